@@ -27,7 +27,18 @@ LAYERS: Final = [
     *("paths", "solving", "traces", "shortest", "levels", "ratings", "analysis"),
     *("player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
-    *("judging", "foreign", "comparing", "lessons", "batch", "library", "game", "cases", "faces"),
+    *(
+        "judging",
+        "foreign",
+        "comparing",
+        "lessons",
+        "operations",
+        "batch",
+        "library",
+        "game",
+        "cases",
+        "faces",
+    ),
     "__main__",
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is

@@ -11,7 +11,17 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import About, Allowed, Between, InPython, Meant, OneName, Sized, mark_of
+from whydoku.shapes.marks import (
+    About,
+    Allowed,
+    Between,
+    Called,
+    InPython,
+    Meant,
+    OneName,
+    Sized,
+    mark_of,
+)
 from whydoku.world.layouts import MASK, SYMMETRIES
 
 if TYPE_CHECKING:
@@ -74,8 +84,9 @@ class AskedDifficulty:
     first counts."""
     once: TechniqueNames = ()
     """Technique that the solution path needs exactly once."""
-    by: ProfileOrName = None
-    """Profile that finds the solution path; by default `default`."""
+    by: Annotated[ProfileOrName, Called("profile", also="--by")] = None
+    """Profile that finds the solution path, by name or at the command line as a file, NAME.toml; by
+    default `default`, or `hodoku` for a level."""
     up_to: TechniqueName = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
@@ -94,7 +105,8 @@ class AskedPuzzle(AskedDifficulty):
     """Number of clues: 24-28, 24, -24 or 28-."""
     symmetry: LayoutSymmetry = None
     pattern: LayoutText = ""
-    """Layout as 81 cells: X for a clue, . for none, ? for either."""
+    """Layout as 81 cells, or at the command line a file with these: X for a clue, . for none, ?
+    for either."""
     givens: PuzzleOfWish = ""
     """Keep these clues, and add others."""
     minimal: bool | None = None
@@ -117,7 +129,7 @@ class AskedRun(AskedWish):
 
     heading = "Run"
 
-    n: Annotated[int, Between(0), Meant("number")] = 1
+    n: Annotated[int, Between(0), Called("number", "-n"), Meant("number")] = 1
     """Number of puzzles."""
     _: KW_ONLY
     unlike: Annotated[Iterable[PuzzleOfWish], Meant("puzzle")] = ()

@@ -1,13 +1,7 @@
-"""Does jobs on many puzzles, such as solving or rating them. A job streams its input, uses several
-workers, and goes on where it was interrupted.
+"""Runs operations on many puzzles. A run streams its input, uses several workers, and goes on where
+it was interrupted.
 
-answers.py        the answers to some puzzles, column by column
-own_columns.py    the columns of the input, which the output keeps
-slabs.py          pieces of the input, cut for the workers, which read them
-job.py            what all jobs share
 values.py         slabs of Python values
-data_sets/        data sets of reasoning, whose rows are steps
-jobs/             what is asked of each puzzle: one module for each job, found by its name
 needed.py         optional packages, loaded when they are needed
 checksum.py       checksums, which show whether a file has changed
 text_input.py     slabs of a text
@@ -15,7 +9,6 @@ arrow_input.py    slabs of a Parquet file
 inputs.py         input files: found by name or pattern, unpacked, and checked for changes
 row_writers.py    rows of the output as bytes
 arrow_rows.py     rows of the output as typed columns
-tally.py          counts of the rows that a job has done
 work.py           what a worker does with a slab
 crews.py          the workers: this process, or several on this machine
 cluster.py        the workers of a Dask cluster
@@ -30,7 +23,7 @@ run.py            a run of a job, from where the last one ended
 tables.py         answers as further columns of a data frame, or one by one
 functions.py      jobs as Python functions
 
-Each job is also a function of this package, under its name: `whydoku.batch.solve`,
+Each operation on puzzles is also a function of this package, under its name: `whydoku.batch.solve`,
 `whydoku.batch.rate`.
 """
 

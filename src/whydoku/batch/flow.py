@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, Self, TypeVar
 
 from whydoku.batch.crews import Crew, TimedWork
-from whydoku.operations.slabs import Slab
 
 FIRST_UNITS: Final = 16
 """The number of units in the first pieces, which are cut before it is known how long a unit
@@ -18,31 +17,50 @@ takes."""
 MOST_UNITS: Final = 1 << 16
 
 A = TypeVar("A")
-S = TypeVar("S", bound=Slab)
+
+
+class Cuttable(Protocol):
+    """What can be cut between any two of its units, as slabs can."""
+
+    @property
+    def units(self) -> int:
+        """The number of units."""
+
+    def part(self, begin: int, end: int, /) -> Self:
+        """The units from `begin` up to `end`."""
+
+
+S = TypeVar("S", bound=Cuttable)
 
 
 class Flow(Generic[S, A]):
-    """Slabs on their way through a crew. Each piece of a slab comes back with its answer. Once
-    `stop` returns True, nothing more is sent."""
+    """Slabs on their way through a crew. Each piece of a slab comes back with its answer; the first
+    one has as many units as `first` says. Once `stop` returns True, nothing more is sent."""
 
     def __init__(
-        self, crew: Crew, work: Callable[[S], A], stop: Callable[[], bool] = lambda: False
+        self,
+        crew: Crew,
+        work: Callable[[S], A],
+        stop: Callable[[], bool] = lambda: False,
+        first: int = FIRST_UNITS,
     ) -> None:
         self._workers = crew.begun(TimedWork(work))
         self._seconds = crew.seconds
         self._stop = stop
         self._given: deque[S] = deque()
-        self._size = FIRST_UNITS
+        self._size = first
 
     def give(self, slab: S) -> Iterator[tuple[S, A]]:
         """Sends the pieces of a slab; yields what has been answered, as far as it is there."""
         begin = 0
-        while begin < slab.units and not self._stop():
+        while begin < slab.units:
             piece = slab.part(begin, min(begin + self._size, slab.units))
             begin += piece.units
             self._given.append(piece)
             self._workers.give(piece)
             yield from self._answered(self._workers.done())
+            if self._stop():
+                return
 
     def rest(self) -> Iterator[tuple[S, A]]:
         """Waits for all answers, and yields them."""

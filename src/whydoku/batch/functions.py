@@ -3,7 +3,7 @@
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
 ['unique', 'invalid']
->>> [answer["er"] for answer in function_of("rate")([line], "se")]
+>>> [answer["se_er"] for answer in function_of("rate")([line], "se")]
 [1.2]
 """
 
@@ -23,7 +23,7 @@ from whydoku.batch.tables import answered_table, each_answer
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.known import operation_named
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
 from whydoku.operations.tally import BatchTally
 
 P = ParamSpec("P")
@@ -73,7 +73,8 @@ def function_of(name: str) -> JobFunction[...]:
         return _answered(job.of(*given, **options), puzzles, work)
 
     puzzles, *_ = inspect.signature(function).parameters.values()
-    parameters = [puzzles, *own.values(), *common.values()]
+    others = meant_for_others(job, IN_ROWS)
+    parameters = [puzzles, *(own[name] for name in own if name not in others), *common.values()]
     function.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"{inspect.getdoc(job)}\n{_ABOUT}"

@@ -37,6 +37,14 @@ Columns = Mapping[str, tuple[ColumnKind, Sequence[Any]]]
 """The kind and the values of each column, by its name."""
 
 
+class NamedValues(dict[str, Any]):
+    """The values of an answer by name; who asks for one by a part of its name is told the whole."""
+
+    def __missing__(self, name: str) -> Any:
+        longer = [known for known in self if known.endswith(f"_{name}")]
+        raise KeyError(f"{name}; the value is called {longer[0]}" if longer else name)
+
+
 def each_answer(job: Operation, puzzles: Iterable[Any], crew: Crew) -> Iterator[dict[str, Any]]:
     """Yields a dict with the answer to each puzzle. The dicts come in the order of the puzzles,
     each as soon as its answer is known."""
@@ -51,7 +59,7 @@ def each_answer(job: Operation, puzzles: Iterable[Any], crew: Crew) -> Iterator[
                 repeated, columns = several_rows(begun, rows, answers)
                 shown = repeated.puzzles
             for row in zip(shown, *columns, strict=True):
-                yield dict(zip(names, row, strict=True))
+                yield NamedValues(zip(names, row, strict=True))
 
 
 def _begun(job: Operation, puzzles: Iterable[Any]) -> tuple[Operation, Iterator[ValueSlab]]:

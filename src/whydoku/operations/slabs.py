@@ -122,12 +122,17 @@ class LineSlab(_TextSlab):
 
     is_plain: bool
 
+    @property
+    def puzzles(self) -> list[str]:
+        """The puzzles of plain lines, without further parsing."""
+        return PlainLines(self.text, 1).puzzles
+
     def rows(self, own: OwnColumns) -> Rows:
         """Reads the lines into rows with the columns in `own`. A line of exactly 81 cells is taken
         as a puzzle without further parsing."""
         if not self.is_plain:
             return rows_of(read_further(BytesIO(self.text), 1), own)
-        puzzles = PlainLines(self.text, 1).puzzles
+        puzzles = self.puzzles
         return Rows(own.plain(puzzles), puzzles, [""] * len(puzzles))
 
     @property

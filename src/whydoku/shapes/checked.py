@@ -104,7 +104,7 @@ def check_of(kind: Any) -> Checker:
     if parsed := mark_of(Parsed, marks):
         return _check_parsed(parsed.parse, check_of(_taken(kind, marks, parsed)))
     if get_origin(kind) in (Union, types.UnionType):
-        return _check_of_union(alternatives(kind), marks)
+        return _check_of_union(alternatives(kind, marks), marks)
     if kind is Any:
         return lambda value, _: value
     classes, inside = _classes_of(kind, marks), _check_inside(kind, marks)

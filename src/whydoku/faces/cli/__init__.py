@@ -11,7 +11,7 @@ interrupt.py           defers Ctrl-C while a search has a result to show; loses 
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
 shared_options.py      profiles by name, workers, a column: options of several commands
-wish_options.py        options: what is wanted of a puzzle made to order
+wish_options.py        what is typed as a wish for puzzles, such as a file with a layout
 workbook_formats.py    the formats of workbooks by name
 file_names.py          names of several files by a pattern
 output_file.py         the option -o, which sends output to a file
@@ -26,32 +26,23 @@ kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
+stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
-crew.py                answers in order, from this process or several
-block_work.py          the answers to a block of puzzles, in a worker process or here
 table_output.py        answers as a table, written as text or as a workbook
-puzzle_work.py         the loop over all puzzles, in one process or several
-operation_work.py      the answers of an operation, for people, programs and tables
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects
-grid_questions.py      a question asked about each grid
+telling.py             operations that tell people and programs the same
 told_rows.py           operations that tell what they find, and also write it as rows
 commands_of_operations.py  the commands of operations
-made_puzzles.py        puzzles made to order, written as they are found
+made_puzzles.py        puzzles made to order and positions, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
-practice_positions.py  positions to practise on, written as they are found
 book_pages.py          texts before the puzzles of a book, and names of levels
 book_work.py           finds the puzzles of a book, in the input or by making them
-statistics_table.py    the statistics of a path or the totals of many, as a table
-trace_text.py          a path for people, step by step or pass by pass
-explain_request.py     the options of `whydoku explain`
-trace_writers.py       a path as text, JSON, Markdown or HTML
-explained_puzzle.py    a puzzle explained, in a worker process or here
-explained_texts.py     writes explained puzzles to the output, into a folder or a workbook
+path_texts.py          the texts about a path, in each format
+path_outputs.py        writes them to the output, into a folder or a workbook
 drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       the results of a batch, in words and as a plot
-puzzle_totals.py       the totals of many puzzles, without their paths
 technique_page.py      a technique as a page, for a person at a terminal
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`

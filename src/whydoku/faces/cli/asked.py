@@ -21,7 +21,7 @@ which is read from the source when somebody asks for it. The help lists the opti
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, Self, get_args, get_origin
 
@@ -50,14 +50,13 @@ class Option(Mark):
     """Marks a field to say how its option is named and read, where this does not follow from the
     field.
 
-    `name` replaces the name that follows from the field; `short` and `also` are further names.
+    `name` replaces the name that follows from the field; `short` is a further one.
     `metavar` stands for the value in the help, `type` says which values click accepts, and
     `checked` is a callback of click that changes or refuses the value.
     """
 
     name: str = ""
     short: str = ""
-    also: str = ""
     metavar: str = ""
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
@@ -144,19 +143,20 @@ class Asked:
 
 
 def asks(
-    name: str, *shapes: type, leave_out: tuple[type, ...] = (), **settings: Any
+    name: str, *shapes: type, but: Collection[str] = (), **settings: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a decorator that turns a function into the command called `name`. The function takes an
     instance of each class in `shapes`.
 
     The first class derives from `Asked`; the others may be any classes with fields, such as the
-    options of a job. Fields with a mark of the kinds in `leave_out` are no options. `settings` are
-    passed on to click.
+    options of a job. Fields whose names are in `but` are no options of the command, and have their
+    defaults. `settings` are passed on to click.
     """
-    left_out = (Setting, *leave_out)
     fields = {
         shape: [
-            one for one in fields_of(shape) if not any(isinstance(m, left_out) for m in one.marks)
+            field
+            for field in fields_of(shape)
+            if field.name not in but and not mark_of(Setting, field.marks)
         ]
         for shape in shapes
     }
@@ -291,10 +291,12 @@ def _names_of(field: ShapeField) -> list[str]:
     """The names of the option for a field. A switch whose default is not False also has a name with
     `--no-`, by which it is turned off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
-    name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
+    called = called or Called(field.key.replace("_", "-"))
+    name = option.name or f"--{called.name}"
     if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
         name = f"{name}/--no-{name.removeprefix('--')}"
-    return [field.name, *filter(None, (option.short, name, option.also))]
+    short = option.short or called.short
+    return [field.name, *filter(None, (short, name, called.also))]
 
 
 def _item(kind: Any) -> tuple[Any, bool]:

@@ -10,12 +10,12 @@ from typing import Annotated, Final
 import click
 
 from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.explained_puzzle import path_of
 from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
 from whydoku.faces.cli.output_file import AskedFile, AskedFormat, is_folder
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput
 from whydoku.grid import Grid
+from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.picture_files.apng import APNG_ENDINGS, apng_of
 from whydoku.render.animation import (
@@ -187,7 +187,7 @@ def _svg_of(asked: AskedPicture, grid: Grid) -> str:
 
 
 def _trace_of(asked: AskedPicture, grid: Grid) -> Trace:
-    return path_of(grid, asked.chosen_profile, essential=asked.essential)
+    return ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +13,8 @@ from whydoku.bulk import workers
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.json_files import AskedJsonFiles, json_values
-from whydoku.faces.cli.operation_work import OperationWork
-from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import Workers
+from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzzles
 from whydoku.formats import Reading
 from whydoku.operations.operation import Operation
@@ -39,7 +38,8 @@ class WantedObjects(WantedPuzzles):
 
     total = None
     read = 0
-    is_ready = False
+    is_ready = True
+    is_one = True
 
     def __init__(self, asked: AskedJsonFiles, called: str) -> None:
         if not asked.inputs and sys.stdin.isatty():
@@ -48,11 +48,14 @@ class WantedObjects(WantedPuzzles):
             )
         self._names, self._called = asked.inputs or ("-",), called
 
-    def items_and_lines(self, *_: Any, **__: Any) -> Iterator[PuzzleItem | PuzzleLines]:
-        """Yields the objects in order."""
+    def items_and_lines(
+        self, before_waiting: Callable[[], None], **_: Any
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        """Yields the objects in order; calls `before_waiting` after each."""
         for place, value in json_values(self._names, self._called):
             error = value if isinstance(value, InvalidPuzzle) else None
             yield PuzzleItem(Reading(1, error=error), place, value=value)
+            before_waiting()
 
 
 def answer_objects(asked: AskedObjects, operation: Operation) -> int:
@@ -60,4 +63,4 @@ def answer_objects(asked: AskedObjects, operation: Operation) -> int:
     exit code."""
     console, size = Console.of_this_process(asked.is_json), workers(asked.workers)
     wanted = WantedObjects(asked, operation.objects)
-    return work_through(console, OperationWork(operation), wanted, workers=size, block=1)
+    return answer_stream(console, operation, wanted, workers=size)

@@ -13,6 +13,10 @@ OLD: Final = {
     ("whydoku", "--completion"): "the script of a shell is printed by: "
     "_WHYDOKU_COMPLETE=bash_source whydoku, or zsh_source or fish_source",
     ("whydoku", "--man"): "there is no manual page; the help of a command is: whydoku help COMMAND",
+    **{
+        ("whydoku argue", option): f"a reason is judged by itself; leave out {option}"
+        for option in ("--up-to", "--uniqueness", "--no-uniqueness")
+    },
     ("whydoku batch check", "--minimal"): "check says so unasked; --brief leaves it out",
 }
 """By command, or for all, and by option: the sentence for whoever gives it."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePosixPath
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Self
 
 import click
 
@@ -20,19 +20,15 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
 from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
-from whydoku.faces.cli.operation_work import OperationWork
 from whydoku.faces.cli.output_file import is_device
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
-from whydoku.faces.cli.puzzle_work import Refusing, work_through
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import Processes
+from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.shapes.marks import OneName
-
-KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
-"""The forms of an output whose rows hold all that is said of a puzzle."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +61,7 @@ class AskedOperation(AskedKept, AskedAnswers):
     def is_kept(self) -> bool:
         """Whether the run writes a file of rows, and can be continued."""
         is_file = self.file is not None and not is_device(self.file)
-        return is_file and self.format_ in KEPT and not self.as_json and self.reads_files_alone
+        return is_file and self.format_ in IN_ROWS and not self.as_json and self.reads_files_alone
 
     def around(self, run: Callable[[Self], Any]) -> Any:
         """Runs the command; one that can be continued writes its file itself."""
@@ -114,25 +110,13 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
 
 def _streamed(asked: AskedOperation, operation: Operation) -> int:
     """Answers puzzles as they come."""
-    work = OperationWork(operation)
-    refused: Refusing
-    table = asked.table(columns_of(operation))
-    wanted, refused = WantedPuzzles(asked), _unreadable
+    wanted = WantedPuzzles(asked)
+    refused: Refusing = refuse_unreadable
     if isinstance(asked, AskedFilled):
         wanted, refused = FilledPuzzles(asked), partial(_answer_to_faulty, operation)
     size = None if asked.workers is None else workers(asked.workers)
-    code = work_through(
-        Console.of_this_process(asked.is_json),
-        work,
-        wanted,
-        table,
-        refused=refused,
-        workers=size,
-        block=operation.block,
-    )
-    if work.remarkable and asked.format_ in TABLES:
-        Console.of_this_process().complain(operation.remark(work.remarkable))
-    return code
+    console, table = Console.of_this_process(asked.is_json), asked.table(columns_of(operation))
+    return answer_stream(console, operation, wanted, table, refused=refused, workers=size)
 
 
 def columns_of(operation: Operation) -> TableColumns:
@@ -140,10 +124,6 @@ def columns_of(operation: Operation) -> TableColumns:
     names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
     about = operation.about or operation.name
     return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
-
-
-def _unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
-    return unreadable(item.lack)
 
 
 def _answer_to_faulty(operation: Operation, console: Console, item: PuzzleItem) -> PuzzleAnswer:

@@ -3,14 +3,14 @@ and a form for tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
-from typing import Any, Final, ParamSpec, Protocol
+from typing import Any, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.grid import Grid
+from whydoku.operations.clashing import clashing_clues
 from whydoku.records.verdicts import refusal_data
 from whydoku.verdicts.check import Check
 
@@ -40,33 +40,6 @@ class PuzzleAnswer:
     """What a table says of the fault beside the status, if not the same."""
 
 
-class Work(Protocol):
-    """A function by which a command answers readable puzzles, in order."""
-
-    def __call__(
-        self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
-    ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """Yields the answers in groups; the answers of a group are ready at the same time. A puzzle
-        with only givens is a string. `threads` is the number of threads for each search, 0 for one
-        per core."""
-
-
-P = ParamSpec("P")
-
-
-def together(
-    work: Callable[P, Iterable[PuzzleAnswer]],
-) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for functions whose answers are all ready at the same time, so that they form one
-    group."""
-
-    @wraps(work)
-    def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
-        yield [*work(*args, **options)]
-
-    return answered
-
-
 def unreadable(fault: str) -> PuzzleAnswer:
     """The answer to an item that cannot be read as a puzzle; `fault` says why."""
     return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault, "invalid")
@@ -75,20 +48,9 @@ def unreadable(fault: str) -> PuzzleAnswer:
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     """The answer to a puzzle without exactly one solution: the status and the reason in
     `verdict`."""
-    pictures = _pictures_of_refusal(puzzle, verdict)
+    pictures = clashing_clues(Console.of_this_process(), puzzle)
     status, data = verdict.status, refusal_data(puzzle, verdict)
     return PuzzleAnswer((status,), data, pictures, verdict.fault, status)
-
-
-def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    """Yields the text shown in the terminal if the clues of a puzzle have no solution: a drawing
-    with the clashing clues marked, then the steps, if any, that lead to the contradiction. Yields
-    nothing for other puzzles."""
-    if impossible := verdict.mistakes.impossible:
-        from whydoku.operations.clashing import clashing_clues
-
-        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-        yield from clashing_clues(Console.of_this_process(), grid, impossible)
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:
@@ -96,12 +58,3 @@ def place_data(item: PuzzleItem) -> dict[str, Any]:
     if it has one, and who has filled it in."""
     told = {"name": item.reading.name, "player": item.reading.player}
     return {"place": item.place, **{key: value for key, value in told.items() if value}}
-
-
-def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-    """Writes the answer to one puzzle in the form that suits the console."""
-    if console.as_json:
-        console.write_json({**place_data(item), **answer.data})
-        return
-    for text in answer.pictures if console.people else answer.lines:
-        console.write(text)

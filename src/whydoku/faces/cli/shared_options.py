@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
 DEFAULT_PROFILE: Final = "default"
 
-DEFAULT_LIMIT: Final = 1000
-"""The default number of solutions at which counting stops."""
-
-
 ColumnName: TypeAlias = Annotated[
     str,
     Option(metavar="NAME"),
@@ -38,11 +34,6 @@ SafeCsv: TypeAlias = Annotated[
     About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
-
-Limit: TypeAlias = Annotated[
-    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
-]
-"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,
@@ -96,3 +87,11 @@ def profile_for(text: str, up_to: str | None = None) -> Profile:
     else:
         profile = profile_named(text)
     return profile if up_to is None else profile.up_to(up_to)
+
+
+def resolve_profile(command: click.Command) -> click.Command:
+    """Makes the option --profile of a command take the path of a file too; returns the command."""
+    for param in command.params:
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    return command

@@ -28,7 +28,7 @@ class AskedProfile(Asked):
     heading = TELLING
 
     profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
 
     @cached_property
     def chosen_profile(self) -> Profile:
@@ -77,7 +77,17 @@ class AskedStyle(Asked):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTold(AskedStyle, AskedPuzzles):
+class AskedStyled(AskedStyle, AskedPuzzles):
+    """The options of commands that tell of puzzles in a style."""
+
+    @property
+    def console(self) -> Console:
+        """The console for the standard output, which tells steps as the options say."""
+        return replace(Console.of_this_process(self.is_json), style_of_steps=self.style)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedTold(AskedStyled):
     """The options of operations that tell steps of puzzles."""
 
     heading = TELLING
@@ -93,9 +103,8 @@ class AskedTold(AskedStyle, AskedPuzzles):
 
     @property
     def console(self) -> Console:
-        """The console for the standard output, which tells steps as the options say."""
-        console = Console.of_this_process(self.is_json)
-        return replace(console, style_of_steps=self.style, chains=self.chains)
+        """The same; it also knows how chains are written."""
+        return replace(super().console, chains=self.chains)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

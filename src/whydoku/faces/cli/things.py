@@ -103,7 +103,7 @@ class Thing:
 
 
 THINGS: Final[Mapping[str, Thing]] = {
-    "profile": Thing("NAME", _profiles, file=True),
+    "profile": Thing("NAME|FILE.toml", _profiles, file=True),
     "profiles": Thing("NAME,NAME", _profiles, joins=True),
     "technique": Thing("SLUG", _techniques),
     "example": Thing("NAME", _in("examples:EXAMPLES")),

@@ -231,6 +231,8 @@ class WantedPuzzles:
         rows = [text for text in asked.arguments if _ROW.fullmatch(text)]
         if len(rows) == len(asked.arguments) == 9:
             raise click.UsageError("found the nine rows of a grid; put the puzzle in quotes")
+        self.is_one = asked.is_one
+        """Whether exactly one puzzle is named."""
         self._arguments = asked.arguments
         self._examples = [_example_named(name) for name in asked.examples]
         self._column = asked.column

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from whydoku.bulk import count_many, each_solution, lines_of, solve_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, checked, operation
+from whydoku.operations.fields import ProfileIfAny, UpToField
+from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.records.verdicts import path_data, puzzle_text, solved_data
-from whydoku.shapes.marks import Between, Meant
+from whydoku.shapes.marks import Between, Served
 from whydoku.trace import Trace
+
+if TYPE_CHECKING:
+    from whydoku.records.answers import SolvedJson
 
 UNSOLVED: Final = "0" * 81
 
@@ -40,16 +44,20 @@ class SolvePuzzles(Operation):
 
     name: ClassVar = "solve"
     good: ClassVar = "unique"
+    is_quick: ClassVar = True
+    examples: ClassVar = ({}, {"count": 2})
+    tool: ClassVar = Tool(
+        "Give the solution of a Sudoku as 81 digits and nothing else, or say why there is not "
+        "exactly one. Use it only if the user wants the solution."
+    )
 
     _: KW_ONLY
-    count: Annotated[int | None, Between(1, MOST)] = None
+    count: Annotated[int | None, Between(1, MOST), Served(1_000_000)] = None
     """Count the solutions, up to this number, instead of showing one."""
-    all: Annotated[int | None, Between(1, MOST)] = None
+    all: Annotated[int | None, Between(1, MOST), Served(1000)] = None
     """List the solutions in lexicographic order, at most so many."""
-    profile: Annotated[str | Profile | None, Meant("profile")] = None
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
-    up_to: Annotated[str | None, Meant("technique")] = None
-    """Use the techniques of the profile up to and including this one."""
+    profile: ProfileIfAny = None
+    up_to: UpToField = None
 
     def __post_init__(self) -> None:
         if self.count and self.all:
@@ -63,11 +71,6 @@ class SolvePuzzles(Operation):
             return None
         profile = profile_of(self.profile or "default")
         return profile if self.up_to is None else profile.up_to(self.up_to)
-
-    @property
-    def block(self) -> int:
-        """Few puzzles at a time by a profile, or where each has many solutions."""
-        return 16 if self._profile else 1 if self.all else super().block
 
     @property
     def signature(self) -> dict[str, Any]:
@@ -166,7 +169,7 @@ class SolvePuzzles(Operation):
         else:
             yield str(answer.values[0])
 
-    def record(self, answer: Answer) -> Mapping[str, Any]:
+    def record(self, answer: Answer) -> SolvedJson:
         """What was found, with the statistics of the path by a profile."""
         trace: Trace | None = answer.found if self._profile else None
         if trace is not None and self._profile:

@@ -1,31 +1,23 @@
-"""One module per command; each contains a click command named `command`.
+"""Commands that are no operations: one module for each, with a click command named `command`.
 
-analyse.py     what each clue does, and what changing one would do
 argue.py       a player's own reason, checked link by link
 batch.py       jobs on many puzzles, from files to a file
 book.py        puzzles in a book to print, with solutions, hints and explanations
-canon.py       the form that essentially equal puzzles share
 cases.py       techniques tested on positions with known results
-check.py       whether a puzzle has exactly one solution, and if not, why
 compare.py     two paths of a puzzle, side by side
 convert.py     puzzles converted to another format
 doctor.py      what is installed, what is missing, and how to fix it
 examples.py    the built-in puzzles
 explain.py     every step of a solution, with its reason
 generate.py    puzzles to order, and positions to practise on
-hint.py        the next step, or as much of it as is wanted
-judge.py       claimed moves: whether they are true, and whether they followed
 library.py     a collection of puzzles in one file
 mcp.py         tools for assistants
 picture.py     a grid, a step or a path as a picture in a file
 play.py        a place to play at a terminal
 profiles.py    which techniques are tried, and in which order
-rate.py        how hard puzzles are
 serve.py       the web page and the JSON API
 sheet.py       puzzles in a workbook
 site.py        the page as a folder of files, for any web space
-solve.py       solutions, their number, or a list of them
 techniques.py  the catalogue of techniques
 verify.py      saved traces and printed paths, re-proved
-why.py         the steps that lead to a placement or an elimination
 """

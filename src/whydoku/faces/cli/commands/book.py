@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import click
 
 from whydoku import __version__
+from whydoku.asked.puzzles import AskedWish
 from whydoku.faces.books import AskedContents, BookPlan, need_books
 from whydoku.faces.books.asked import EXERCISES
 from whydoku.faces.cli.asked import Option, asks, refuse_given
@@ -27,23 +28,24 @@ from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.wish_options import WishOptions
+from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making import Making
 from whydoku.making.exercises import Exercises, practices_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.seeds import drawn_seed
+from whydoku.making.wish import wish_asked
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.making import origin
 from whydoku.shapes.marks import Between, Meant
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
+"""The fields of `AskedWish` that say how puzzles are solved, and so apply to every book."""
 
 OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume")
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
-_WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK, "different"}
+_WISHES: Final = {field.name for field in fields(AskedWish)} - {*OF_EVERY_BOOK, "different"}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -110,8 +112,8 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
         return super().plan(profile, style, **own, **more)
 
 
-@asks("book", AskedBook, WishOptions)
-def command(asked: AskedBook, wishes: WishOptions) -> int:
+@asks("book", AskedBook, AskedWish)
+def command(asked: AskedBook, wishes: AskedWish) -> int:
     """Write a book to print, with hints and solutions; or a worksheet.
 
     The book is a PDF. Puzzles come from the input, or with -n from wishes as for `whydoku
@@ -147,10 +149,9 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         )
         data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
     elif asked.number is not None:
-        making = Making(
-            wishes.wish, asked.number, seed, threads=asked.workers, timeout=asked.timeout
-        )
-        data = work.made(making, asked.timeout)
+        wish, limit = wish_asked(as_typed(wishes)), asked.timeout
+        making = Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)
+        data = work.made(making)
     else:
         data = work.read(WantedPuzzles(asked))
     written = 0

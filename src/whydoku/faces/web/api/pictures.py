@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from whydoku.errors import counted
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import PdfBytes, PngBytes, TimeLimit, operation
+from whydoku.faces.web.api.proving import STEP
 from whydoku.faces.web.api.requests import (
     GRID,
     GridText,
@@ -16,7 +17,6 @@ from whydoku.faces.web.api.requests import (
     Told,
     reading_of,
 )
-from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
 from whydoku.picture_files.plain_svg import with_attributes
