@@ -141,7 +141,7 @@ class Trace:
         """The techniques of the steps in order, by slug."""
         if isinstance(self.moves, KnownMoves):
             return self.moves.techniques
-        return tuple(step.technique for _, step in self.moves)
+        return tuple([step.technique for _, step in self.moves])
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
@@ -155,7 +155,7 @@ class Trace:
         """The steps in order, without their grids."""
         if isinstance(self.moves, KnownMoves):
             return self.moves.steps
-        return tuple(step for _, step in self.moves)
+        return tuple([step for _, step in self.moves])
 
     @property
     def grids(self) -> tuple[Grid, ...]:
@@ -232,8 +232,9 @@ class Trace:
     def scale(self) -> str:
         """The scale on which every step has a rating of its own; otherwise `whydoku`, on which
         techniques have ratings."""
-        scales = {rated.scale for rated in self._rated}
-        return scales.pop() if len(self._rated) == len(self) and len(scales) == 1 else WHYDOKU
+        rated = self._rated
+        scales = {rating.scale for rating in rated}
+        return scales.pop() if len(rated) == len(self) and len(scales) == 1 else WHYDOKU
 
     @property
     def figures(self) -> Figures | None:
@@ -271,7 +272,7 @@ class Trace:
         """The ratings of those steps that have a rating of their own."""
         if isinstance(self.moves, KnownMoves):
             return self.moves.rated
-        return tuple(step.rated for step in self.steps if step.rated)
+        return tuple([step.rated for _, step in self.moves if step.rated])
 
     def _own_ratings(self) -> tuple[float, ...] | None:
         """The ratings that the steps have of their own; None unless every step has one, all on one

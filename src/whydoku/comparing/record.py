@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
-
 from whydoku.comparing.parting import ComparedPath, Comparison
+from whydoku.records.names import Count, CountFromOne, Figure
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.step import on_grid
 from whydoku.world.texts import format_line
 
-if TYPE_CHECKING:
-    from whydoku.records.names import Count, CountFromOne, Figure
 
-
-class PartingJson(TypedDict):
+class PartingJson(Record):
     """The step with which a path leaves another."""
 
     number: CountFromOne
@@ -25,22 +23,22 @@ class PartingJson(TypedDict):
     """The step."""
 
 
-class ComparedPathJson(TypedDict):
+class ComparedPathJson(Record):
     """What one of two paths needed."""
 
     name: str
     """What it is called: its profile, or its file."""
-    steps: Count
+    steps: Count = of(lambda side: len(side.trace))
     """The number of its steps."""
-    harder: Count
+    harder: Count = of(lambda side: len(side.harder))
     """The number of those above singles."""
-    hardest: str | None
+    hardest: str | None = of("trace.hardest")
     """The technique of its hardest step."""
-    rating: Figure
+    rating: Figure = of("trace.rating")
     """The rating of that."""
-    solved: bool
+    solved: bool = of("trace.solved")
     """Whether it leads to the solution."""
-    counts: dict[str, Count]
+    counts: dict[str, Count] = of("trace.counts")
     """How often it used each technique."""
     before: Count
     """How many of its steps above singles come before the paths part."""
@@ -48,7 +46,7 @@ class ComparedPathJson(TypedDict):
     """The step with which it leaves the other; null if it has no further step above singles."""
 
 
-class ComparisonJson(TypedDict):
+class ComparisonJson(Record):
     """Two paths of one puzzle, side by side."""
 
     parts: bool
@@ -59,30 +57,16 @@ class ComparisonJson(TypedDict):
 
 def comparison_data(comparison: Comparison, *, style: str = SHORT) -> ComparisonJson:
     """Two paths side by side as a JSON object; `style` is the style of the texts of steps."""
-    return {
-        "parts": comparison.parts,
-        "sides": [_side_data(side, style) for side in comparison.sides],
-    }
-
-
-def _side_data(side: ComparedPath, style: str) -> ComparedPathJson:
-    trace = side.trace
-    return {
-        "name": side.name,
-        "steps": len(trace),
-        "harder": len(side.harder),
-        "hardest": trace.hardest,
-        "rating": trace.rating,
-        "solved": trace.solved,
-        "counts": {**trace.counts},
-        "before": side.before,
-        "parting": _parting_data(side, style),
-    }
+    sides = [
+        written(ComparedPathJson, side, parting=_parting_data(side, style))
+        for side in comparison.sides
+    ]
+    return written(ComparisonJson, comparison, sides=sides)
 
 
 def _parting_data(side: ComparedPath, style: str) -> PartingJson | None:
     if (at := side.parts_at) is None:
         return None
     grid, step = side.trace.moves[at - 1]
-    line = format_line(grid.digits)
-    return {"number": at, "grid": line, "step": step_data(on_grid(step, grid), style=style)}
+    told = step_data(on_grid(step, grid), style=style)
+    return written(PartingJson, number=at, grid=format_line(grid.digits), step=told)

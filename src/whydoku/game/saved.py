@@ -44,6 +44,7 @@ from whydoku.records.saved_traces import MOST_STEPS, ReadStep
 from whydoku.records.trace import bare_step_data
 from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Parsed, Sized, closed
+from whydoku.shapes.records import if_asked
 
 GAME_VERSION: Final = 1
 
@@ -167,7 +168,7 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     """
     data = value_of_json(source) if isinstance(source, str) else source
     read_as(Versioned, data, "game")
-    game: _GameFields = read_as(_GameFields, data, "game")
+    game = read_as(_GameFields, data, "game")
     start = grid_in(game["start"], "the start")
     complete = game.get("complete", True)
     history = History.of(start, automatic=not game["own_marks"], complete=complete)
@@ -284,11 +285,11 @@ class _GameFields(GridRecord):
     notes: Annotated[int, Parsed(notation.parse_candidates, str)]
     start: _StartFields
     own_marks: bool
-    complete: NotRequired[bool]
+    complete: bool = if_asked()
     entries: list[Any]
     at: Count
     last: Count
     checkpoints: dict[str, Count]
-    title: NotRequired[str]
-    level: NotRequired[str]
-    day: NotRequired[str]
+    title: str = if_asked()
+    level: str = if_asked()
+    day: str = if_asked()

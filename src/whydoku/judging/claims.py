@@ -12,7 +12,8 @@ from whydoku.arguments.reading.texts import read_argument
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.notation import format_conclusions
-from whydoku.records.checked import Eliminations, Placements, read_as
+from whydoku.records.checked import read_as
+from whydoku.records.names import Eliminations, Placements
 from whydoku.records.patterns import ReadPattern
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step

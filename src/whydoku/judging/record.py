@@ -2,68 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.judging.judgement import VERDICTS, DisprovedMove, JudgedMove, Judgement
-from whydoku.notation import format_constraint, format_eliminations, format_placements
-from whydoku.records.names import Count
+from whydoku.notation import format_elimination, format_placement
+from whydoku.records.names import ConstraintName, Count, Figure
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import OneName
+from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.writing import written
 from whydoku.step import on_grid
 
 if TYPE_CHECKING:
     from whydoku.grid import Grid
-    from whydoku.records.names import ConstraintName, Figure
     from whydoku.step import Step
 
 
-class DisprovedMoveJson(TypedDict):
+class DisprovedMoveJson(Record):
     """Why a move is false."""
 
     truth: str
     """What is true instead of the part that is wrong, such as r4c7<>3."""
-    filled: ConstraintName | None
+    filled: ConstraintName | None = of("constraint")
     """The cell, or the digit in a house, that a digit on the grid has filled already; null if none
     shows it."""
     steps: list[StepJson]
     """The steps that show it; none if the grid does, or if no short path was found."""
 
 
-class JudgedMoveJson(TypedDict):
+class JudgedMoveJson(Record):
     """The verdict on a claimed move."""
 
-    claim: str
+    claim: str = of(lambda move: str(move.claim))
     """The move."""
     verdict: Annotated[str, OneName(tuple(VERDICTS))]
     """Known on the grid, follows, proved by the reason given with it, beyond (true by the solution
     only), false, open (the grid has several solutions) or unreadable."""
-    techniques: NotRequired[list[str]]
+    techniques: list[str] = if_any(lambda move: [step.technique for step in move.steps] or None)
     """The techniques of the steps from which it follows, or by which it is proved."""
-    rating: NotRequired[Figure]
+    rating: Figure = if_any(lambda move: move.rating if move.steps else None)
     """The rating of the hardest of them."""
-    steps: NotRequired[list[StepJson]]
+    steps: list[StepJson] = if_asked()
     """These steps."""
-    fault: NotRequired[str]
+    fault: str = if_any(lambda move: move.fault or None)
     """What is wrong with the reason that was given, why the move cannot be read, or that it claims
     too much at once."""
-    misnamed: NotRequired[str]
+    misnamed: str = if_any(lambda move: move.misnamed or None)
     """The technique that the reason names, of which the step that it proves cannot be."""
-    disproved: NotRequired[DisprovedMoveJson]
+    disproved: DisprovedMoveJson = if_asked()
     """Why it is false."""
 
 
-class JudgementJson(TypedDict):
+class JudgementJson(Record):
     """The verdicts on a sequence of moves."""
 
-    score: Figure
+    score: Figure = of(lambda judgement: round(judgement.score, 6))
     """The share of it that followed, from 0 to 1, by the weight of ratings."""
     counts: dict[str, Count]
     """How many moves have each verdict."""
     moves: list[JudgedMoveJson]
     """The verdict on each move."""
-    after: NotRequired[RecordJson]
+    after: RecordJson = if_asked()
     """The grid to which the true moves lead."""
 
 
@@ -72,31 +73,19 @@ def judgement_data(
 ) -> JudgementJson:
     """A judgement as a JSON object; `style` is the style of the texts of steps. If `brief` is set,
     it has no steps, no grid, and does not look for what shows that a move is false."""
-    data: JudgementJson = {
-        "score": round(judgement.score, 6),
-        "counts": judgement.counts,
-        "moves": [move_data(move, style=style, brief=brief) for move in judgement.moves],
-    }
-    if judgement.after is not None and not brief:
-        data["after"] = grid_data(judgement.after, "")
-    return data
+    moves = [move_data(move, style=style, brief=brief) for move in judgement.moves]
+    after = {} if brief or judgement.after is None else {"after": grid_data(judgement.after, "")}
+    return written(JudgementJson, judgement, moves=moves, **after)
 
 
 def move_data(move: JudgedMove, *, style: str = SHORT, brief: bool = False) -> JudgedMoveJson:
     """The verdict on a move as a JSON object."""
-    data: JudgedMoveJson = {"claim": str(move.claim), "verdict": move.verdict}
-    if move.steps:
-        data["techniques"] = [step.technique for step in move.steps]
-        data["rating"] = move.rating
-        if not brief:
-            data["steps"] = _steps_data(move.grid, move.steps, style)
-    if move.fault:
-        data["fault"] = move.fault
-    if move.misnamed:
-        data["misnamed"] = move.misnamed
+    more: dict[str, Any] = {}
+    if move.steps and not brief:
+        more["steps"] = _steps_data(move.grid, move.steps, style)
     if not brief and (disproved := move.disproved()):
-        data["disproved"] = _disproved_data(move, disproved, style)
-    return data
+        more["disproved"] = _disproved_data(move, disproved, style)
+    return written(JudgedMoveJson, move, **more)
 
 
 def _steps_data(grid: Grid, steps: tuple[Step, ...], style: str) -> list[StepJson]:
@@ -110,11 +99,10 @@ def _steps_data(grid: Grid, steps: tuple[Step, ...], style: str) -> list[StepJso
 def _disproved_data(move: JudgedMove, disproved: DisprovedMove, style: str) -> DisprovedMoveJson:
     k = disproved.candidate
     is_placed = bool(move.claim.placements >> k & 1)
-    q = disproved.constraint
-    return {
-        "truth": (format_eliminations if is_placed else format_placements)(1 << k),
-        "filled": None if q is None else format_constraint(q),
-        "steps": [
-            step_data(on_grid(step, grid), style=style) for grid, step in disproved.path.moves
-        ],
-    }
+    moves = disproved.path.moves
+    return written(
+        DisprovedMoveJson,
+        disproved,
+        truth=(format_elimination if is_placed else format_placement)(k),
+        steps=[step_data(on_grid(step, grid), style=style) for grid, step in moves],
+    )

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypedDict
 
-from whydoku import notation
-from whydoku.bits import members
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.lessons.course import course, neighbours, words_of_course
 from whydoku.lessons.lesson import Lesson, Telling
@@ -14,16 +11,16 @@ from whydoku.lessons.prose import spans_of
 from whydoku.lessons.reading import ENGLISH
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.records.boards import BoardJson, marked_board_data
+from whydoku.records.names import Eliminations, Placements
 from whydoku.render.words.phrases import PhraseJson, phrases_in
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 
-if TYPE_CHECKING:
-    from whydoku.records.names import EliminationName, PlacementName
 
-
-class GroupJson(TypedDict):
+class GroupJson(Record):
     """A group of lessons."""
 
-    group: str
+    group: str = of("slug")
     """The name by which programs know it."""
     name: str
     """The name by which people know it."""
@@ -35,7 +32,7 @@ class GroupJson(TypedDict):
     """Names that several of these techniques share, and no other has."""
 
 
-class StageJson(TypedDict):
+class StageJson(Record):
     """One stage of what is told of a board."""
 
     phrases: list[PhraseJson]
@@ -44,7 +41,7 @@ class StageJson(TypedDict):
     """What the board shows."""
 
 
-class TellingJson(TypedDict):
+class TellingJson(Record):
     """A board told in stages."""
 
     name: str
@@ -53,13 +50,13 @@ class TellingJson(TypedDict):
     """The grid."""
     stages: list[StageJson]
     """The stages."""
-    placements: list[PlacementName]
+    placements: Placements
     """The digits that follow, or seem to."""
-    eliminations: list[EliminationName]
+    eliminations: Eliminations
     """The candidates that go, or seem to."""
 
 
-class LessonJson(TypedDict):
+class LessonJson(Record):
     """The lesson of a technique."""
 
     group: str
@@ -80,46 +77,33 @@ class LessonJson(TypedDict):
 
 def course_data(language: str = ENGLISH) -> list[GroupJson]:
     """The groups of the course as JSON objects, in their order."""
-    return [
-        {
-            "group": group.slug,
-            "name": group.name,
-            "about": group.about,
-            "lessons": [*group.lessons],
-            "shared": [*group.shared],
-        }
-        for group in course(language)
-    ]
+    return [written(GroupJson, group) for group in course(language)]
 
 
 def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
     """A lesson as a JSON object."""
     before, after = neighbours(lesson.technique, language)
     slips = words_of_course(language)["slip"]
-    return {
-        "group": lesson.group,
-        "before": before,
-        "next": after,
-        "idea": [phrases_in(spans_of(paragraph, language)) for paragraph in lesson.idea],
-        "spot": [phrases_in(spans_of(piece, language)) for piece in lesson.spot],
-        "examples": [_telling_data(example, {}, language) for example in lesson.examples],
-        "slip": _telling_data(lesson.slip, slips, language) if lesson.slip else None,
-    }
+    return written(
+        LessonJson,
+        lesson,
+        before=before,
+        next=after,
+        idea=[phrases_in(spans_of(paragraph, language)) for paragraph in lesson.idea],
+        spot=[phrases_in(spans_of(piece, language)) for piece in lesson.spot],
+        examples=[_telling_data(example, {}, language) for example in lesson.examples],
+        slip=_telling_data(lesson.slip, slips, language) if lesson.slip else None,
+    )
 
 
 def _telling_data(telling: Telling, results: Mapping[str, str], language: str) -> TellingJson:
-    shown = marks_of_stages(telling, results)
-    grid = telling.grid
-    return {
-        "name": telling.name,
-        "grid": grid_data(grid, ""),
-        "stages": [
-            {
-                "phrases": phrases_in(spans_of(stage.text, language)),
-                "board": marked_board_data(marks, grid),
-            }
-            for stage, marks in zip(telling.stages, shown, strict=True)
-        ],
-        "placements": [*map(notation.format_placement, members(telling.placements))],
-        "eliminations": [*map(notation.format_elimination, members(telling.eliminations))],
-    }
+    shown = zip(telling.stages, marks_of_stages(telling, results), strict=True)
+    stages = [
+        written(
+            StageJson,
+            phrases=phrases_in(spans_of(stage.text, language)),
+            board=marked_board_data(marks, telling.grid),
+        )
+        for stage, marks in shown
+    ]
+    return written(TellingJson, telling, grid=grid_data(telling.grid, ""), stages=stages)

@@ -278,7 +278,7 @@ class Operation:
     def refusal(self, answer: Answer) -> RefusedJson:
         """The object for JSON that says why a puzzle has no answer."""
         puzzle, why = answer.puzzle, check(answer.puzzle).why or (answer.error,)
-        return {"puzzle": puzzle_text(puzzle), "status": answer.status, "why": [*why]}
+        return RefusedJson(puzzle=puzzle_text(puzzle), status=answer.status, why=[*why])
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields the texts that tell people a good answer."""

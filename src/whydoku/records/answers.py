@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, Literal, TypeAlias
 
 from whydoku.records.names import Count, PuzzleText, SolutionLine
 from whydoku.records.verdicts import (
@@ -17,9 +17,10 @@ from whydoku.records.verdicts import (
     WhydokuFiguresJson,
 )
 from whydoku.shapes.marks import OneOf, Published
+from whydoku.shapes.records import Record, if_asked
 
 
-class CountedJson(TypedDict):
+class CountedJson(Record):
     """The number of solutions."""
 
     puzzle: PuzzleText
@@ -30,7 +31,7 @@ class CountedJson(TypedDict):
     """The number up to which solutions were counted."""
 
 
-class ListedJson(TypedDict):
+class ListedJson(Record):
     """The solutions, in lexicographic order."""
 
     puzzle: PuzzleText
@@ -49,7 +50,7 @@ SolvedJson: TypeAlias = Annotated[
 ]
 
 
-class RatingFieldsJson(TypedDict):
+class RatingFieldsJson(Record):
     """What every rating has."""
 
     puzzle: PuzzleText
@@ -57,9 +58,9 @@ class RatingFieldsJson(TypedDict):
     status: RatedStatus
     """Whether it was rated to the end, or stopped above at_most, once at_least was reached, or at
     the time limit."""
-    more_than: NotRequired[float | None]
+    more_than: float | None = if_asked()
     """The limit that the main figure is above."""
-    at_least: NotRequired[float | None]
+    at_least: float | None = if_asked()
     """What the main figure is at least."""
     uniqueness: bool
     """Whether techniques that assume one solution were allowed."""
@@ -109,7 +110,7 @@ RatingJson: TypeAlias = Annotated[
 class RefusedRatingJson(RefusedJson):
     """A puzzle that cannot be rated, because it has not exactly one solution."""
 
-    scale: NotRequired[Literal["se", "hodoku", "whydoku", "depth", "level"]]
+    scale: Literal["se", "hodoku", "whydoku", "depth", "level"] = if_asked()
     """The scale asked for; absent if several were."""
 
 
@@ -118,7 +119,7 @@ RatingOnScale: TypeAlias = Annotated[
 ]
 
 
-class RatingsOnScalesJson(TypedDict):
+class RatingsOnScalesJson(Record):
     """Ratings of a puzzle on several scales."""
 
     puzzle: PuzzleText
@@ -133,7 +134,7 @@ RatingOrRefusalJson: TypeAlias = Annotated[
 ]
 
 
-class RatingsJson(TypedDict):
+class RatingsJson(Record):
     """Ratings of several puzzles."""
 
     ratings: list[RatingOrRefusalJson]

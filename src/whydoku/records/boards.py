@@ -6,15 +6,23 @@ role, tint and tie looks. For a hint, the object holds only what the level of di
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
+from operator import itemgetter
+from typing import Annotated, Literal, TypeAlias
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
-from whydoku.records.names import CandidateName
-from whydoku.records.numbers import CandidateNumbersJson, numbers_in, numbers_of
+from whydoku.records.names import (
+    CandidateName,
+    Candidates,
+    CellIndex,
+    CellName,
+    DigitValue,
+    HouseIndex,
+    HouseName,
+)
+from whydoku.records.numbers import CandidateNumbers
 from whydoku.render.looks import NODE_TIE, RoleName, TieName, TintName
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve
@@ -25,7 +33,6 @@ from whydoku.render.pictures.marks import (
     LinkMark,
     PictureMarks,
     Role,
-    Tie,
     Tint,
 )
 from whydoku.render.pictures.numbering import LinkNumber
@@ -34,24 +41,23 @@ from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.shapes.arguments import typed
-from whydoku.shapes.marks import About, OneOf, Sized
+from whydoku.shapes.marks import OneOf, Sized, Written
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.spaces import HOUSES
 from whydoku.step import Step
-
-if TYPE_CHECKING:
-    from whydoku.records.names import CellIndex, CellName, DigitValue, HouseIndex, HouseName
 
 Rectangle: TypeAlias = Annotated[list[float], Sized(4, 4)]
 
 
-class NamedCandidateJson(TypedDict):
+class NamedCandidateJson(Record):
     """A candidate that the step speaks of."""
 
-    at: CandidateName
+    at: CandidateName = of("")
     """The candidate."""
-    cell: CellIndex
+    cell: CellIndex = of(lambda k: k // 9)
     """The number of its cell, in the order of the 81 characters of a puzzle."""
-    digit: DigitValue
+    digit: DigitValue = of(lambda k: k % 9 + 1)
     """Its digit."""
 
 
@@ -66,76 +72,72 @@ class CandidateMarkJson(NamedCandidateJson):
     """Whether it is a placement drawn at full size in its cell."""
 
 
-class TintedJson(TypedDict):
+def _rounded_rectangle(*measures: float) -> list[float]:
+    return [float(short(x)) for x in measures]
+
+
+class TintedJson(Record):
     """A cell or a house with its tint."""
 
-    tint: TintName
+    tint: TintName = of("mark.tint.value")
     """Its tint, whose look is in looks.json."""
-    rect: Rectangle
+    rect: Rectangle = of(lambda at: _rounded_rectangle(at.x, at.y, at.width, at.height))
     """Its rectangle: x, y, width and height."""
     hatching: str
     """Its hatching as SVG path data; empty without hatching."""
 
 
-class CellMarkJson(TintedJson):
-    """A cell with its tint in the step."""
-
-    at: CellName
+class _CellOfMark(Record):
+    at: CellName = of("mark.cell")
     """The cell."""
-    cell: CellIndex
+    cell: CellIndex = of("mark.cell")
     """Its number, in the order of the 81 characters of a puzzle."""
 
 
-class HouseMarkJson(TintedJson):
-    """A house with its tint in the step."""
+class CellMarkJson(TintedJson, _CellOfMark):
+    """A cell with its tint in the step."""
 
-    at: HouseName
+
+class _HouseOfMark(Record):
+    at: HouseName = of("mark.house")
     """The house."""
-    house: HouseIndex
+    house: HouseIndex = of("mark.house")
     """Its number: 0-8 for rows, 9-17 for columns, 18-26 for boxes."""
-    cells: Annotated[list[CellIndex], Sized(9, 9)]
+    cells: Annotated[list[CellIndex], Sized(9, 9)] = of(lambda spot: HOUSES[spot.mark.house])
     """The numbers of its cells."""
 
 
-_Ends = TypedDict(
-    "_Ends",
-    {
-        "from": Annotated[
-            list[CandidateName], About("The candidates of the node where it starts.")
-        ],
-        "to": Annotated[list[CandidateName], About("The candidates of the node where it ends.")],
-    },
-)
-_EndsInNumbers = TypedDict(
-    "_EndsInNumbers",
-    {
-        "from": Annotated[
-            list[CandidateNumbersJson],
-            About("The candidates of the node where the line starts."),
-        ],
-        "to": Annotated[
-            list[CandidateNumbersJson], About("The candidates of the node where it ends.")
-        ],
-    },
-)
+class HouseMarkJson(TintedJson, _HouseOfMark):
+    """A house with its tint in the step."""
 
 
-class LinkNumbersJson(_EndsInNumbers):
+class LinkNumbersJson(Record):
     """The nodes that a line joins, as numbers."""
 
+    from_: CandidateNumbers = of("start")
+    """The candidates of the node where the line starts."""
+    to: CandidateNumbers = of("end")
+    """The candidates of the node where it ends."""
 
-class LinkJson(_Ends):
+
+class LinkJson(Record):
     """A line that joins two nodes."""
 
-    numbers: LinkNumbersJson
+    from_: Candidates = of("start")
+    """The candidates of the node where it starts."""
+    to: Candidates = of("end")
+    """The candidates of the node where it ends."""
+    numbers: LinkNumbersJson = of("")
     """The candidates of both nodes as numbers."""
-    tie: TieName
+    tie: TieName = of("tie.value")
     """What joins the nodes; its look is in looks.json."""
     path: str
     """Its course as SVG path data."""
     head: str
     """The points of its arrowhead; empty without one."""
-    branch: str | None
+    branch: str | None = of(
+        lambda link: None if link.branch is None else BRANCH_LETTERS[link.branch % 26]
+    )
     """The letter of the case it belongs to."""
     number: int | None
     """Its number in the argument, if it is a strong link."""
@@ -143,61 +145,73 @@ class LinkJson(_Ends):
     """The place of its number: x, y, width and height of a badge."""
 
 
-class RoleEntryJson(TypedDict):
+class RoleEntryJson(Record):
     """An entry of the legend for a role of candidates."""
 
     kind: Literal["role"]
     """What the entry explains: a role of candidates."""
-    what: RoleName
+    what: RoleName = of(lambda entry: entry[0].value)
     """The role."""
-    name: str
+    name: str = of(itemgetter(1))
     """What it is called in this picture."""
 
 
-class TintEntryJson(TypedDict):
+class TintEntryJson(Record):
     """An entry of the legend for a tint of cells or houses."""
 
     kind: Literal["tint"]
     """What the entry explains: a tint."""
-    what: TintName
+    what: TintName = of(lambda entry: entry[0].value)
     """The tint."""
-    name: str
+    name: str = of(itemgetter(1))
     """What it is called in this picture."""
 
 
-class TieEntryJson(TypedDict):
+class TieEntryJson(Record):
     """An entry of the legend for a kind of line."""
 
     kind: Literal["tie"]
     """What the entry explains: a line."""
-    what: TieName | Literal["node"]
+    what: TieName | Literal["node"] = of(lambda entry: entry[0].value if entry[0] else NODE_TIE)
     """What the line joins: two nodes, or the candidates of one."""
-    name: str
+    name: str = of(itemgetter(1))
     """What it is called in this picture."""
+
+
+def _legend_data(entry: LegendEntry) -> Record:
+    kinds: dict[type, type[Record]] = {Role: RoleEntryJson, Tint: TintEntryJson}
+    return written(kinds.get(type(entry[0]), TieEntryJson), entry)
 
 
 LegendEntryJson: TypeAlias = Annotated[
     RoleEntryJson | TintEntryJson | TieEntryJson,
     OneOf("LegendEntry", "An entry of the legend; `kind` says what it explains.", "kind"),
+    Written(_legend_data),
 ]
 
 
-class BoardJson(TypedDict):
+def _spots(scene: Scene, kind: type) -> list[Spot]:
+    return [spot for spot in scene.spots if isinstance(spot.mark, kind)]
+
+
+class BoardJson(Record):
     """The picture of a step for a board, in the units of looks.json."""
 
     candidates: list[CandidateMarkJson]
     """The marked candidates."""
-    cells: list[CellMarkJson]
+    cells: list[CellMarkJson] = of(lambda scene: _spots(scene, CellMark))
     """The marked cells."""
-    houses: list[HouseMarkJson]
+    houses: list[HouseMarkJson] = of(lambda scene: _spots(scene, HouseMark))
     """The marked houses."""
     links: list[LinkJson]
     """The lines between nodes."""
-    ties: list[str]
+    ties: list[str] = of(lambda scene: map(curve_data, scene.curves[0]))
     """The lines that join the candidates of a node, as SVG path data."""
-    named: list[NamedCandidateJson] | None
+    named: list[NamedCandidateJson] | None = of(
+        lambda scene: None if scene.marks.named is None else members(scene.marks.named)
+    )
     """The candidates that the step speaks of; all others are drawn faint. Null if none are."""
-    legend: list[LegendEntryJson]
+    legend: list[LegendEntryJson] = of(lambda scene: legend_entries(scene.marks))
     """What the marks mean."""
 
 
@@ -223,82 +237,28 @@ def marked_board_data(marks: PictureMarks, grid: Grid) -> BoardJson:
 
 
 def _scene_data(scene: Scene) -> BoardJson:
-    marks = scene.marks
-    ties, links = scene.curves
-    return {
-        "candidates": [
-            {
-                **_candidate_data(mark.candidate),
-                "role": mark.role.value,
-                "branch": letter_of(mark),
-                "large": bool(scene.digits.large >> mark.candidate & 1),
-            }
-            for mark in marks.candidates
-        ],
-        "cells": [
-            {"at": format_cell(mark.cell), "cell": mark.cell, **_tinted_data(spot)}
-            for spot in scene.spots
-            if isinstance(mark := spot.mark, CellMark)
-        ],
-        "houses": [
-            {
-                "at": format_house(mark.house),
-                "house": mark.house,
-                "cells": list(HOUSES[mark.house]),
-                **_tinted_data(spot),
-            }
-            for spot in scene.spots
-            if isinstance(mark := spot.mark, HouseMark)
-        ],
-        "links": [
-            _link_data(link, curve, number)
-            for (link, curve), number in zip(links, scene.numbers, strict=True)
-        ],
-        "ties": [curve_data(curve) for curve in ties],
-        "named": None if marks.named is None else list(map(_candidate_data, members(marks.named))),
-        "legend": [_legend_data(entry) for entry in legend_entries(marks)],
-    }
-
-
-def _candidate_data(k: int) -> NamedCandidateJson:
-    return {"at": format_candidate(k), **numbers_of(k)}
-
-
-def _tinted_data(spot: Spot) -> TintedJson:
-    rect = _rounded_rectangle(spot.x, spot.y, spot.width, spot.height)
-    return {"tint": spot.mark.tint.value, "rect": rect, "hatching": spot.hatching}
-
-
-def _rounded_rectangle(*measures: float) -> list[float]:
-    return [float(short(x)) for x in measures]
+    candidates = [
+        written(
+            CandidateMarkJson,
+            mark.candidate,
+            role=mark.role.value,
+            branch=letter_of(mark),
+            large=bool(scene.digits.large >> mark.candidate & 1),
+        )
+        for mark in scene.marks.candidates
+    ]
+    links = [
+        _link_data(link, curve, number)
+        for (link, curve), number in zip(scene.curves[1], scene.numbers, strict=True)
+    ]
+    return written(BoardJson, scene, candidates=candidates, links=links)
 
 
 def _link_data(link: LinkMark, curve: Curve, number: LinkNumber | None) -> LinkJson:
-    return {
-        "from": _names_of_candidates(link.start),
-        "to": _names_of_candidates(link.end),
-        "numbers": {"from": numbers_in(link.start), "to": numbers_in(link.end)},
-        "tie": link.tie.value,
-        "path": curve_data(curve),
-        "head": head_of_link(link, curve),
-        "branch": None if link.branch is None else BRANCH_LETTERS[link.branch % 26],
-        "number": link.number,
-        "badge": _rounded_rectangle(*number.badge) if number else None,
-    }
-
-
-def _names_of_candidates(candidates: Candidates) -> list[str]:
-    return [format_candidate(k) for k in members(candidates)]
-
-
-def _legend_data(entry: LegendEntry) -> LegendEntryJson:
-    what, name = entry
-    match what:
-        case None:
-            return {"kind": "tie", "what": NODE_TIE, "name": name}
-        case Tie():
-            return {"kind": "tie", "what": what.value, "name": name}
-        case Tint():
-            return {"kind": "tint", "what": what.value, "name": name}
-        case Role():
-            return {"kind": "role", "what": what.value, "name": name}
+    return written(
+        LinkJson,
+        link,
+        path=curve_data(curve),
+        head=head_of_link(link, curve),
+        badge=_rounded_rectangle(*number.badge) if number else None,
+    )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
 
 from whydoku import notation
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.grids import grid_of_parts
 from whydoku.grid import Grid
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.names import EliminationName, PlacementName
+from whydoku.records.names import Eliminations
 from whydoku.shapes.checked import WrongValue, checked, wrong
-from whydoku.shapes.marks import Parsed
+from whydoku.shapes.marks import Like, Parsed
+from whydoku.shapes.records import Record, if_asked
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import parse_line, parse_marks
 
@@ -49,12 +50,6 @@ def at_most(most: int, number: int, place: str) -> int:
     return number
 
 
-def joined(parse: Callable[[str], Any]) -> Callable[[list[str]], Any]:
-    """Turns a function that parses names in one text into a function that parses a list of
-    names."""
-    return lambda names: parse(" ".join(names))
-
-
 def _line(text: str) -> str:
     """Returns the text if it is 81 characters, each a digit or an empty cell. Refuses any other
     text."""
@@ -70,31 +65,32 @@ def _puzzle(text: str) -> str:
     return _line(text) if len(text) == 81 else text
 
 
-Placements: TypeAlias = Annotated[
-    int, Parsed(joined(notation.parse_placements), list[PlacementName])
-]
-Eliminations: TypeAlias = Annotated[
-    int, Parsed(joined(notation.parse_eliminations), list[EliminationName])
-]
 ReadLine: TypeAlias = Annotated[str, Parsed(_line)]
 
 
-class Versioned(TypedDict):
+class Versioned(Record):
     """An object that says its version, which must be 1."""
 
     version: Literal[1]
+    """The version of the form of a saved trace."""
 
 
-class GridRecord(TypedDict):
+class GridRecord(Record):
     """The fields of a grid's record that are read."""
 
-    puzzle: Annotated[str, Parsed(_puzzle)]
-    placed: NotRequired[ReadLine | None]
-    removed: NotRequired[Eliminations | None]
-    unproved: NotRequired[Eliminations | None]
+    puzzle: Annotated[str, Like("^(?:[1-9.0*_? -]{81}|[1-9.0]{729})$"), Parsed(_puzzle)]
+    """The givens as 81 characters (. or 0 for an empty cell), or the 729 pencil marks of the start,
+    cell by cell, where no givens are known."""
+    placed: Annotated[str, Like("^[1-9.0*_? -]{81}$"), Parsed(_line)] | None = if_asked()
+    """The digits placed before the trace began, as 81 characters; null if there are none."""
+    removed: Eliminations = if_asked()
+    """The candidates that were missing before the trace began, though no digit excludes them."""
+    unproved: Eliminations = if_asked()
+    """Those of the removed candidates that were not derived from the givens; all of them if left
+    out."""
 
 
-def grid_in(record: GridRecord, called: str) -> Grid:
+def grid_in(record: Mapping[str, Any], called: str) -> Grid:
     """The grid in a record. If parts of the record contradict each other, the error calls the grid
     `called`."""
     puzzle, put, unproved = record["puzzle"], record.get("placed"), record.get("unproved")

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypeAlias, TypedDict
+from operator import itemgetter
+from typing import Annotated, Any, TypeAlias
 
 from whydoku.notation import format_house
-from whydoku.profiles.profile import PassPlan, Profile
-from whydoku.technique import CatalogueEntry, Technique
+from whydoku.profiles.profile import Profile
+from whydoku.shapes.marks import Sized, Written
+from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.writing import written
+from whydoku.technique import CatalogueEntry
 
-if TYPE_CHECKING:
-    from whydoku.shapes.marks import Sized
-
-OptionValue: TypeAlias = bool | int | str | list[int]
+OptionValue: TypeAlias = Annotated[bool | int | str | list[int], Written(lambda value: value)]
 
 
-class TechniqueFieldsJson(TypedDict):
+class TechniqueFieldsJson(Record):
     """What is known of a technique, besides an example."""
 
     slug: str
@@ -31,42 +32,54 @@ class TechniqueFieldsJson(TypedDict):
     """Whether it assumes that there is one solution."""
     about: str
     """What it does, in a sentence."""
-    aliases: dict[str, list[str]]
+    aliases: dict[str, list[str]] = of(
+        lambda entry: {world: names.split(", ") for world, names in entry.aliases.items()}
+    )
     """Its other names, by the program or the site that uses them."""
-    options: list[str]
+    options: list[str] = of(lambda entry: getattr(entry, "options", ()))
     """The options that a profile can give it."""
 
 
 class TechniqueJson(TechniqueFieldsJson):
     """A technique."""
 
-    example: str | None
+    example: str | None = of(lambda entry: getattr(entry, "example", None))
     """A grid on which it applies, as text; null if there is none."""
 
 
-class ProfileTechniqueJson(TypedDict):
+class ProfileTechniqueJson(Record):
     """A technique as a profile sees it."""
 
     slug: str
     """The slug of the technique."""
     name: str
     """What the profile calls it."""
-    level: NotRequired[str]
+    level: str = if_asked()
     """The level of puzzles that need it."""
-    cost: NotRequired[Annotated[list[float], Sized(2, 2)]]
+    cost: Annotated[list[float], Sized(2, 2)] = if_asked()
     """The cost of its first use, and that of each later use."""
 
 
-class PassTechniqueJson(TypedDict):
+def _options_of(call: tuple[CatalogueEntry, Mapping[str, Any]]) -> dict[str, Any]:
+    """The options of a technique as a profile file writes them: digits count from 1, and houses
+    have names."""
+    forms = {"digit": lambda d: d + 1, "house": format_house}
+    return {
+        name: forms[name](value) if name in forms else value
+        for name, value in sorted(call[1].items())
+    }
+
+
+class PassTechniqueJson(Record):
     """A technique in a pass."""
 
-    slug: str
+    slug: str = of(lambda call: call[0].slug)
     """The slug of the technique."""
-    options: dict[str, OptionValue]
+    options: dict[str, OptionValue] = of(_options_of)
     """Its options, as in a profile file."""
 
 
-class PassPlanJson(TypedDict):
+class PassPlanJson(Record):
     """A planned pass: techniques that are tried in order."""
 
     label: str
@@ -79,24 +92,26 @@ class PassPlanJson(TypedDict):
     """Whether it ends after its first step."""
     oldest: bool
     """Whether it takes the single of a kind that arose first."""
-    by_place: list[str]
+    by_place: list[str] = of(lambda plan: sorted(plan.by_place))
     """The techniques of which it takes the step that comes first by place."""
-    engine: str | None
+    engine: str | None = of(lambda plan: plan.engine or None)
     """The engine that finds its steps; null if the techniques find them."""
-    techniques: list[PassTechniqueJson]
+    techniques: list[PassTechniqueJson] = of(
+        lambda plan: plan.calls or [(known, {}) for known in plan.known]
+    )
     """Its techniques, in order."""
 
 
-class LevelJson(TypedDict):
+class LevelJson(Record):
     """A level of difficulty."""
 
-    name: str
+    name: str = of(itemgetter(0))
     """The name of the level."""
-    most: float | None
+    most: float | None = of(lambda level: level[1] if isfinite(level[1]) else None)
     """The highest cost of a puzzle of this level; null if there is no limit."""
 
 
-class ProfileJson(TypedDict):
+class ProfileJson(Record):
     """A profile: which techniques are used, in which order."""
 
     name: str
@@ -117,76 +132,24 @@ class ProfileJson(TypedDict):
     """Its techniques, in order."""
     passes: list[PassPlanJson]
     """The passes that try the techniques."""
-    levels: NotRequired[list[LevelJson]]
+    levels: list[LevelJson] = if_any(lambda profile: [*profile.levels.items()] or None)
     """Its levels, from the lowest."""
 
 
 def technique_data(entry: CatalogueEntry) -> TechniqueJson:
     """A technique with all its names as a JSON object, with a position in which it applies."""
-    return {
-        "slug": entry.slug,
-        "name": entry.name,
-        "family": entry.family,
-        "rating": entry.rating,
-        "assumes_unique": entry.assumes_unique,
-        "about": entry.about,
-        "aliases": {world: names.split(", ") for world, names in entry.aliases.items()},
-        "options": list(entry.options) if isinstance(entry, Technique) else [],
-        "example": entry.example if isinstance(entry, Technique) else None,
-    }
+    return written(TechniqueJson, entry)
 
 
 def profile_data(profile: Profile) -> ProfileJson:
     """A profile as a JSON object: its techniques in order, and the passes that try them."""
-    data: ProfileJson = {
-        "name": profile.name,
-        "about": profile.about,
-        "notation": profile.notation,
-        "restart": profile.restart,
-        "contradictions": profile.contradictions,
-        "one_solution": profile.one_solution,
-        "options": dict(profile.options),
-        "techniques": [_technique_of(profile, technique) for technique in profile.techniques],
-        "passes": [_pass_plan_data(plan) for plan in profile.passes],
-    }
-    if profile.levels:
-        data["levels"] = [
-            {"name": name, "most": most if isfinite(most) else None}
-            for name, most in profile.levels.items()
-        ]
-    return data
+    techniques = [_technique_of(profile, technique) for technique in profile.techniques]
+    return written(ProfileJson, profile, techniques=techniques)
 
 
 def _technique_of(profile: Profile, technique: CatalogueEntry) -> ProfileTechniqueJson:
-    data: ProfileTechniqueJson = {"slug": technique.slug, "name": profile.name_of(technique)}
-    cost = profile.costs.get(technique.slug)
-    if cost and cost.level:
-        data["level"] = cost.level
-    if cost:
-        data["cost"] = [cost.first, cost.later]
-    return data
-
-
-def _pass_plan_data(plan: PassPlan) -> PassPlanJson:
-    return {
-        "label": plan.label,
-        "sweep": plan.sweep,
-        "marked": plan.marked,
-        "once": plan.once,
-        "oldest": plan.oldest,
-        "by_place": sorted(plan.by_place),
-        "engine": plan.engine or None,
-        "techniques": [
-            {"slug": technique.slug, "options": _options_data(options)}
-            for technique, options in plan.calls or ((known, {}) for known in plan.known)
-        ],
-    }
-
-
-def _options_data(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as a profile file writes them: digits count from 1, and houses have names."""
-    written = {"digit": lambda d: d + 1, "house": format_house}
-    return {
-        name: written[name](value) if name in written else value
-        for name, value in sorted(options.items())
-    }
+    costs: dict[str, Any] = {}
+    if cost := profile.costs.get(technique.slug):
+        costs = {"level": cost.level} if cost.level else {}
+        costs["cost"] = [cost.first, cost.later]
+    return written(ProfileTechniqueJson, technique, name=profile.name_of(technique), **costs)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypedDict, cast
+from operator import itemgetter
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from whydoku.asked.puzzles import AskedWish
-from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.level import Shaped
 from whydoku.making.grades import EASIEST, HARDEST
@@ -15,85 +16,85 @@ from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
+from whydoku.records.names import Count, Line, SolutionLine
+from whydoku.records.verdicts import (
+    DepthFiguresJson,
+    HodokuFiguresJson,
+    LevelFiguresJson,
+    SeFiguresJson,
+    WhydokuFiguresJson,
+)
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import Between, OneName
+from whydoku.shapes.marks import Between, OneName, Sized
+from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.writing import written
 from whydoku.world.layouts import ANY, SYMMETRIES
 
 if TYPE_CHECKING:
-    from whydoku.formats.known.json_puzzles import RecordJson
-    from whydoku.records.names import Count, Line, SolutionLine
     from whydoku.records.trace import StepJson
-    from whydoku.records.verdicts import (
-        DepthFiguresJson,
-        HodokuFiguresJson,
-        LevelFiguresJson,
-        SeFiguresJson,
-        WhydokuFiguresJson,
-    )
-    from whydoku.shapes.marks import Sized
 
 FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
 """The fields of a wish in order, each with the default value, which asks for nothing."""
 
 
-class FiguresByScaleJson(TypedDict):
+class FiguresByScaleJson(Record):
     """The figures of a puzzle on each scale that the wish names."""
 
-    se: NotRequired[SeFiguresJson]
+    se: SeFiguresJson = if_asked()
     """The figures of Sudoku Explainer."""
-    hodoku: NotRequired[HodokuFiguresJson]
+    hodoku: HodokuFiguresJson = if_asked()
     """The figures of HoDoKu."""
-    whydoku: NotRequired[WhydokuFiguresJson]
+    whydoku: WhydokuFiguresJson = if_asked()
     """The figures of whydoku."""
-    depth: NotRequired[DepthFiguresJson]
+    depth: DepthFiguresJson = if_asked()
     """The depth of trial and error."""
-    level: NotRequired[LevelFiguresJson]
+    level: LevelFiguresJson = if_asked()
     """The level."""
 
 
-class WishJson(TypedDict):
+class WishJson(Record):
     """What was asked for."""
 
-    rating: NotRequired[list[str]]
+    rating: list[str] = if_asked()
     """The ranges of the ratings."""
-    level: NotRequired[str]
+    level: str = if_asked()
     """The level."""
-    with_: NotRequired[list[str]]
+    with__: list[str] = if_asked()
     """The techniques or families that the path must use."""
-    without: NotRequired[list[str]]
+    without: list[str] = if_asked()
     """The techniques or families that it must not use."""
-    hardest: NotRequired[list[str]]
+    hardest: list[str] = if_asked()
     """The techniques that it must use, and none that comes after them."""
-    once: NotRequired[list[str]]
+    once: list[str] = if_asked()
     """The techniques that it must use exactly once."""
-    by: NotRequired[str]
+    by: str = if_asked()
     """The profile that finds the path."""
-    up_to: NotRequired[str]
+    up_to: str = if_asked()
     """The last technique that may be needed."""
-    uniqueness: NotRequired[bool]
+    uniqueness: bool = if_asked()
     """False if techniques may not assume one solution."""
-    guess: NotRequired[bool]
+    guess: bool = if_asked()
     """True if the puzzle may need forcing nets or a guess."""
-    clues: NotRequired[Annotated[list[int], Sized(2, 2)]]
+    clues: Annotated[list[int], Sized(2, 2)] = if_asked()
     """The least and the most clues."""
-    symmetry: NotRequired[Annotated[str, OneName(tuple(SYMMETRIES))]]
+    symmetry: Annotated[str, OneName(tuple(SYMMETRIES))] = if_asked()
     """The symmetry of the layout."""
-    pattern: NotRequired[str]
+    pattern: str = if_asked()
     """The layout as 81 characters."""
-    givens: NotRequired[Line]
+    givens: Line = if_asked()
     """The clues to complete."""
-    minimal: NotRequired[bool]
+    minimal: bool = if_asked()
     """Whether every clue must be needed."""
-    different: NotRequired[bool]
+    different: bool = if_asked()
     """True if no two puzzles may be essentially equal."""
 
 
-class MadeJson(TypedDict):
+class MadeJson(Record):
     """A puzzle that was made."""
 
-    puzzle: Line
+    puzzle: Line = of("line")
     """The puzzle as 81 characters."""
-    solution: SolutionLine
+    solution: SolutionLine = of(lambda made: made.grid.solution().as_line())
     """The solution as 81 digits."""
     clues: Count
     """The number of clues."""
@@ -117,18 +118,18 @@ class MadeJson(TypedDict):
     """The wish that it fulfils."""
 
 
-class PartCountJson(TypedDict):
+class PartCountJson(Record):
     """How many attempts got as far as a part of the wish, and how many fulfilled it."""
 
-    part: str
+    part: str = of(itemgetter(0))
     """The part of the wish."""
-    came: Count
+    came: Count = of(itemgetter(1))
     """The number of attempts that got as far as it."""
-    passed: Count
+    passed: Count = of(itemgetter(2))
     """The number of attempts that fulfilled it."""
 
 
-class StatisticsOfRunJson(TypedDict):
+class StatisticsOfRunJson(Record):
     """The statistics of a run."""
 
     seed: int
@@ -137,21 +138,25 @@ class StatisticsOfRunJson(TypedDict):
     """The version of whydoku that made it."""
     wish: WishJson
     """The wish of the run."""
-    wanted: Count
+    wanted: Count = of("n")
     """How many puzzles were asked for."""
     kept: Count
     """How many puzzles were kept."""
-    tried: Count
+    tried: Count = of("tally.tried")
     """How many puzzles were tried."""
-    climbs: Count
+    climbs: Count = of("tally.climbs")
     """The number of climbs."""
     climbed: Count
     """How many of the puzzles kept come from a climb."""
     timed_out: bool
     """Whether the run ended at its time limit."""
-    parts: list[PartCountJson]
+    parts: list[PartCountJson] = of(
+        lambda run: [
+            (part, came, run.tally.passed[part]) for part, came in run.tally.reached.items()
+        ]
+    )
     """The parts of the wish, in order."""
-    rarest: str | None
+    rarest: str | None = of(lambda run: run.rarest[0] if run.rarest else None)
     """The part fulfilled least often; null if no attempt failed a part."""
     by_rating: dict[str, dict[str, Count]]
     """For each scale, the number of puzzles kept per rating."""
@@ -159,12 +164,12 @@ class StatisticsOfRunJson(TypedDict):
     """The number of puzzles kept per hardest technique."""
 
 
-class PracticeJson(TypedDict):
+class PracticeJson(Record):
     """A position to practise on, and where it comes from."""
 
     position: RecordJson
     """The position."""
-    practice: str
+    practice: str = of("technique")
     """The slug of the technique to practise."""
     profile: str
     """The profile by which the technique is the next step."""
@@ -177,29 +182,22 @@ class PracticeJson(TypedDict):
     positions."""
     version: str
     """The version of whydoku that made it."""
-    step: NotRequired[StepJson]
+    step: StepJson = if_asked()
     """The step to find, if it was asked for."""
 
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
     """A puzzle made to order as a JSON object, with its figures and how it was made."""
-    followed = wish.profile is not None
-    return {
-        "puzzle": made.line,
-        "solution": made.grid.solution().as_line(),
-        "clues": made.clues,
-        "ratings": cast(
-            FiguresByScaleJson, {rating.scale: rating_data(rating) for rating in made.ratings}
-        ),
-        "hardest": made.hardest,
-        "techniques": dict(made.counts) if followed else None,
-        "level": wish.level or None,
-        "seed": seed,
-        "number": made.number,
-        "climbed": made.climbed,
-        "version": version,
-        "wish": wish_data(wish),
-    }
+    return written(
+        MadeJson,
+        made,
+        ratings={rating.scale: rating_data(rating) for rating in made.ratings},
+        techniques=dict(made.counts) if wish.profile is not None else None,
+        level=wish.level or None,
+        seed=seed,
+        version=version,
+        wish=wish_data(wish),
+    )
 
 
 def rating_data(rating: Rating) -> dict[str, Any]:
@@ -266,25 +264,15 @@ class KeptPuzzles:
 
     def data(self, making: Making, version: str) -> StatisticsOfRunJson:
         """The statistics of the run as a JSON object; equal runs give equal objects."""
-        tally, rare = making.tally, making.rarest
-        return {
-            "seed": making.seed,
-            "version": version,
-            "wish": wish_data(making.wish),
-            "wanted": making.n,
-            "kept": making.kept,
-            "tried": tally.tried,
-            "climbs": tally.climbs,
-            "climbed": self.climbed,
-            "timed_out": making.timed_out,
-            "parts": [
-                {"part": part, "came": came, "passed": tally.passed[part]}
-                for part, came in tally.reached.items()
-            ],
-            "rarest": rare[0] if rare else None,
-            "by_rating": self.by_rating(),
-            "by_hardest": self.by_hardest(making),
-        }
+        return written(
+            StatisticsOfRunJson,
+            making,
+            version=version,
+            wish=wish_data(making.wish),
+            climbed=self.climbed,
+            by_rating=self.by_rating(),
+            by_hardest=self.by_hardest(making),
+        )
 
 
 def _figure_text(scale: str, value: float) -> str:
@@ -294,15 +282,8 @@ def _figure_text(scale: str, value: float) -> str:
 
 def position_data(position: Position, version: str) -> PracticeJson:
     """A position to practise on as a JSON object, which also says where the position comes from."""
-    return {
-        "position": grid_data(position.grid, position_name(position, version)),
-        "practice": position.technique,
-        "profile": position.profile,
-        "grade": position.grade,
-        "seed": position.seed,
-        "number": position.number,
-        "version": version,
-    }
+    record = grid_data(position.grid, position_name(position, version))
+    return written(PracticeJson, position, position=record, version=version)
 
 
 def position_name(position: Position, version: str) -> str:

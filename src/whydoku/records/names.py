@@ -1,27 +1,39 @@
-"""The types of fields in JSON records: names of cells and the like, numbers, and puzzles as
-text."""
+"""The types of fields in JSON records: names of cells and the like, numbers, and puzzles as text;
+each says how the values of such a field are written, and sets of conclusions how they are read."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
-from whydoku.shapes.marks import Between, Like, Published
+from whydoku import notation
+from whydoku.bits import members
+from whydoku.shapes.marks import Between, Like, Parsed, Published, Written
+from whydoku.world.sets import CandidateSet, CellSet
 
 CellName: TypeAlias = Annotated[
-    str, Like("^r[1-9]c[1-9]$"), Published("CellName", "A cell, such as r4c7.")
+    str,
+    Like("^r[1-9]c[1-9]$"),
+    Published("CellName", "A cell, such as r4c7."),
+    Written(notation.format_cell),
 ]
 CellNames: TypeAlias = Annotated[
     str,
     Like("^(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:[ ,]+(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+))*$"),
     Published("CellNames", "A set of cells, folded where possible: r4c79 is r4c7 and r4c9."),
+    Written(notation.format_cells),
 ]
 HouseName: TypeAlias = Annotated[
-    str, Like("^[rcb][1-9]$"), Published("HouseName", "A house: row r4, column c7 or box b6.")
+    str,
+    Like("^[rcb][1-9]$"),
+    Published("HouseName", "A house: row r4, column c7 or box b6."),
+    Written(notation.format_house),
 ]
 CandidateName: TypeAlias = Annotated[
     str,
     Like("^[1-9]r[1-9]c[1-9]$"),
     Published("CandidateName", "A candidate, such as 5r4c7: a 5 in r4c7."),
+    Written(notation.format_candidate),
 ]
 CandidateNames: TypeAlias = Annotated[
     str,
@@ -32,6 +44,7 @@ CandidateNames: TypeAlias = Annotated[
         "CandidateNames",
         "A set of candidates, folded where possible: 5r4c79 is 5r4c7 and 5r4c9.",
     ),
+    Written(notation.format_candidates),
 ]
 ConstraintName: TypeAlias = Annotated[
     str,
@@ -39,11 +52,13 @@ ConstraintName: TypeAlias = Annotated[
     Published(
         "ConstraintName", "A constraint: a cell, such as r4c7, or a digit in a house, such as 5r4."
     ),
+    Written(notation.format_constraint),
 ]
 PlacementName: TypeAlias = Annotated[
     str,
     Like("^r[1-9]c[1-9]=[1-9]$"),
     Published("PlacementName", "A digit in a cell, such as r4c7=5."),
+    Written(notation.format_placement),
 ]
 EliminationName: TypeAlias = Annotated[
     str,
@@ -53,9 +68,47 @@ EliminationName: TypeAlias = Annotated[
         "A removed candidate, such as r4c7<>5; in a record of a grid folded where possible: "
         "r4c7<>59.",
     ),
+    Written(notation.format_elimination),
 ]
 DigitSigns: TypeAlias = Annotated[
     str, Like("^[1-9]*$"), Published("Digits", "Digits one after the other, such as 125.")
+]
+
+MistakeName: TypeAlias = Annotated[PlacementName | EliminationName, Written(str)]
+"""A wrong digit, or a removed candidate that is needed; what it is made of is its text."""
+
+
+def _each(form: Callable[[int], str]) -> Written:
+    """The mark of a list with a name for each member of a set, which may be plain bits."""
+
+    def names_of(found: int | CellSet | CandidateSet) -> list[str]:
+        bits = found if isinstance(found, int) else found.bits
+        return [*map(form, members(bits))] if bits else []
+
+    return Written(names_of)
+
+
+def _joined(parse: Callable[[str], Any]) -> Parsed:
+    return Parsed(lambda names: parse(" ".join(names)))
+
+
+Cells: TypeAlias = Annotated[list[CellName], _each(notation.format_cell)]
+Candidates: TypeAlias = Annotated[list[CandidateName], _each(notation.format_candidate)]
+Placements: TypeAlias = Annotated[
+    list[PlacementName],
+    _each(notation.format_placement),
+    _joined(notation.parse_placements),
+]
+Eliminations: TypeAlias = Annotated[
+    list[EliminationName],
+    _each(notation.format_elimination),
+    _joined(notation.parse_eliminations),
+]
+FoldedCandidates: TypeAlias = Annotated[
+    list[CandidateNames], Written(lambda bits: notation.format_candidates(bits).split())
+]
+FoldedCells: TypeAlias = Annotated[
+    list[CellNames], Written(lambda cells: notation.format_cells(cells.bits).split())
 ]
 
 CellIndex: TypeAlias = Annotated[int, Between(0, 80)]

@@ -8,57 +8,63 @@ takes everything from the names.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias, TypedDict
+from functools import cache
+from typing import Annotated, Any, TypeAlias
 
-from whydoku.bits import Candidates, members
-from whydoku.shapes.marks import OneOf
+from whydoku.bits import members
+from whydoku.records.names import CellIndex, DigitValue, HouseIndex
+from whydoku.shapes.marks import OneOf, Written
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.spaces import ROW_SPACE, house_of
-
-if TYPE_CHECKING:
-    from whydoku.records.names import CellIndex, DigitValue, HouseIndex
+from whydoku.world.sets import CandidateSet
 
 
-class CandidateNumbersJson(TypedDict):
+class CandidateNumbersJson(Record):
     """A digit in a cell: a candidate, a placement or an elimination."""
 
-    cell: CellIndex
+    cell: CellIndex = of(lambda k: k // 9)
     """The cell, in the order of the 81 characters of a puzzle."""
-    digit: DigitValue
+    digit: DigitValue = of(lambda k: k % 9 + 1)
     """The digit."""
 
 
-class EmptiedCellJson(TypedDict):
+class EmptiedCellJson(Record):
     """A cell without candidates."""
 
-    cell: CellIndex
+    cell: CellIndex = of("")
     """The number of the cell."""
 
 
-class EmptiedHouseJson(TypedDict):
+class EmptiedHouseJson(Record):
     """A house without a place for a digit."""
 
-    house: HouseIndex
+    house: HouseIndex = of(house_of)
     """The number of the house."""
-    digit: DigitValue
+    digit: DigitValue = of(lambda q: q % 9 + 1)
     """The digit without a place."""
+
+
+def _emptied_data(q: int) -> Record:
+    return written(EmptiedCellJson if q < ROW_SPACE else EmptiedHouseJson, q)
 
 
 EmptiedJson: TypeAlias = Annotated[
     EmptiedCellJson | EmptiedHouseJson,
     OneOf("Emptied", "A constraint without candidates: a cell, or a digit in a house."),
+    Written(_emptied_data),
 ]
 
 
-def numbers_of(candidate: int) -> CandidateNumbersJson:
-    """The cell and the digit of a candidate as numbers."""
-    return {"cell": candidate // 9, "digit": candidate % 9 + 1}
-
-
-def numbers_in(candidates: Candidates) -> list[CandidateNumbersJson]:
+def numbers_in(candidates: int | CandidateSet) -> list[dict[str, Any]]:
     """The cell and the digit of each candidate in a set, in order."""
-    return [numbers_of(k) for k in members(candidates)]
+    bits = candidates if isinstance(candidates, int) else candidates.bits
+    return [{**_numbers_of(k)} for k in members(bits)] if bits else []
 
 
-def numbers_of_constraint(q: int) -> EmptiedJson:
-    """The cell, or the house and the digit, of a constraint as numbers."""
-    return {"cell": q} if q < ROW_SPACE else {"house": house_of(q), "digit": q % 9 + 1}
+@cache
+def _numbers_of(k: int) -> CandidateNumbersJson:
+    return written(CandidateNumbersJson, k)
+
+
+CandidateNumbers: TypeAlias = Annotated[list[CandidateNumbersJson], Written(numbers_in)]

@@ -13,10 +13,10 @@ is written, read and described.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, reduce
-from operator import or_
+from operator import itemgetter, or_
 from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -24,9 +24,7 @@ from typing import (
     Any,
     Final,
     Literal,
-    NotRequired,
     TypeAlias,
-    TypedDict,
     Union,
     get_args,
     get_origin,
@@ -50,8 +48,10 @@ from whydoku.records.names import (
     HouseName,
     PatternObject,
 )
-from whydoku.shapes.checked import WrongValue, check_of, refuse_unknown, wrong
-from whydoku.shapes.marks import About, OneOf, Parsed, Published, Sized, closed
+from whydoku.shapes.checked import WrongValue, check_of
+from whydoku.shapes.marks import About, OneOf, Parsed, Published, ReadBy, Sized, Written, closed
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.spaces import DigitNumber
 from whydoku.why import PATTERNS, Pattern
 
@@ -59,26 +59,10 @@ if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas
 
 
-@dataclass(frozen=True, slots=True)
-class FieldCodec:
-    """How to write and read a field of a pattern.
-
-    write   makes the JSON value of the field
-    read    takes this value, its place for errors, and how deep patterns are nested there
-    kind    the type of the field in JSON
-    """
-
-    write: Callable[[Any], Any]
-    read: Callable[[Any, str, int], Any]
-    kind: Any
-    is_flat: bool = False
-    """Whether `kind` alone says how to read the field, because it contains no nested pattern."""
-
-
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
     kind: type = type(pattern)
-    return {"pattern": _name_of(kind), **_record_data(pattern)}
+    return written(_record_of(kind), pattern)
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
@@ -88,175 +72,96 @@ def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
     return pattern
 
 
-def _read_pattern(data: Any, place: str = "", depth: int = 1) -> Pattern:
-    if depth > MAX_DEPTH:
-        raise WrongValue(place, f"patterns may be nested at most {MAX_DEPTH} deep")
-    name = _OBJECT(data, place).get("pattern")
-    if not isinstance(name, str) or name not in PATTERNS:
-        raise wrong(
-            f"{place}.pattern" if place else "pattern", name, f"one of {', '.join(PATTERNS)}"
-        )
-    pattern: Pattern = _read_record(PATTERNS[name], data, place, depth)
+def _parsed(data: Mapping[str, Any]) -> Pattern:
+    if _nested_in(data) > MAX_DEPTH:
+        raise WrongValue("", f"patterns may be nested at most {MAX_DEPTH} deep")
+    pattern: Pattern = _read_nested(data, "")
     return pattern
+
+
+def _nested_in(data: Any) -> int:
+    """How deep patterns are nested in a JSON value."""
+    deepest, waiting = 0, [(data, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if isinstance(value, Mapping):
+            depth += "pattern" in value
+            deepest = max(deepest, depth)
+            waiting += [(part, depth) for part in value.values()]
+        elif isinstance(value, list):
+            waiting += [(part, depth) for part in value]
+    return deepest
+
+
+def _read_nested(data: Any, place: str) -> Any:
+    return check_of(_any_pattern())(data, place)
+
+
+@cache
+def _any_pattern() -> Any:
+    """The type of a pattern as a JSON object in full."""
+    kinds: Iterable[type] = PATTERNS.values()
+    every = reduce(or_, [_record_of(kind) for kind in kinds])
+    about = "A pattern that proves something; `pattern` says which kind it is."
+    return Annotated[every, OneOf("Pattern", about, "pattern")]
 
 
 def publish_patterns(schemas: Schemas) -> None:
     """Publishes the schemas of all patterns and their parts."""
-    shapes = {kind: _shape_of(kind) for kind in _FIELDS}
-    for shape in shapes.values():
-        schemas.of(shape)
-    every = reduce(or_, (shapes[kind] for kind in PATTERNS.values()))
-    about = "A pattern that proves something; `pattern` says which kind it is."
-    schemas.of(Annotated[every, OneOf("Pattern", about, "pattern")])
-
-
-_LITERAL: Final[Any] = Literal
-_TYPED_DICT: Final[Any] = TypedDict
-"""`Literal` and `TypedDict`, for types that are made at run time."""
-
-
-def _shape_of(kind: type) -> Any:
-    """The TypedDict for a pattern or a part of one. All fields are written; when a pattern is read,
-    those with a default may be absent."""
-    from whydoku.shapes.fields import fields_of
-
-    abouts = {field.name: field.about for field in fields_of(kind)}
-    types: dict[str, Any] = {}
-    if kind in PATTERNS.values():
-        types["pattern"] = Annotated[_LITERAL[_name_of(kind)], About("The kind of pattern.")]
-    for field in _FIELDS[kind]:
-        described: Any = Annotated[field.codec.kind, About(abouts[field.name])]
-        types[field.key] = NotRequired[described] if field.is_optional else described
-    shape = closed(_TYPED_DICT(_schema_name(kind), types))
-    shape.__doc__ = (kind.__doc__ or "").split("\n\n")[0]
-    return shape
+    schemas.of(_any_pattern())
 
 
 @cache
-def _name_of(kind: type) -> str:
-    """The name of a pattern or a part of one in JSON: `almost-locked` for the class
-    `AlmostLocked`."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
-
-
-def _schema_name(kind: type) -> str:
-    return f"{kind.__name__}Pattern" if kind in PATTERNS.values() else kind.__name__
-
-
-# Records: JSON objects with a codec for each field
-
-
-@dataclass(frozen=True, slots=True)
-class _RecordField:
-    name: str
-    key: str
-    codec: FieldCodec
-    is_optional: bool
-
-
-def _fields_of(kind: type) -> tuple[_RecordField, ...]:
+def _record_of(kind: type) -> type[Record]:
+    """The record of a pattern or a part of one. All fields are written; when a pattern is read,
+    those with a default may be absent."""
+    keys = {field.metadata.get("key", field.name): field for field in fields(kind)}
     types = get_type_hints(kind, include_extras=True)
-    return tuple(
-        _RecordField(
-            field.name,
-            field.metadata.get("key", field.name),
-            _codec_of(types[field.name]),
-            field.default is not MISSING,
-        )
-        for field in fields(kind)
-    )
-
-
-def _record_data(value: Any) -> dict[str, Any]:
-    return {
-        field.key: field.codec.write(getattr(value, field.name)) for field in _FIELDS[type(value)]
+    stated = {key: _json_of(types[field.name]) for key, field in keys.items()}
+    name = kind.__name__
+    if kind in PATTERNS.values():
+        spelt = re.sub("(?<=[a-z])(?=[A-Z])", "-", name).lower()
+        stated = {"pattern": Annotated[_LITERAL[spelt], About("The kind of pattern.")], **stated}
+        name += "Pattern"
+    sources = {
+        key: of(field.name, added=field.default is not MISSING) for key, field in keys.items()
     }
 
+    def made(**values: Any) -> Any:
+        return kind(**{keys[key].name: values[key] for key in values if key in keys})
 
-def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
-    given = _OBJECT(data, place)
-    refuse_unknown(given, _KEYS[kind], place)
-    values = {}
-    before = f"{place}." if place else ""
-    for field in _FIELDS[kind]:
-        if field.key in given:
-            values[field.name] = field.codec.read(given[field.key], before + field.key, depth)
-        elif not field.is_optional:
-            raise WrongValue(place, f"the field {field.key!r} is missing")
-    return kind(**values)
+    doc = (kind.__doc__ or "").split("\n\n")[0]
+    shape = {"__annotations__": stated, "__doc__": doc, "stands_for": kind, "made": made}
+    return closed(type(name, (Record,), {**shape, **sources}))
 
 
-# The codec of a type
+_LITERAL: Final[Any] = Literal
+"""`Literal`, for types that are made at run time."""
 
 
-def _codec_of(kind: Any) -> FieldCodec:
-    """The codec for a field of the type `kind`."""
-    if get_origin(kind) is Annotated:
-        return _CODECS[kind.__metadata__[0]]
+def _json_of(kind: Any) -> Any:
+    """The type in JSON of a field of the type `kind`, with how it is written and read."""
     members = get_args(kind)
-    if kind in _CODECS:
-        return _CODECS[kind]
+    if get_origin(kind) is Annotated:
+        return _TYPES[kind.__metadata__[0]]
+    if kind in (str, bool):
+        return kind
     if isinstance(kind, type) and is_dataclass(kind):
-        return _object_of(kind)
+        return _record_of(kind)
     if get_origin(kind) in (Union, UnionType):
         some = [member for member in members if member is not NoneType]
-        codec = _BECAUSE if {*PATTERNS.values()} < {*some} else _codec_of(*some)
-        return codec if len(some) == len(members) else _or_null(codec)
+        found = _BECAUSE if {*PATTERNS.values()} < {*some} else _json_of(*some)
+        return found if len(some) == len(members) else found | None
     if get_origin(kind) is not tuple:
         raise TypeError(f"a field of a pattern cannot be {kind}")
     if get_origin(members[0]) is tuple:
         return _NAMED_SETS
     if members[0] == DigitNumber:
-        return _DIGITS
-    return _list_of(_codec_of(members[0]))
-
-
-def _parts_of(kind: Any) -> list[type]:
-    """The dataclasses in the fields of a pattern, and those in their fields, except patterns."""
-    parts = []
-    for hint in get_type_hints(kind, include_extras=True).values():
-        for part in get_args(hint):
-            if is_dataclass(part) and isinstance(part, type) and part not in PATTERNS.values():
-                parts += [part, *_parts_of(part)]
-    return parts
-
-
-def _object_of(kind: type) -> FieldCodec:
-    return FieldCodec(
-        _record_data,
-        lambda data, place, depth: _read_record(kind, data, place, depth),
-        Annotated[dict[str, Any], Published(_schema_name(kind))],
-    )
-
-
-def _list_of(item_codec: FieldCodec) -> FieldCodec:
-    def read(data: Any, place: str, depth: int) -> tuple[Any, ...]:
-        items = _LIST(data, place)
-        return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
-
-    def write(values: tuple[Any, ...]) -> list[Any]:
-        return [*map(item_codec.write, values)]
-
-    kind: Any = list[item_codec.kind]  # type: ignore[name-defined]
-    return _codec(write, tuple, kind) if item_codec.is_flat else FieldCodec(write, read, kind)
-
-
-def _or_null(codec: FieldCodec) -> FieldCodec:
-    return FieldCodec(
-        lambda value: None if value is None else codec.write(value),
-        lambda data, place, depth: None if data is None else codec.read(data, place, depth),
-        codec.kind | None,
-    )
+        return Annotated[DigitSigns, Written(_format_digits), Parsed(_parse_digits)]
+    return Annotated[list[_json_of(members[0])], Parsed(tuple)]  # type: ignore[misc]
 
 
 # Single values
-
-
-def _codec(write: Callable[[Any], Any], parse: Callable[[Any], Any], kind: Any) -> FieldCodec:
-    """The codec for values that contain no nested pattern."""
-    kind = Annotated[kind, Parsed(parse)]
-    check = check_of(kind)
-    return FieldCodec(write, lambda data, place, _: check(data, place), kind, is_flat=True)
 
 
 def _parse_candidate(text: str) -> int:
@@ -283,78 +188,59 @@ def _format_digits(digits: tuple[int, ...]) -> str:
     return "".join(str(d + 1) for d in digits)
 
 
-def _as_is(value: Any) -> Any:
-    return value
-
-
-_CANDIDATES: Final = _codec(notation.format_candidates, notation.parse_candidates, CandidateNames)
-_CONSTRAINT: Final = _codec(notation.format_constraint, notation.parse_constraint, ConstraintName)
-_DIGITS: Final = _codec(_format_digits, _parse_digits, DigitSigns)
-
-_CODECS: Final[Mapping[Any, FieldCodec]] = {
-    "constraint": _CONSTRAINT,
-    "candidate": _codec(notation.format_candidate, _parse_candidate, CandidateName),
-    "candidates": _CANDIDATES,
-    "cell": _codec(notation.format_cell, notation.parse_cell, CellName),
-    "cells": _codec(notation.format_cells, notation.parse_cells, CellNames),
-    "house": _codec(notation.format_house, notation.parse_house, HouseName),
-    "digit": _codec(lambda d: d + 1, lambda digit: digit - 1, DigitValue),
-    "mask": _codec(lambda mask: _format_digits(BITS[mask]), _parse_digit_set, DigitSigns),
-    str: _codec(_as_is, _as_is, str),
-    bool: _codec(_as_is, _as_is, bool),
-}
-"""The codecs of single values, by the mark in the `Annotated` type of the field or by the type
-itself."""
-
-_PATTERN: Final = FieldCodec(
-    pattern_data,
-    lambda data, place, depth: _read_pattern(data, place, depth + 1),
-    PatternObject,
-)
-_BECAUSE: Final = FieldCodec(
-    lambda because: (
-        _CONSTRAINT.write(because) if isinstance(because, int) else pattern_data(because)
-    ),
-    lambda data, place, depth: (_CONSTRAINT if isinstance(data, str) else _PATTERN).read(
-        data, place, depth
-    ),
-    Annotated[
-        Any,
-        Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
+_TYPES: Final[Mapping[Any, Any]] = {
+    "constraint": Annotated[ConstraintName, Parsed(notation.parse_constraint)],
+    "candidate": Annotated[CandidateName, Parsed(_parse_candidate)],
+    "candidates": Annotated[CandidateNames, Parsed(notation.parse_candidates)],
+    "cell": Annotated[CellName, Parsed(notation.parse_cell)],
+    "cells": Annotated[CellNames, Parsed(notation.parse_cells)],
+    "house": Annotated[HouseName, Parsed(notation.parse_house)],
+    "digit": Annotated[DigitValue, Written(lambda d: d + 1), Parsed(lambda digit: digit - 1)],
+    "mask": Annotated[
+        DigitSigns,
+        Written(lambda mask: _format_digits(BITS[mask])),
+        Parsed(_parse_digit_set),
     ],
-)
+}
+"""The types of single values in JSON, by the mark in the `Annotated` type of the field."""
+
+
+_read_constraint: Final = check_of(_TYPES["constraint"])
+
+
+def _because_data(because: int | Pattern) -> str | dict[str, Any]:
+    if isinstance(because, int):
+        return notation.format_constraint(because)
+    return pattern_data(because)
+
+
+def _read_because(data: Any, place: str) -> Any:
+    return (_read_constraint if isinstance(data, str) else _read_nested)(data, place)
+
+
+_BECAUSE: Final = Annotated[
+    Any,
+    Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
+    Written(_because_data),
+    ReadBy(_read_because),
+]
 
 
 @closed
-class NamedSetJson(TypedDict):
+class NamedSetJson(Record):
     """A set of candidates with the name of its role."""
 
-    name: str
+    name: str = of(itemgetter(0))
     """The role of the set."""
-    candidates: Annotated[CandidateNames, Parsed(notation.parse_candidates)]
+    candidates: Annotated[CandidateNames, Parsed(notation.parse_candidates)] = of(itemgetter(1))
     """The candidates of the set."""
 
 
-_NAMED_SETS: Final = _codec(
-    lambda sets: [{"name": name, "candidates": _CANDIDATES.write(bits)} for name, bits in sets],
-    lambda sets: tuple((named["name"], named["candidates"]) for named in sets),
-    Annotated[list[NamedSetJson], Sized(most=MOST_ROLES)],
-)
+_NAMED_SETS: Final = Annotated[
+    list[NamedSetJson],
+    Sized(most=MOST_ROLES),
+    Parsed(lambda sets: tuple((named["name"], named["candidates"]) for named in sets)),
+]
 
-_FIELDS: Final = {
-    kind: _fields_of(kind)
-    for pattern in PATTERNS.values()
-    for kind in (pattern, *_parts_of(pattern))
-}
-"""The fields of each pattern, and of each part of a pattern."""
-
-ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
+ReadPattern: TypeAlias = Annotated[PatternObject, Parsed(_parsed)]
 """The type of a JSON object that is to be read as a pattern."""
-
-_OBJECT: Final = check_of(dict)
-_LIST: Final = check_of(list)
-_KEYS: Final = {
-    kind: {*(["pattern"] if kind in PATTERNS.values() else []), *(field.key for field in of_kind)}
-    for kind, of_kind in _FIELDS.items()
-}
-"""The keys that may occur in the object of each pattern, or of each part of a pattern."""

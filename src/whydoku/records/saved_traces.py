@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from whydoku import notation
-from whydoku.bits import from_members, members
+from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.profiles import profile_named
 from whydoku.proof import TraceClaim
 from whydoku.records.checked import (
-    Eliminations,
-    GridRecord,
-    Placements,
     ReadLine,
     Versioned,
     at_most,
@@ -27,11 +23,12 @@ from whydoku.records.checked import (
     read_as,
     value_of_json,
 )
-from whydoku.records.names import Count, DigitValue, Figure, HouseName
-from whydoku.records.patterns import ReadPattern, publish_patterns
-from whydoku.records.trace import technique_name
+from whydoku.records.names import Figure, SolutionLine
+from whydoku.records.patterns import publish_patterns
+from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
 from whydoku.shapes.checked import checked, wrong
-from whydoku.shapes.marks import Between, Parsed, Sized
+from whydoku.shapes.marks import Parsed, Sized
+from whydoku.shapes.records import if_asked, of, unread
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -39,95 +36,62 @@ from whydoku.trace import Pass, Trace, Vocabulary
 from whydoku.world.texts import parse_line
 
 if TYPE_CHECKING:
-    from whydoku.records.names import EliminationName, PatternObject, PlacementName, SolutionLine
-    from whydoku.records.sentences import SentencesJson
     from whydoku.records.statistics import StatisticsJson
-    from whydoku.records.trace import PassJson, ReasonsJson, ShortestJson, StepNumbersJson
-    from whydoku.shapes.marks import Like
+    from whydoku.records.trace import ReasonsJson, ShortestJson
     from whydoku.shapes.schemas import Schemas
 
 MOST_STEPS: Final = 729
 """The most steps that a trace can have: one for each of 81 placements and 648 eliminations."""
 
 
-class ReadStepJson(TypedDict):
-    """The fields that steps have in requests and in saved traces alike."""
-
-    technique: str
-    """The slug of the technique."""
-    placements: list[PlacementName]
-    """The digits that the step places."""
-    eliminations: list[EliminationName]
-    """The candidates that the step removes, besides those excluded by its placements."""
-    numbers: NotRequired[StepNumbersJson]
-    """The same placements and eliminations as numbers; they are not read back."""
-    rating: NotRequired[float | None]
-    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
-    it is not known."""
-    scale: NotRequired[str]
-    """The scale of the rating, where the step has one of its own."""
-    text: NotRequired[str]
-    """The step in words, for people; it is not read back."""
-    sentences: NotRequired[SentencesJson]
-    """The sentences of the step as keys with values; they are not read back."""
-    why: Annotated[list[PatternObject], Sized(1)]
-    """The patterns that prove the step, each on the ground of those before it."""
-
-
-class AskedStepJson(ReadStepJson):
+class AskedTraceStepJson(AskedStepJson):
     """A deduction: what changes, and why."""
 
-    variant: NotRequired[str | None]
-    """The variant of the technique; null if it is the usual one."""
-    name: NotRequired[str]
-    """The name of the technique."""
+    name: str = of()
 
 
-class AskedTraceStepJson(ReadStepJson):
-    """A deduction: what changes, and why."""
+def _step_of(fields: Mapping[str, Any]) -> Step:
+    scale = fields.get("scale")
+    return Step(
+        fields["technique"],
+        fields.get("variant"),
+        fields["placements"],
+        fields["eliminations"],
+        tuple(fields["why"]),
+        None if scale is None else Rated(scale, checked(Figure, fields.get("rating"), "rating")),
+    )
 
-    variant: str | None
-    """The variant of the technique; null if it is the usual one."""
-    name: str
-    """The name of the technique."""
+
+def _solution(line: str) -> str:
+    if parse_line(checked(ReadLine, line)).bit_count() != 81:
+        raise wrong("", line, "81 digits")
+    return line
 
 
-class AskedTraceJson(TypedDict):
+def _named_step(fields: Mapping[str, Any]) -> tuple[Step, str]:
+    return _step_of(fields), fields["name"]
+
+
+class AskedTraceJson(PathFields):
     """A Sudoku solved step by step, each step with the reason that proves it."""
 
-    version: Literal[1]
-    """The version of the form of a saved trace."""
-    puzzle: Annotated[str, Like("^(?:[1-9.0*_? -]{81}|[1-9.0]{729})$")]
-    """The givens as 81 characters (. or 0 for an empty cell), or the 729 pencil marks of the start,
-    cell by cell, where no givens are known."""
-    placed: Annotated[str, Like("^[1-9.0*_? -]{81}$")] | None
-    """The digits placed before the trace began, as 81 characters; null if there are none."""
-    removed: NotRequired[list[EliminationName]]
-    """The candidates that were missing before the trace began, though no digit excludes them."""
-    unproved: NotRequired[list[EliminationName]]
-    """Those of the removed candidates that were not derived from the givens; all of them if left
-    out."""
-    profile: str
-    """The name of the profile that found the steps."""
-    uniqueness: bool
-    """Whether steps may assume that the puzzle has one solution."""
-    solved: bool
-    """Whether the steps lead to the solution."""
-    solution: SolutionLine | None
+    solution: Annotated[SolutionLine, Parsed(_solution)] | None = if_asked()
     """The solution as 81 digits; null if the steps do not lead to it."""
-    rating: float | None
+    rating: float | None = unread()
     """The rating of the hardest step on the scale; null if it is not known."""
-    scale: NotRequired[str]
+    scale: str = unread()
     """The scale of the rating: whydoku, unless the steps have ratings of their own."""
-    reasons: NotRequired[ReasonsJson]
+    reasons: ReasonsJson = unread()
     """How much a reader takes in to see why every step holds; it is not read back."""
-    steps: Annotated[list[AskedTraceStepJson], Sized(most=MOST_STEPS)]
+    steps: Annotated[
+        list[Annotated[AskedTraceStepJson, Parsed(_named_step)]], Sized(most=MOST_STEPS)
+    ]
     """The steps in order."""
-    passes: NotRequired[list[PassJson]]
+    passes: list[PassJson] = if_asked()
     """The parts of the path, where the profile works in several passes."""
-    statistics: NotRequired[StatisticsJson]
+    statistics: StatisticsJson = unread()
     """How often each technique was used; it is not read back."""
-    shortest: NotRequired[ShortestJson]
+    shortest: ShortestJson = unread()
     """How the path compares with the usual one; it is not read back."""
 
 
@@ -168,68 +132,7 @@ def _name_in_schema(name: str) -> str:
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", short).lower()
 
 
-def _step_of(fields: StepFields) -> Step:
-    scale = fields.get("scale")
-    return Step(
-        fields["technique"],
-        fields.get("variant"),
-        fields["placements"],
-        fields["eliminations"],
-        tuple(fields["why"]),
-        None if scale is None else Rated(scale, checked(Figure, fields.get("rating"), "rating")),
-    )
-
-
-def _named_step(fields: _NamedStepFields) -> tuple[Step, str]:
-    return _step_of(fields), fields["name"]
-
-
-def _solution(line: str) -> str:
-    if parse_line(checked(ReadLine, line)).bit_count() != 81:
-        raise wrong("", line, "81 digits")
-    return line
-
-
-_House: TypeAlias = Annotated[int, Parsed(notation.parse_house, HouseName)]
-
-
-class StepFields(TypedDict):
-    """The fields of a step that are read."""
-
-    technique: str
-    variant: NotRequired[str | None]
-    placements: Placements
-    eliminations: Eliminations
-    why: list[ReadPattern]
-    rating: NotRequired[Any]
-    scale: NotRequired[str | None]
-
-
-class _NamedStepFields(StepFields):
-    name: str
-
-
-class _PassFields(TypedDict):
-    label: str
-    start: Count
-    digit: NotRequired[DigitValue | None]
-    house: NotRequired[_House | None]
-    number: NotRequired[Annotated[int, Between(1, 1 << 31)] | None]
-    marked: NotRequired[Annotated[int, Parsed(from_members, list[_House])] | None]
-
-
-class _TraceFields(GridRecord):
-    profile: str
-    uniqueness: bool
-    solved: bool
-    solution: NotRequired[Annotated[str, Parsed(_solution)] | None]
-    steps: Annotated[
-        list[Annotated[Any, Parsed(_named_step, _NamedStepFields)]], Sized(most=MOST_STEPS)
-    ]
-    passes: NotRequired[list[_PassFields] | None]
-
-
-ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, StepFields)]
+ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, AskedStepJson)]
 """The type of a JSON object that is to be read as a step."""
 
 
@@ -252,7 +155,7 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
         return TraceClaim(source, names, source.solved, None, puzzle_of(source.puzzle))
     data = value_of_json(source) if isinstance(source, str) else source
     read_as(Versioned, data, "trace")
-    fields: _TraceFields = read_as(_TraceFields, data, "trace")
+    fields = read_as(AskedTraceJson, data, "trace")
     start = grid = grid_in(fields, "the start")
     moves = []
     for step, _ in fields["steps"]:
@@ -260,7 +163,7 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
         grid = _grid_after(grid, step)
     profile = fields["profile"]
     passes = tuple(
-        _pass_of(part, n, len(moves)) for n, part in enumerate(fields.get("passes") or ())
+        _pass_within(part, n, len(moves)) for n, part in enumerate(fields.get("passes", ()))
     )
     vocabulary = _vocabulary(profile)
     trace = Trace(start, tuple(moves), grid, profile, fields["uniqueness"], passes, vocabulary)
@@ -313,13 +216,7 @@ def _grid_after(grid: Grid, step: Step) -> Grid:
     )
 
 
-def _pass_of(fields: _PassFields, number: int, steps: int) -> Pass:
-    digit = fields.get("digit")
-    return Pass(
-        fields["label"],
-        at_most(steps, fields["start"], f"trace.passes.{number}.start"),
-        None if digit is None else digit - 1,
-        fields.get("house"),
-        fields.get("number") or 0,
-        fields.get("marked"),
-    )
+def _pass_within(part: Pass, number: int, steps: int) -> Pass:
+    """The pass, which must begin within a path of so many steps."""
+    at_most(steps, part.start, f"trace.passes.{number}.start")
+    return part

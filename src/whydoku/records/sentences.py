@@ -8,23 +8,22 @@ before the `@`. The English texts are in `whydoku/render/languages/en`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias, TypedDict
+from operator import attrgetter
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
-from whydoku import notation
-from whydoku.bits import BITS, members
+from whydoku.bits import BITS
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.records.names import (
-    CandidateName,
-    CellName,
+    Candidates,
+    Cells,
     ConstraintName,
     Count,
     DigitValue,
-    EliminationName,
+    Eliminations,
     HouseName,
-    PlacementName,
+    Placements,
 )
 from whydoku.render.spans import plain
 from whydoku.render.words.hints import answer_to, sentence_of_hint, sentences_before
@@ -46,30 +45,39 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
-from whydoku.shapes.marks import Published, closed
+from whydoku.shapes.marks import Published, Written, closed
+from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.writing import writer, written
 from whydoku.step import Step
 
 if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas
 
 
-ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value")]
+def value_data(value: Value) -> dict[str, Any]:
+    """A value as a JSON object whose only key is the kind of the value."""
+    name = _NAMES[type(value)]
+    part, write = _KINDS[name].take(value), _WRITERS[name]
+    return {name: write(part) if write else part}
+
+
+ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value"), Written(value_data)]
 """The type of a value in a sentence: an object whose only key is the kind of the value."""
 
 
-class SentenceJson(TypedDict):
+class SentenceJson(Record):
     """A sentence before any language is chosen."""
 
     key: str
     """The key of the sentence in a language; it may end in @ and the slug of a technique, without
     which it is the key of a general sentence."""
-    values: dict[str, ValueObject]
+    values_: dict[str, ValueObject] = of(lambda sentence: dict(sentence.slots))
     """What the sentence speaks of, by name."""
     depth: Count
     """The indentation of the line in an argument."""
 
 
-class SentencesJson(TypedDict):
+class SentencesJson(Record):
     """The sentences of a text, each as a key with its values."""
 
     reason: SentenceJson
@@ -77,21 +85,21 @@ class SentencesJson(TypedDict):
     argument: list[SentenceJson]
     """The lines of the full argument; empty where the reason says it all, or where it is not
     shown."""
-    before: NotRequired[list[SentenceJson]]
+    before: list[SentenceJson] = if_asked()
     """What a hint says before the reason: that the puzzle has several solutions. Absent where there
     is nothing to say."""
-    after: NotRequired[list[SentenceJson]]
+    after: list[SentenceJson] = if_asked()
     """What a hint says after the reason: why a mistake is one, and what to take back. Absent where
     there is nothing to say."""
 
 
 @closed
-class ConclusionsJson(TypedDict):
+class ConclusionsJson(Record):
     """Conclusions."""
 
-    placements: list[PlacementName]
+    placements: Placements
     """What is placed."""
-    eliminations: list[EliminationName]
+    eliminations: Eliminations
     """What is removed."""
 
 
@@ -108,15 +116,15 @@ def sentences_of_hint(
     everything is revealed. `names` maps slugs of techniques to the names used."""
     writer = writer_for(hint.vocabulary, names=names, naming="rc")
     shows_step = hint.step is not None and disclosure == max(DISCLOSURES)
-    data = _sentences_data(
+    said = {
+        "before": [*map(sentence_data, sentences_before(hint))],
+        "after": [*map(sentence_data, sentences_after(writer, hint, disclosure))],
+    }
+    return _sentences_data(
         sentence_of_hint(writer, hint, disclosure),
         argument_of_step(hint.step, hint.grid) if hint.step and shows_step else (),
+        **{place: sentences for place, sentences in said.items() if sentences},
     )
-    if before := sentences_before(hint):
-        data["before"] = [*map(sentence_data, before)]
-    if after := sentences_after(writer, hint, disclosure):
-        data["after"] = [*map(sentence_data, after)]
-    return data
 
 
 def sentences_of_why(why: Why) -> SentencesJson:
@@ -126,23 +134,16 @@ def sentences_of_why(why: Why) -> SentencesJson:
     return _sentences_data(answer_to(why, writer_for(why.trace.vocabulary, naming="rc")))
 
 
-def _sentences_data(sentence: Sentence, argument: Iterable[Sentence] = ()) -> SentencesJson:
-    return {
-        "reason": sentence_data(sentence),
-        "argument": [sentence_data(line) for line in argument],
-    }
+def _sentences_data(
+    sentence: Sentence, argument: Iterable[Sentence] = (), **said: list[SentenceJson]
+) -> SentencesJson:
+    lines = [*map(sentence_data, argument)]
+    return written(SentencesJson, reason=sentence_data(sentence), argument=lines, **said)
 
 
 def sentence_data(sentence: Sentence) -> SentenceJson:
     """A sentence as a JSON object, with its key, its values and its indentation."""
-    values = {name: value_data(value) for name, value in sentence.slots}
-    return {"key": sentence.key, "values": values, "depth": sentence.depth}
-
-
-def value_data(value: Value) -> dict[str, Any]:
-    """A value as a JSON object whose only key is the kind of the value."""
-    name = _NAMES[type(value)]
-    return {name: _KINDS[name].write(value)}
+    return written(SentenceJson, sentence)
 
 
 def publish_values(schemas: Schemas) -> None:
@@ -169,53 +170,33 @@ def publish_values(schemas: Schemas) -> None:
 # The kinds of values
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """A kind of values that a sentence may contain. `write` makes the JSON of such a value, and
-    `json` is the type of this JSON."""
+class _Kind(NamedTuple):
+    """A kind of values that a sentence may contain; `json` is the type of the JSON that is written
+    of what `take` takes from such a value."""
 
     slot: type
     about: str
     json: Any
-    write: Callable[[Any], Any]
+    take: Callable[[Any], Any]
 
-
-def _set_kind(slot: type, about: str, name: Any, form: Callable[[int], str]) -> _Kind:
-    """The kind for values that are sets; they are written as lists of names."""
-    return _Kind(slot, about, list[name], lambda value: [*map(form, members(value.bits))])
-
-
-def _result_data(result: ResultSlot) -> ConclusionsJson:
-    return {
-        "placements": [*map(notation.format_placement, members(result.placements))],
-        "eliminations": [*map(notation.format_elimination, members(result.eliminations))],
-    }
-
-
-_CANDIDATES: Final = (CandidateName, notation.format_candidate)
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "cells": _set_kind(CellsSlot, "Cells.", CellName, notation.format_cell),
+    "cells": _Kind(CellsSlot, "Cells.", Cells, attrgetter("bits")),
     "digits": _Kind(
         DigitsSlot, "Digits.", list[DigitValue], lambda slot: [d + 1 for d in BITS[slot.mask]]
     ),
-    "houses": _Kind(
-        HousesSlot,
-        "Houses, in this order.",
-        list[HouseName],
-        lambda slot: [*map(notation.format_house, slot.houses)],
-    ),
+    "houses": _Kind(HousesSlot, "Houses, in this order.", list[HouseName], attrgetter("houses")),
     "constraints": _Kind(
         ConstraintsSlot,
         "Constraints, in this order.",
         list[ConstraintName],
-        lambda slot: [*map(notation.format_constraint, slot.constraints)],
+        attrgetter("constraints"),
     ),
-    "candidates": _set_kind(CandidatesSlot, "Candidates.", *_CANDIDATES),
-    "node": _set_kind(NodeSlot, "The candidates of a node of a chain.", *_CANDIDATES),
-    "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, _result_data),
-    "number": _Kind(NumberSlot, "A count.", Count, lambda slot: slot.value),
-    "name": _Kind(NameSlot, "A proper name, or a figure.", str, lambda slot: slot.text),
+    "candidates": _Kind(CandidatesSlot, "Candidates.", Candidates, attrgetter("bits")),
+    "node": _Kind(NodeSlot, "The candidates of a node of a chain.", Candidates, attrgetter("bits")),
+    "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, lambda slot: slot),
+    "number": _Kind(NumberSlot, "A count.", Count, attrgetter("value")),
+    "name": _Kind(NameSlot, "A proper name, or a figure.", str, attrgetter("text")),
     "text": _Kind(
         TextSlot,
         "A text as it stands, such as the name of a technique.",
@@ -226,10 +207,11 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         Listing,
         "A list of values, which the sentence joins.",
         list[ValueObject],
-        lambda slot: [value_data(item) for item in slot.items],
+        attrgetter("items"),
     ),
-    "sentence": _Kind(Sentence, "A sentence inside the sentence.", SentenceJson, sentence_data),
+    "sentence": _Kind(Sentence, "A sentence inside the sentence.", SentenceJson, lambda slot: slot),
 }
 """The kinds of values by their names in JSON."""
 
 _NAMES: Final = {kind.slot: name for name, kind in _KINDS.items()}
+_WRITERS: Final = {name: writer(kind.json) for name, kind in _KINDS.items()}

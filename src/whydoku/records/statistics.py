@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from whydoku.records.names import Count, CountFromOne, Figure
+from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.writing import written
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
-    from whydoku.records.names import Count, CountFromOne, Figure
     from whydoku.traces import Totals
 
 
-class StrategyPlaceJson(TypedDict):
+class StrategyPlaceJson(Record):
     """A strategy and its place in the profile."""
 
     place: CountFromOne
@@ -30,22 +34,22 @@ class StrategyJson(StrategyPlaceJson):
     """The number of digits that its steps place."""
     eliminations: Count
     """The number of candidates that its steps remove."""
-    cost: NotRequired[Figure]
+    cost: Figure = if_asked()
     """The cost of its steps, where the profile has costs."""
 
 
-class StatisticsJson(TypedDict):
+class StatisticsJson(Record):
     """How often each strategy of the profile made progress, and how deep the path went."""
 
     strategies: list[StrategyJson]
     """The strategies that were used, in the order of the profile."""
     deepest: StrategyPlaceJson | None
     """The last strategy that was used, in the order of the profile; null if there is no step."""
-    of: int
+    of_: int = of("strategies")
     """The number of strategies that the profile has."""
-    cost: NotRequired[Figure]
+    cost: Figure = if_any()
     """The cost of all steps, where the profile has costs."""
-    level: NotRequired[str]
+    level: str = if_any()
     """The level of the puzzle, where the profile has levels."""
 
 
@@ -62,7 +66,7 @@ class StrategyTotalJson(StrategyPlaceJson):
     """The number of puzzles whose hardest step it is."""
 
 
-class RatingSpreadJson(TypedDict):
+class RatingSpreadJson(Record):
     """Ratings in short."""
 
     lowest: Figure
@@ -73,21 +77,21 @@ class RatingSpreadJson(TypedDict):
     """The highest rating."""
 
 
-class RatingTotalJson(TypedDict):
+class RatingTotalJson(Record):
     """How many paths have a rating."""
 
-    rating: Figure
+    rating: Figure = of(itemgetter(0))
     """The rating of their hardest step."""
-    puzzles: CountFromOne
+    puzzles: CountFromOne = of(itemgetter(1))
     """The number of these paths."""
 
 
-class TotalsJson(TypedDict):
+class TotalsJson(Record):
     """What many traces come to: the value of `totals` in the object that follows them; it is not
     read back.
     """
 
-    profile: str
+    profile: str = of("profile.name")
     """The name of the profile."""
     puzzles: Count
     """The number of puzzles."""
@@ -103,71 +107,27 @@ class TotalsJson(TypedDict):
     """The number of steps of all paths."""
     strategies: list[StrategyTotalJson]
     """The strategies that were used, in the order of the profile."""
-    of: int
+    of_: int
     """The number of strategies that the profile has."""
     scale: str | None
     """The scale of the ratings; null if there are none, or not all of them on one scale."""
     spread: RatingSpreadJson | None
     """The ratings of the paths in short; null without a scale."""
-    ratings: list[RatingTotalJson]
+    ratings: list[RatingTotalJson] = of(
+        lambda totals: sorted(totals.ratings.items()) if totals.scale else []
+    )
     """How many paths have each rating, that of their hardest step, from the lowest; none without a
     scale."""
 
 
 def statistics_data(figures: Statistics) -> StatisticsJson:
     """The statistics of a trace as a JSON object."""
-    deepest = figures.deepest
-    data: StatisticsJson = {
-        "strategies": [],
-        "deepest": {"place": deepest.place, "name": deepest.name} if deepest else None,
-        "of": figures.strategies,
-    }
-    for use in figures.uses:
-        strategy: StrategyJson = {
-            "place": use.place,
-            "name": use.name,
-            "techniques": [*use.techniques],
-            "steps": use.steps,
-            "placements": use.placements,
-            "eliminations": use.eliminations,
-        }
-        if figures.cost is not None:
-            strategy["cost"] = use.cost
-        data["strategies"].append(strategy)
-    if figures.cost is not None:
-        data["cost"] = figures.cost
-    if figures.level is not None:
-        data["level"] = figures.level
-    return data
+    costs = [{} if figures.cost is None else {"cost": use.cost} for use in figures.uses]
+    uses = zip(figures.uses, costs, strict=True)
+    strategies = [written(StrategyJson, use, **cost) for use, cost in uses]
+    return written(StatisticsJson, figures, strategies=strategies)
 
 
 def totals_data(totals: Totals) -> TotalsJson:
     """The totals of many traces as a JSON object, which follows the traces in a file."""
-    spread = totals.spread
-    return {
-        "profile": totals.profile.name,
-        "puzzles": totals.puzzles,
-        "solved": totals.solved,
-        "stuck": totals.stuck,
-        "several": totals.several,
-        "refused": totals.refused,
-        "steps": totals.steps,
-        "strategies": [
-            {
-                "place": strategy.place,
-                "name": strategy.name,
-                "techniques": [*strategy.techniques],
-                "steps": strategy.steps,
-                "puzzles": strategy.puzzles,
-                "hardest": strategy.hardest,
-            }
-            for strategy in totals.strategies
-        ],
-        "of": totals.of,
-        "scale": totals.scale,
-        "spread": cast(RatingSpreadJson, spread._asdict()) if spread else None,
-        "ratings": [
-            {"rating": rating, "puzzles": totals.ratings[rating]}
-            for rating in sorted(totals.ratings if totals.scale else ())
-        ],
-    }
+    return written(TotalsJson, totals)

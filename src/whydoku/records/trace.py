@@ -10,48 +10,50 @@ from __future__ import annotations
 
 import marshal
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from whydoku import notation
-from whydoku.bits import members
-from whydoku.formats.known import json_puzzles
-from whydoku.records.numbers import numbers_of
-from whydoku.records.patterns import pattern_data
+from whydoku.bits import from_members, members
+from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.notation import parse_house
+from whydoku.records.checked import GridRecord, Versioned
+from whydoku.records.names import (
+    Count,
+    CountFromOne,
+    DigitValue,
+    Eliminations,
+    Figure,
+    HouseName,
+    Line,
+    PatternObject,
+    Placements,
+    PuzzleText,
+    SolutionLine,
+)
+from whydoku.records.numbers import CandidateNumbers
+from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
+from whydoku.shapes.checked import check_of
+from whydoku.shapes.marks import Parsed, ReadBy, Sized, Written
+from whydoku.shapes.records import Record, if_any, if_asked, of, unread
+from whydoku.shapes.writing import written
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of, is_single_technique, registrations
 from whydoku.trace import Pass, Trace
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from whydoku.records.boards import BoardJson
-    from whydoku.records.names import (
-        Count,
-        CountFromOne,
-        DigitValue,
-        EliminationName,
-        Figure,
-        HouseName,
-        Line,
-        PatternObject,
-        PlacementName,
-        PuzzleText,
-        SolutionLine,
-    )
-    from whydoku.records.numbers import CandidateNumbersJson
     from whydoku.records.sentences import SentencesJson
     from whydoku.records.statistics import StatisticsJson
     from whydoku.render.words.phrases import PhraseJson
     from whydoku.render.words.stated import ClaimsJson
     from whydoku.shortest import Shortened
 
-TRACE_VERSION: Final = 1
+_Patterns: TypeAlias = list[Annotated[PatternObject, Written(pattern_data)]]
 
 
-class NetJson(TypedDict):
+class NetJson(Record):
     """How much a net demands of its reader."""
 
     step: CountFromOne
@@ -62,7 +64,7 @@ class NetJson(TypedDict):
     """How deep its suppositions go."""
 
 
-class ReasonsJson(TypedDict):
+class ReasonsJson(Record):
     """How much a reader takes in to see why every step of a path holds."""
 
     size: Count
@@ -74,24 +76,36 @@ class ReasonsJson(TypedDict):
     """The largest net; null if there is none."""
 
 
-class PassJson(TypedDict):
+def _read_pass(**fields: Any) -> Pass:
+    return Pass(**{name: value for name, value in fields.items() if value is not None})
+
+
+_House: TypeAlias = Annotated[HouseName, Parsed(parse_house)]
+
+
+class PassJson(Record):
     """A part of a path: what the profile calls it, and how many steps come before it."""
 
+    made = _read_pass
     label: str
     """What the profile calls it."""
     start: Count
     """The number of steps before it."""
-    digit: NotRequired[DigitValue | None]
+    digit: Annotated[DigitValue, Written(lambda d: d + 1), Parsed(lambda d: d - 1)] | None = of(
+        added=True
+    )
     """The only digit that it looked for; null for any digit."""
-    house: NotRequired[HouseName | None]
+    house: _House | None = of(added=True)
     """The only house in which it looked; null for any house."""
-    number: NotRequired[CountFromOne]
+    number: CountFromOne = if_any(lambda part: part.number or None)
     """The number of the round, from 1, where the profile starts again after a success."""
-    marked: NotRequired[list[HouseName]]
+    marked: Annotated[list[_House], Parsed(from_members)] = if_any(
+        lambda part: None if part.marked is None else members(part.marked)
+    )
     """The houses in which it looked, because they had changed; no others were searched."""
 
 
-class EffortJson(TypedDict):
+class EffortJson(Record):
     """What a path demands of a person."""
 
     steps: Count
@@ -100,115 +114,155 @@ class EffortJson(TypedDict):
     """The number of steps harder than singles."""
     guesses: Count
     """The number of suppositions in guesses, including those inside others."""
-    largest_net: NotRequired[Count]
+    largest_net: Count = of(added=True)
     """The number of facts of the largest net; 0 without nets."""
-    net_facts: NotRequired[Count]
+    net_facts: Count = of(added=True)
     """The number of facts of all nets."""
-    rating: Figure
+    rating: Figure = of("hardest")
     """The rating of the hardest step."""
-    sum: Figure
+    sum: Figure = of("toil")
     """The sum of the ratings of all steps harder than singles."""
     hardest: str | None
     """The slug of the hardest technique; null if there is no step."""
 
 
-class ShortestJson(TypedDict):
+def _effort_data(trace: Trace) -> EffortJson:
+    from whydoku.shortest.effort import above_singles, effort, hardest_of
+
+    hardest = hardest_of(trace)
+    return written(
+        EffortJson,
+        effort(trace),
+        above_singles=above_singles(trace),
+        hardest=hardest.slug if hardest else None,
+    )
+
+
+_Effort: TypeAlias = Annotated[EffortJson, Written(_effort_data)]
+
+
+class ShortestJson(Record):
     """What the shortest path that was found demands of a person, compared with the usual path."""
 
-    found: EffortJson
+    found: _Effort = of("trace")
     """What the path of this trace demands."""
-    usual: EffortJson
+    usual: _Effort
     """What the essential steps of the usual path demand."""
     complete: bool
     """Whether the search was completed within its time limit."""
 
 
-class StepNumbersJson(TypedDict):
+class StepNumbersJson(Record):
     """What a step changes, as numbers."""
 
-    placements: list[CandidateNumbersJson]
+    placements: CandidateNumbers
     """The digits that the step places."""
-    eliminations: list[CandidateNumbersJson]
+    eliminations: CandidateNumbers
     """The candidates that the step removes, besides those excluded by its placements."""
 
 
-class BareStepJson(TypedDict):
-    """What a step concludes, and why."""
+class AskedStepJson(Record):
+    """A deduction: what changes, and why."""
 
     technique: str
     """The slug of the technique."""
-    variant: str | None
+    variant: str | None = of(added=True)
     """The variant of the technique; null if it is the usual one."""
-    placements: list[PlacementName]
+    name: Annotated[str, ReadBy(lambda value, _: value)] = if_asked()
+    """The name of the technique."""
+    placements: Placements
     """The digits that the step places."""
-    eliminations: list[EliminationName]
-    """The candidates that the step removes, besides those excluded by placements."""
-    why: list[PatternObject]
-    """The patterns that prove the step, each on the ground of those before it."""
-    rating: NotRequired[float]
-    """Its own rating, if it has one."""
-    scale: NotRequired[str]
+    eliminations: Eliminations
+    """The candidates that the step removes, besides those excluded by its placements."""
+    numbers: StepNumbersJson = unread()
+    """The same placements and eliminations as numbers; they are not read back."""
+    rating: Annotated[float | None, ReadBy(lambda value, _: value)] = if_any(
+        lambda step: step.rated and step.rated.figure
+    )
+    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
+    it is not known."""
+    scale: str = if_any(lambda step: step.rated and step.rated.scale)
     """The scale of the rating, where the step has one of its own."""
+    text: str = unread()
+    """The step in words, for people; it is not read back."""
+    sentences: SentencesJson = unread()
+    """The sentences of the step as keys with values; they are not read back."""
+    why: Annotated[_Patterns, Sized(1), ReadBy(check_of(list[ReadPattern]))]
+    """The patterns that prove the step, each on the ground of those before it."""
 
 
-class StepJson(TypedDict):
+def technique_name(step: Step) -> str:
+    """The name of a step's technique. If the catalogue does not know the technique, its slug."""
+    known = entry_of(step.technique)
+    return known.name if known else step.technique
+
+
+def _rating_of(step: Step) -> float | None:
+    if step.rated:
+        return step.rated.figure
+    known = entry_of(step.technique)
+    return known.rating if known else None
+
+
+class StepJson(Record):
     """A step with its reason."""
 
     technique: str
     """The slug of the technique."""
     variant: str | None
     """The variant of the technique; null if it is the usual one."""
-    name: str
+    name: str = of(technique_name)
     """The name of the technique."""
-    placements: list[PlacementName]
+    placements: Placements
     """The digits that the step places."""
-    eliminations: list[EliminationName]
+    eliminations: Eliminations
     """The candidates that the step removes, besides those excluded by placements."""
-    numbers: StepNumbersJson
+    numbers: StepNumbersJson = of("")
     """The same placements and eliminations as numbers."""
-    rating: float | None
+    rating: float | None = of(_rating_of)
     """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
     it is not known."""
-    scale: NotRequired[str]
-    """The scale of the rating, where the step has one of its own."""
     text: str
     """The step in words."""
-    why: list[PatternObject]
+    scale: str = if_any(lambda step: step.rated and step.rated.scale)
+    """The scale of the rating, where the step has one of its own."""
+    why: _Patterns
     """The patterns that prove the step, each on the ground of those before it."""
-    board: NotRequired[BoardJson]
+    board: BoardJson = if_asked()
     """The picture as data, if it was asked for."""
-    phrases: NotRequired[list[PhraseJson]]
+    phrases: list[PhraseJson] = if_asked()
     """The step in words, part by part, if it was asked for."""
-    argument: NotRequired[list[list[PhraseJson]]]
+    argument: list[list[PhraseJson]] = if_asked()
     """The whole argument, line by line and part by part, if it was asked for; empty where the text
     says it all."""
-    claims: NotRequired[list[ClaimsJson]]
+    claims: list[ClaimsJson] = if_asked()
     """What each line of the argument calls true or false, in the same order. The exact form, with
     which an argument in the style expert ends, has no claims."""
-    sentences: NotRequired[SentencesJson]
+    sentences: SentencesJson = if_asked()
     """The reason and the lines of the argument as keys with values, if they were asked for."""
 
 
-class TraceJson(TypedDict):
-    """Every step from a grid to the solution, or as far as the techniques lead."""
+class PathFields(GridRecord, Versioned):
+    """The fields of a trace that are read as they are written."""
 
-    version: Literal[1]
-    """The version of the form of a saved trace."""
-    puzzle: PuzzleText
-    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
-    placed: Line | None
-    """The digits placed before the trace began, as 81 characters."""
-    removed: NotRequired[list[EliminationName]]
-    """The candidates that were missing before the trace began, though no digit excludes them."""
-    unproved: NotRequired[list[EliminationName]]
-    """Those of them not derived from the givens; all of them if left out."""
     profile: str
     """The name of the profile that found the steps."""
     uniqueness: bool
     """Whether steps may assume that the puzzle has one solution."""
     solved: bool
     """Whether the steps lead to the solution."""
-    solution: SolutionLine | None
+
+
+class TraceJson(PathFields):
+    """Every step from a grid to the solution, or as far as the techniques lead."""
+
+    puzzle: PuzzleText = of()
+    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
+    placed: Line | None = of()
+    """The digits placed before the trace began, as 81 characters."""
+    solution: SolutionLine | None = of(
+        lambda trace: format_line(trace.grid.bits) if trace.solved else None
+    )
     """The solution; null if the steps do not lead to it."""
     rating: float
     """The rating of the hardest step on the scale."""
@@ -218,17 +272,17 @@ class TraceJson(TypedDict):
     """How much a reader takes in to see why every step holds."""
     steps: list[StepJson]
     """The steps in order."""
-    passes: NotRequired[list[PassJson]]
+    passes: list[PassJson] = if_any(lambda trace: trace.passes or None)
     """The parts of the path, where the profile works in several passes."""
-    ending: NotRequired[str]
+    ending: str = if_asked()
     """Where the steps of a new path do not lead to the solution: how it ends, why, and what would
     go on, in words."""
-    statistics: NotRequired[StatisticsJson]
+    statistics: StatisticsJson = if_asked()
     """How often each technique was used, if asked for."""
-    choices: NotRequired[list[Count]]
+    choices: list[Count] = if_asked()
     """The choices before each step, if asked for: the cells that singles fill or, without any, the
     different steps of the technique in turn."""
-    shortest: NotRequired[ShortestJson]
+    shortest: ShortestJson = if_asked()
     """How the path compares with the usual one, if the shortest was asked for."""
 
 
@@ -236,41 +290,25 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     """A trace as a JSON object; `style` is the style of the texts of its steps. If it is not
     `to_keep` but to be written at once, it shares records of steps with other traces, and must not
     be changed."""
-    start, steps = json_puzzles.grid_data(trace.puzzle, ""), trace.steps
-    whole = {
-        "version": TRACE_VERSION,
-        "puzzle": start["puzzle"],
-        "placed": start.get("placed"),
-        **{key: missing for key, missing in start.items() if key in ("removed", "unproved")},
-        "profile": trace.profile,
-        "uniqueness": trace.uniqueness,
-        "solved": trace.solved,
-        "solution": format_line(trace.grid.bits) if trace.solved else None,
-        "rating": trace.rating,
-        "scale": trace.scale,
-        "reasons": reasons_data(trace, steps),
-        "steps": [step_data(step, style=style, to_keep=to_keep) for step in steps],
-    }
-    data = cast(TraceJson, whole)
-    if trace.passes:
-        data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
-    return data
+    steps = trace.steps
+    start = {"placed": None, **grid_data(trace.puzzle, "")}
+    return written(
+        TraceJson,
+        trace,
+        **start,
+        reasons=written(
+            ReasonsJson,
+            trace,
+            size=sum([step.size for step in steps]),
+            depth=max([step.depth for step in steps], default=0),
+        ),
+        steps=[step_data(step, style=style, to_keep=to_keep) for step in steps],
+    )
 
 
 def trace_dict(trace: Trace) -> dict[str, Any]:
     """A trace as a JSON object, with the type of a plain dictionary."""
-    return {**trace_data(trace)}
-
-
-def reasons_data(trace: Trace, steps: Sequence[Step] | None = None) -> ReasonsJson:
-    """How much a reader has to take in to see why the steps of a trace hold, as a JSON object;
-    `steps` are those of the trace, if they are at hand."""
-    net, steps = trace.largest_net, steps or trace.steps
-    largest: NetJson | None = None
-    if net:
-        largest = {"step": net.step, "size": net.size, "depth": net.depth}
-    size, depth = sum([step.size for step in steps]), max([step.depth for step in steps], default=0)
-    return {"size": size, "depth": depth, "largest_net": largest}
+    return trace_data(trace)
 
 
 def step_data(step: Step, *, style: str = SHORT, to_keep: bool = True) -> StepJson:
@@ -293,81 +331,15 @@ def _single_data(step: Step, style: str, _: int) -> tuple[StepJson, bytes]:
 
 
 def _step_data(step: Step, style: str) -> StepJson:
-    known = entry_of(step.technique)
-    placed, removed = members(step.placements), members(step.eliminations)
     grid = step.grid if isinstance(step, StepOnGrid) else None
-    whole = {
-        "technique": step.technique,
-        "variant": step.variant,
-        "name": known.name if known else step.technique,
-        "placements": [*map(notation.format_placement, placed)],
-        "eliminations": [*map(notation.format_elimination, removed)],
-        "numbers": {
-            "placements": [*map(numbers_of, placed)],
-            "eliminations": [*map(numbers_of, removed)],
-        },
-        "rating": step.rated.figure if step.rated else known.rating if known else None,
-        "text": tell(step, grid, style=style),
-        **({"scale": step.rated.scale} if step.rated else {}),
-        "why": [*map(pattern_data, step.why)],
-    }
-    return cast(StepJson, whole)
+    return written(StepJson, step, text=tell(step, grid, style=style))
 
 
-def bare_step_data(step: Step) -> BareStepJson:
+def bare_step_data(step: Step) -> AskedStepJson:
     """A step as a JSON object, without anything that can be derived from its other fields."""
-    placed, removed = members(step.placements), members(step.eliminations)
-    bare = {
-        "technique": step.technique,
-        "variant": step.variant,
-        "placements": [*map(notation.format_placement, placed)],
-        "eliminations": [*map(notation.format_elimination, removed)],
-        **({"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}),
-        "why": [pattern_data(pattern) for pattern in step.why],
-    }
-    return cast(BareStepJson, bare)
-
-
-def _traced_pass_data(pass_: Pass) -> PassJson:
-    data: PassJson = {
-        "label": pass_.label,
-        "start": pass_.start,
-        "digit": None if pass_.digit is None else pass_.digit + 1,
-        "house": None if pass_.house is None else notation.format_house(pass_.house),
-    }
-    if pass_.number:
-        data["number"] = pass_.number
-    if pass_.marked is not None:
-        data["marked"] = [notation.format_house(h) for h in members(pass_.marked)]
-    return data
-
-
-def technique_name(step: Step) -> str:
-    """The name of a step's technique. If the catalogue does not know the technique, its slug."""
-    known = entry_of(step.technique)
-    return known.name if known else step.technique
+    return written(AskedStepJson, step)
 
 
 def shortened_data(shortest: Shortened) -> ShortestJson:
     """The comparison of a shortened path with the usual one, as a JSON object."""
-    return {
-        "found": _effort_data(shortest.trace),
-        "usual": _effort_data(shortest.usual),
-        "complete": shortest.complete,
-    }
-
-
-def _effort_data(trace: Trace) -> EffortJson:
-    from whydoku.shortest.effort import above_singles, effort, hardest_of
-
-    asked, hardest = effort(trace), hardest_of(trace)
-    return {
-        "steps": asked.steps,
-        "above_singles": above_singles(trace),
-        "guesses": asked.guesses,
-        "largest_net": asked.largest_net,
-        "net_facts": asked.net_facts,
-        "rating": asked.hardest,
-        "sum": asked.toil,
-        "hardest": hardest.slug if hardest else None,
-    }
+    return written(ShortestJson, shortest)

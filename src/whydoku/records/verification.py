@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any
 
-from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.notation import format_elimination, format_placement
 from whydoku.proof import Assumed, assumed_in, need_name, verify_step, verify_trace
+from whydoku.records.names import Eliminations, Placements
 from whydoku.records.saved_traces import puzzle_of, trace_claim
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.step import Step
 from whydoku.trace import Trace
 
-if TYPE_CHECKING:
-    from whydoku.records.names import EliminationName, PlacementName
 
-
-class AssumedJson(TypedDict):
+class AssumedJson(Record):
     """What a proof takes for granted, as no step shows it."""
 
-    placements: list[PlacementName]
+    placements: Placements = of("placed")
     """The digits that the start has besides the givens."""
-    eliminations: list[EliminationName]
+    eliminations: Eliminations = of("removed")
     """The candidates that the start lacks, though no digit excludes them."""
 
 
@@ -53,7 +51,4 @@ def verify(
 
 def assumed_data(assumed: Assumed) -> AssumedJson:
     """What a proof takes for granted, as a JSON object."""
-    return {
-        "placements": [*map(format_placement, members(assumed.placed.bits))],
-        "eliminations": [*map(format_elimination, members(assumed.removed.bits))],
-    }
+    return written(AssumedJson, assumed)

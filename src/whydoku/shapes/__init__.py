@@ -5,8 +5,10 @@ with bounds, its default and, in a sentence below the field, what it means. Comm
 JSON and its schemas, and the errors that refuse wrong values all follow from these fields.
 
 marks.py      what can be added to a type: bounds, published names, alternatives
+records.py    classes that state the JSON objects that the package writes
 fields.py     the fields of a class, with the sentences below them
 schemas.py    the JSON Schemas of types
+writing.py    values as JSON objects, as records state them
 checked.py    JSON values, checked against a type
 keywords.py   functions that take the fields of a class as keywords
 arguments.py  functions that refuse arguments of other types than they name

@@ -23,8 +23,17 @@ from typing import (
 )
 
 from whydoku.errors import UnknownName, WhydokuError, listed, quoted
-from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape
-from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
+from whydoku.shapes.fields import (
+    LISTS,
+    alternatives,
+    bare,
+    fields_of,
+    is_shape,
+    only_value,
+    type_of_field,
+)
+from whydoku.shapes.marks import Allowed, Between, OneOf, Parsed, ReadBy, Sized, mark_of
+from whydoku.shapes.records import Record, key_of, stated, taken
 
 T = TypeVar("T")
 
@@ -103,7 +112,12 @@ def check_of(kind: Any) -> Checker:
     kind, marks = bare(kind)
     if parsed := mark_of(Parsed, marks):
         return _check_parsed(parsed.parse, check_of(_taken(kind, marks, parsed)))
+    if own := mark_of(ReadBy, marks):
+        return own.check
     if get_origin(kind) in (Union, types.UnionType):
+        one_of = mark_of(OneOf, marks)
+        if one_of and one_of.by:
+            return _check_by_name(get_args(kind), one_of.by)
         return _check_of_union(alternatives(kind, marks), marks)
     if kind is Any:
         return lambda value, _: value
@@ -152,12 +166,30 @@ def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
     return check
 
 
+def _check_by_name(members: Sequence[type], by: str) -> Checker:
+    """Makes the checker for objects of several classes, which the field `by` tells apart."""
+    shapes = {only_value(member, by): member for member in members}
+    check_object = check_of(dict)
+
+    def check(value: Any, place: str) -> Any:
+        name = check_object(value, place).get(by)
+        if not isinstance(name, str) or name not in shapes:
+            where = f"{place}.{by}" if place else by
+            raise wrong(where, name, f"one of {', '.join(shapes)}")
+        return _object(shapes[name], value, place)
+
+    return check
+
+
 def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
     """Makes the checker for a union, which checks a value by the first member that allows its
     class."""
     checks = [(_classes_of(*bare(member)), check_of(member)) for member in members]
+    has_none = type(None) in members
 
     def check(value: Any, place: str) -> Any:
+        if value is None and has_none:
+            return None
         for classes, of_member in checks:
             if type(value) in classes or _is_of(value, classes):
                 return of_member(value, place)
@@ -261,9 +293,9 @@ def _plainly(number: float) -> str:
 
 def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
     """Converts a JSON object to the class `shape`: to an instance of a dataclass, or to a
-    dictionary for a TypedDict. Unknown fields are refused, except in a TypedDict that is not
-    closed, where they are ignored. An unknown or missing field is reported before any wrong
-    value."""
+    dictionary for any other class. Unknown fields are refused, unless the class is no dataclass and
+    not closed; then they are ignored. An unknown or missing field is reported before any wrong
+    value. In a record, null is as good as no value where a field may lack."""
     fields, checks = _checks_of(shape)
     if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):
         refuse_unknown(value, fields, place)
@@ -271,8 +303,11 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
         if not may_lack and key not in value:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
-    return shape(
-        **{name: check(value[key], before + key) for key, name, check in checks if key in value}
+    given = {key for key in fields if key in value}
+    if issubclass(shape, Record) and not shape.stands_for:
+        given = {key for key in given if value[key] is not None or not fields[key]}
+    return (getattr(shape, "made", None) or shape)(
+        **{name: check(value[key], before + key) for key, name, check in checks if key in given}
     )
 
 
@@ -287,6 +322,15 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
     """Returns the fields of a class in two forms: a map that says for each JSON key whether it may
     be absent, and a list with the JSON key, the name in Python and the checker of each field."""
+    if issubclass(cast(type, shape), Record):
+        record = cast(type, shape)
+        owners = {key_of(name): (name, owner) for name, owner in stated(record).items()}
+        checks = [
+            (key, name, check_of(type_of_field(owner, name)))
+            for key, (name, owner) in owners.items()
+            if taken(record, name).is_read
+        ]
+        return {key: taken(record, name).may_lack for key, (name, _) in owners.items()}, checks
     fields = fields_of(shape)
     checks = [(field.key, field.name, check_of(field.type)) for field in fields]
     return {field.key: field.may_lack for field in fields}, checks

@@ -1,6 +1,6 @@
 """Reads the fields of a class and, from its source, the sentence below each field.
 
-class Answer(TypedDict):
+class Answer(Record):
     digit: Annotated[int, Between(1, 9)]
     '''The digit that belongs into the cell.'''
 """
@@ -31,6 +31,7 @@ from typing import (
 )
 
 from whydoku.shapes.marks import About, Between, InPython, Sized, mark_of
+from whydoku.shapes.records import Record, key_of, stated, taken
 
 NEEDED: Final = dataclasses.MISSING
 """The value of `ShapeField.default` for a field without a default."""
@@ -77,14 +78,18 @@ class ShapeField(NamedTuple):
         there is none, from below the field in its class or in a base class."""
         if about := mark_of(About, self.marks):
             return about.text
+        if told := getattr(self.shape, "stands_for", None):
+            return sentences_below(told).get(str(taken(self.shape, self.name).source), "")
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
         return next(filter(None, sentences), "")
 
 
 def is_shape(kind: Any) -> bool:
-    """Whether a type is a class with fields: a dataclass or a TypedDict."""
+    """Whether a type is a class with fields: a dataclass, a record or a TypedDict."""
     return isinstance(kind, type) and (
-        dataclasses.is_dataclass(kind) or hasattr(kind, "__required_keys__")
+        dataclasses.is_dataclass(kind)
+        or hasattr(kind, "__required_keys__")
+        or issubclass(kind, Record)
     )
 
 
@@ -115,8 +120,21 @@ def _bounded(member: Any, marks: tuple[Any, ...]) -> Any:
 
 @cache
 def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
-    """The fields of a dataclass or a TypedDict, in order; those of base classes come first."""
+    """The fields of a dataclass, a record or a TypedDict, in order; those of base classes come
+    first."""
     owner = cast(type, shape)
+    if issubclass(owner, Record):
+        return tuple(
+            ShapeField(
+                name,
+                key_of(name),
+                type_of_field(base, name),
+                NEEDED,
+                taken(owner, name).may_lack,
+                owner,
+            )
+            for name, base in stated(owner).items()
+        )
     types = _types_of(owner)
     if dataclasses.is_dataclass(shape):
         defaults = {field.name: _default_of(field) for field in dataclasses.fields(shape)}
@@ -128,6 +146,24 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
         ShapeField(name, name, kind, NEEDED, get_origin(kind) is NotRequired, owner)
         for name, kind in types.items()
     )
+
+
+def type_of_field(owner: type, name: str) -> Any:
+    """The type, with all marks, that the record `owner` states for a field. It may use names that
+    the module of the class imports only for type checking."""
+    code, known = owner.__annotations__[name], vars(sys.modules[owner.__module__])
+    if not isinstance(code, str):
+        return code
+    try:
+        return eval(code, {**known})  # noqa: S307
+    except NameError:
+        return eval(code, {**known, **_imported_for_types(owner.__module__)})  # noqa: S307
+
+
+def only_value(shape: type, name: str) -> str:
+    """The only value that the field `name` of a class can have; it tells the class from others."""
+    [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
+    return str(value)
 
 
 def _types_of(shape: type) -> dict[str, Any]:
@@ -162,7 +198,7 @@ def _bases(shape: type) -> Iterator[type]:
     """Yields the class itself and then all its base classes that have fields."""
     yield shape
     bases = shape.__bases__
-    if not dataclasses.is_dataclass(shape):  # a TypedDict does not know its bases
+    if hasattr(shape, "__required_keys__"):  # a TypedDict does not know its bases
         names = [ast.unparse(base) for base in _classes_in(shape.__module__)[shape.__name__].bases]
         bases = tuple(vars(sys.modules[shape.__module__])[name] for name in names)
     for base in bases:

@@ -155,8 +155,22 @@ class Parsed(Mark):
     takes: Any = None
 
 
+class ReadBy(Mark):
+    """Marks a JSON value that a function checks and turns into another value; `check` is a
+    `Checker` of `whydoku.shapes.checked`."""
+
+    check: Callable[[Any, str], Any]
+
+
+class Written(Mark):
+    """Marks a JSON value that a function makes of another value, as `Parsed` in the other
+    direction."""
+
+    write: Callable[[Any], Any]
+
+
 def closed(shape: type[T]) -> type[T]:
-    """A decorator that marks a TypedDict to which no later version will add a field."""
+    """A decorator that marks a class to which no later version will add a field."""
     shape.is_closed = True  # type: ignore[attr-defined]
     return shape
 

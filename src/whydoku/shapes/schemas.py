@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import types
 from collections.abc import Callable
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
-from whydoku.shapes.fields import LISTS, NEEDED, ShapeField, alternatives, bare, fields_of, is_shape
+from whydoku.shapes.fields import (
+    LISTS,
+    NEEDED,
+    ShapeField,
+    alternatives,
+    bare,
+    fields_of,
+    is_shape,
+    only_value,
+)
 from whydoku.shapes.marks import (
     Between,
     Keys,
@@ -121,7 +131,7 @@ class Schemas:
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written
         needed = [field.key for field in fields if is_whole or not field.may_lack]
-        is_asked = not hasattr(shape, "__required_keys__")
+        is_asked = dataclasses.is_dataclass(shape)
         return {
             "type": "object",
             "description": _description(shape),
@@ -149,7 +159,7 @@ class Schemas:
                 "oneOf": [self.of(member) for member in members],
             }
             if one_of.by:
-                mapping = {_value_of(member, one_of.by): self.of(member) for member in members}
+                mapping = {only_value(member, one_of.by): self.of(member) for member in members}
                 schema["discriminator"] = {
                     "propertyName": one_of.by,
                     "mapping": {value: schema["$ref"] for value, schema in mapping.items()},
@@ -163,12 +173,6 @@ def _description(shape: type) -> str:
     """The description of a class: its docstring with each paragraph on one line."""
     paragraphs = inspect.cleandoc(shape.__doc__ or "").split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-
-
-def _value_of(shape: type, name: str) -> str:
-    """The only value that the field `name` of a class can have; it tells the class from others."""
-    [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
-    return str(value)
 
 
 def _choice(values: tuple[Any, ...]) -> Schema:

@@ -20,7 +20,7 @@ from whydoku.shapes.marks import Between, Served
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
-    from whydoku.records.answers import SolvedJson
+    from whydoku.records.answers import CountedJson, ListedJson, SolvedJson
 
 UNSOLVED: Final = "0" * 81
 
@@ -180,9 +180,9 @@ class SolvePuzzles(Operation):
             return self.refusal(answer)
         if self.count:
             count, limit = answer.values
-            return {"puzzle": puzzle_text(answer.puzzle), "count": count, "limit": limit}
+            return CountedJson(puzzle=puzzle_text(answer.puzzle), count=count, limit=limit)
         if self.all:
-            return {"puzzle": puzzle_text(answer.puzzle), "solutions": [*answer.found]}
+            return ListedJson(puzzle=puzzle_text(answer.puzzle), solutions=[*answer.found])
         return solved_data(answer.puzzle, answer.values[0])
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:

@@ -113,7 +113,7 @@ def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
     end = asked.start + len(entries)
     data = [_entry_data(entry) for entry in entries]
     more = end if entries and end < total else None
-    return {"total": total, "entries": data, "next": more, "stats": stats}
+    return FoundEntriesJson(total=total, entries=data, next=more, stats=stats)
 
 
 class ShareJson(TypedDict):

@@ -165,7 +165,7 @@ def _emit_run(making: Making, seconds: float, emit: Callable[[NewsJson], None]) 
         emit({"puzzle": made_data(made, making.wish, making.seed, __version__)})
     end = counted.data(making, __version__)
     missing = shortfall(making, seconds) if making.kept < making.n else ""
-    emit({"end": {**end, "shortfall": missing}})
+    emit({"end": RunJson(end, shortfall=missing)})
 
 
 def _progress_data(making: Making) -> ProgressJson:

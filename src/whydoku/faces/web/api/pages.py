@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Annotated, Any, Final, TypedDict, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from whydoku.shapes.marks import Between
+from whydoku.shapes.records import Record
 
 LAST: Final = 1 << 31
 """The last place from which a page may begin."""
@@ -23,7 +24,7 @@ class PageRequest:
     """The place, among all that are found, of the first one of the answer, from 0."""
 
 
-class PageJson(TypedDict):
+class PageJson(Record):
     """The field of an answer that says where the next page begins."""
 
     next: int | None

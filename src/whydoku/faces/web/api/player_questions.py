@@ -129,7 +129,7 @@ def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
         )
         answers = [replace(first.without_puzzle(), step=step) for step in page]
     data = [shown_hint(answer, asked.disclosure, asked, profile) for answer in answers]
-    return {"hints": data, "next": after, **solutions_data(first)}
+    return HintsJson(hints=data, next=after, **solutions_data(first))
 
 
 @dataclass(frozen=True, kw_only=True)

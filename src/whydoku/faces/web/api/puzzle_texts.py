@@ -149,7 +149,7 @@ def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
         except WhydokuError as fault:
             faults.append(_fault_data(reading, fault))
     text = "".join(write_all(puzzles, asked.to))
-    return {"text": text, "count": len(puzzles), "faults": faults, "next": after}
+    return ConvertedJson(text=text, count=len(puzzles), faults=faults, next=after)
 
 
 def readings(text: str) -> Iterator[Reading]:
@@ -160,7 +160,7 @@ def readings(text: str) -> Iterator[Reading]:
 def _answer(found: Iterable[Reading], start: int, most: int) -> ReadJson:
     page, after = page_of(found, start, most)
     records = [_record_or_fault(reading, at < MOST_IN_FILE) for at, reading in enumerate(page)]
-    return {"records": records, "next": after}
+    return ReadJson(records=records, next=after)
 
 
 def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
