@@ -80,11 +80,15 @@ PARTS: Final = (
         there=("cli", "web/answers", "web/described"),
     ),
     Part(
-        "job",
+        "operation",
         "digits",
-        {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests"},
-        tests=("batch_digits", "batch_jobs", "batch_command", "layers", "docs"),
-        also=("noun_has_one_definition",),
+        {"digits.py": "src/whydoku/operations/known", "test_operation_digits.py": "tests"},
+        tests=(
+            *("operation_digits", "batch_jobs", "batch_command", "mcp", "layers", "docs"),
+            *("web/description", "web/bare_operations"),
+        ),
+        also=("noun_has_one_definition", "old_examples_get_answers"),
+        there=("web/described", "web/compatible"),
     ),
 )
 

@@ -30,7 +30,7 @@ from typing import Any
 import whydoku as wd
 from measure import chosen, machine, medians, table
 from whydoku.profiles import profile_named
-from whydoku.solve import followed
+from whydoku.solving import followed
 from whydoku.trace import Trace
 
 

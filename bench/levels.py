@@ -18,7 +18,7 @@ from pathlib import Path
 import whydoku as wd
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.solve import explain
+from whydoku.solving import explain
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from measure import chosen, machine, table
 from whydoku.records.sentences import sentences_of_step
 from whydoku.records.trace import step_data, trace_data
 from whydoku.render.words import argument, tell
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import StepOnGrid
 from whydoku.technique import entry_of, is_single_technique
 from whydoku.trace import Trace

@@ -28,7 +28,7 @@ from whydoku.render.words.savings import savings
 from whydoku.render.words.telling import argument, tell
 from whydoku.render.words.writer import Writer
 from whydoku.shortest import Shortened
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.trace import Trace
 from word_samples import SAMPLES

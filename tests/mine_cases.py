@@ -34,7 +34,7 @@ from whydoku.cases import digits_about
 from whydoku.formats import write
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.world.stream import Stream

@@ -1,5 +1,5 @@
-"""One puzzle in any form: taken by explain, hint, check, rate and analyse, and refused at every
-door with the forms that are allowed."""
+"""One puzzle in any form: taken by solve, explain, hint, check, rate and analyse, and refused at
+every door with the forms that are allowed."""
 
 from __future__ import annotations
 
@@ -56,6 +56,7 @@ def test_every_form_is_taken(form: str) -> None:
     assert wd.rate(puzzle, "hodoku", at_most=10).status == "above"
     assert wd.hint(puzzle).kind == wd.hint(puzzle, start=puzzle).kind == "step"
     if form != "pencil marks":
+        assert wd.solve(puzzle) == GRID.solve() == GRID.solution()
         assert wd.explain(puzzle) == GRID.explain()
         assert wd.explain(puzzle, "simple", uniqueness=False).profile == "simple"
         assert wd.rate(puzzle) == wd.rate(GRID)
@@ -83,7 +84,7 @@ NO_PUZZLES: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("puzzle", "told"), NO_PUZZLES, ids=[told for _, told in NO_PUZZLES])
 def test_what_is_no_puzzle_is_refused_or_is_invalid(puzzle: Any, told: str) -> None:
-    for ask in (wd.explain, wd.hint, wd.rate, wd.analyse):
+    for ask in (wd.solve, wd.explain, wd.hint, wd.rate, wd.analyse):
         with pytest.raises(wd.InvalidPuzzle, match=told):
             ask(puzzle)
     verdict = wd.check(puzzle)

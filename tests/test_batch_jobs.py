@@ -164,7 +164,8 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
         "solve": "*, count, all, profile, up_to",
         "check": "*, brief",
         "rate": "scales, *, at_most, at_least, timeout",
-        "explain": "profile, *, up_to, uniqueness, traces, as_, splits, balance, seed",
+        "explain": "profile, *, up_to, uniqueness, essential, shortest, timeout, verify, traces, "
+        "as_, splits, balance, seed",
         "analyse": "*, limit, profile, timeout",
         "convert": "to, *",
         "call": "function, *",
@@ -247,8 +248,10 @@ def test_a_function_that_is_none_is_refused(name: str, told: str) -> None:
     [
         (lambda: operation_named("rate").of("sse"), "no scale is called 'sse'; did you mean se"),
         (lambda: operation_named("explain").of("defualt"), "no profile is called"),
-        (lambda: operation_named("convert").of("sdk"), "no format of a line is called 'sdk'"),
-        (lambda: operation_named("generate").of(3, 1, different=True), "without comparing them"),
+        (
+            lambda: operation_named("convert").of("sdk").columns,
+            "no format of a line is called 'sdk'",
+        ),
         (
             lambda: batch.to_file("rates", [], "x.csv"),
             "no operation is called 'rates'; did you mean rate",

@@ -40,7 +40,6 @@ from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.part_file import PartFile
 from whydoku.batch.state import CLOSING, FINISHED, WRITING
 from whydoku.errors import WhydokuError
-from whydoku.making import wish
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.known.generate import MakePuzzles
 from whydoku.operations.known.rate import RatePuzzles
@@ -323,9 +322,9 @@ def test_an_output_is_no_folder(tmp_path: Path, table: Path) -> None:
 
 
 def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
-    wanted = wish(rating="1.2-2.6", clues="22-26")
-    expected = [*wd.Making(wanted, 12, 7)]
-    order = ordered(MakePuzzles(wanted, 12, 7), [], tmp_path / "made.csv")
+    making = MakePuzzles(12, seed=7, rating="1.2-2.6", clues="22-26")
+    expected = [*wd.Making(making.wish, 12, 7)]
+    order = ordered(making, [], tmp_path / "made.csv")
     while ended_after(order, 1).phase != FINISHED:
         pass
     lines = (tmp_path / "made.csv").read_text().splitlines()
@@ -333,7 +332,7 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
     made = [line.split(",")[:3] for line in lines[1:]]
     assert made == [[one.line, str(one.number), f"{one.ratings[0].main:.1f}"] for one in expected]
     whole = tmp_path / "whole.csv"
-    ran(ordered(MakePuzzles(wanted, 12, 7), [], whole), crew=crew_here(2))
+    ran(ordered(making, [], whole), crew=crew_here(2))
     assert whole.read_bytes() == (tmp_path / "made.csv").read_bytes()
 
 

@@ -19,6 +19,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import WIKIPEDIA
+from docs_examples import blocks
 from effort import few
 from requirements import needed
 from whydoku.bits import members
@@ -54,6 +55,7 @@ from whydoku.render.words.hints import tell_hint
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of, is_single_technique
 
+PAGE = Path(__file__).parent.parent / "docs" / "books.md"
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
 GRIDS = [NamedGrid(wd.Grid(line), f"Name {n}") for n, line in enumerate(LINES)]
@@ -1013,35 +1015,69 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_publisher_says_all_in_one_command(
+def test_a_publisher_says_once_what_is_the_same_for_all_books(
+    whydoku: CommandLine, source: Path, tmp_path: Path
+) -> None:
+    if not PAGE.exists():
+        pytest.skip("the documentation is not installed")
+    needed("typst")
+    settings, out = tmp_path / "book.toml", tmp_path / "out.pdf"
+    [text] = [block.text for block in blocks(PAGE) if block.language == "toml"]
+    settings.write_text(text, encoding="utf-8")
+    asked = ("book", "-f", str(source), "-o", str(out), "--settings", str(settings))
+    done = whydoku(*asked, "--title", "Six", "--hints", "below", "--explain", "2")
+    assert (done.code, done.err) == (0, "")
+    found = pages(out.read_bytes())
+    assert len(found) % 16 == 0
+    assert found[0].startswith("Six")
+    assert any(page.startswith("Welcome") for page in found)
+    assert any(page.startswith("Gale") for page in found)
+    assert any(page.startswith("Explained solutions") for page in found)
+    for line, fault in (
+        ('levels = {hard = " "}', 'a level has a name, such as hard = "Breezy"'),
+        ("levels = {hard = 3}", "book.toml: levels.hard: found 3; allowed is a text"),
+        ("first = 0", "book.toml: first: found 0; allowed is a number from 1 on"),
+        ("margn = 1", "book.toml: no field is called 'margn'"),
+        ("output = 1", "book.toml: no field is called 'output'"),
+        ("paper = ", "book.toml: Invalid value"),
+    ):
+        settings.write_text(line, encoding="utf-8")
+        done = whydoku(*asked)
+        assert done.code == 2, line
+        assert fault in done.err, line
+    for option, instead in (
+        (
+            "--isbn",
+            'such as isbn = "978-3-16-148410-0" into book.toml, and give --settings book.toml',
+        ),
+        ("--no-key", "write one such as key = false into book.toml"),
+        ("--heads", "write one such as heads = true into book.toml"),
+    ):
+        done = whydoku(*asked, option)
+        assert done.code == 2
+        assert instead in done.err
+
+
+def test_the_example_of_a_file_of_settings_is_one(
     whydoku: CommandLine, source: Path, tmp_path: Path
 ) -> None:
     needed("typst")
-    for name, text in (
-        ("levels.toml", 'hard = "Brave"\n'),
-        ("intro.md", "# Welcome\n\nAll."),
-        ("imprint.md", "First edition"),
+    settings, out = tmp_path / "book.toml", tmp_path / "out.pdf"
+    text = whydoku("book", "--settings-example").out
+    assert not [line for line in text.splitlines() if "null" in line]
+    books = []
+    for lines, more in (
+        (text, ("--per-page", "2")),
+        ("", ("--per-page", "2")),
+        (re.sub(r"^# (?!font)(\w+ = )", r"\1", text, flags=re.MULTILINE), ()),
     ):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    arguments = (
-        *("--title", "Six", "--rules", "--heads", "--pages-multiple", "16", "--bleed", "3mm"),
-        *("--introduction", str(tmp_path / "intro.md"), "--imprint", str(tmp_path / "imprint.md")),
-        *("--isbn", "0-306-40615-2", "--levels", str(tmp_path / "levels.toml"), "--by-level"),
-        *("--hints", "below", "--disclosure", "1,3", "--solutions-per-page", "6"),
-        *("--explain", "2"),
-    )
-    out = tmp_path / "out.pdf"
-    done = whydoku("book", "-f", str(source), "-o", str(out), *arguments)
-    assert (done.code, done.err) == (0, "")
-    found = pages(out.read_bytes())
-    assert len(found) == 16
-    assert found[0].startswith("Six")
-    assert any(page.startswith("Brave") for page in found)
-    assert any(page.startswith("Explained solutions") for page in found)
-    (tmp_path / "levels.toml").write_text("hard = 3\n", encoding="utf-8")
-    done = whydoku("book", "-f", str(source), "-o", str(out), *arguments)
-    assert done.code == 2
-    assert 'a level has a name, such as hard = "Breezy"' in done.err
+        settings.write_text(lines, encoding="utf-8")
+        done = whydoku(
+            "book", "-f", str(source), "-o", str(out), "--settings", str(settings), *more
+        )
+        assert (done.code, done.err) == (0, "")
+        books.append(out.read_bytes())
+    assert books[0] == books[1] != books[2]
 
 
 @pytest.mark.dear
@@ -1049,7 +1085,9 @@ def test_volumes_go_on_with_their_numbers(
     whydoku: CommandLine, source: Path, tmp_path: Path
 ) -> None:
     needed("typst")
-    arguments = ("--volume", "4", "--title", "Six", "--scale", "none", "--by-level")
+    (tmp_path / "book.toml").write_text('scale = "none"', encoding="utf-8")
+    settings = ("--settings", str(tmp_path / "book.toml"))
+    arguments = ("--volume", "4", "--title", "Six", "--by-level", *settings)
     done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v{n:02}.pdf"), *arguments)
     assert (done.code, done.err) == (0, "")
     first, second = (pages((tmp_path / f"v0{n}.pdf").read_bytes()) for n in (1, 2))
@@ -1073,9 +1111,10 @@ def test_puzzles_with_the_same_solution_are_named(whydoku: CommandLine, tmp_path
     more = solution[:9] + X_WING[9:]
     turned = wd.canonical(more).as_line()
     lines = [X_WING, LINES[1], turned, more]
-    source, out = tmp_path / "four.txt", tmp_path / "four.pdf"
+    source, out, settings = (tmp_path / f"four.{end}" for end in ("txt", "pdf", "toml"))
     source.write_text("\n".join(lines), encoding="utf-8")
-    done = whydoku("book", "-f", str(source), "-o", str(out), "--first", "11")
+    settings.write_text("first = 11")
+    done = whydoku("book", "-f", str(source), "-o", str(out), "--settings", str(settings))
     assert done.code == 0
     assert done.err.endswith("solution, perhaps turned or renumbered: 11, 13 and 14\n")
     assert numbers_alike({1: solution, 2: solution}) == [[1, 2]]

@@ -38,7 +38,7 @@ from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words import reason, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.paths import tell_trace
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.trace import Trace

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,6 +22,7 @@ from strategies import grids
 from whydoku.bulk import check_many
 from whydoku.errors import NoSolution
 from whydoku.examples import example
+from whydoku.faces.web.api.operations import JSON, TimeLimit, operations
 from whydoku.grid import Grid
 from whydoku.player.contradiction import contradiction
 from whydoku.player.further import further, with_ending
@@ -32,7 +35,7 @@ from whydoku.render.svg import draw_clash
 from whydoku.render.terminal import draw_clash_text
 from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
-from whydoku.solve import explain, first_step
+from whydoku.solving import explain, first_step
 from whydoku.spaces import SEES
 from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each
@@ -354,6 +357,39 @@ def test_the_command_line_never_says_that_a_profile_knows_no_further_step(
         assert (ran.code == 1) >= (puzzle is misprint)
         assert NO_STEP not in ran.out + ran.err
         assert (ran.out + ran.err).lower().count(said) == len(lines), command
+
+
+FILLED = Grid(X_WING).place([next(iter(Grid(X_WING).solution().placed))])
+ONE_WORD = {
+    "unique": [Grid(X_WING), FILLED, FILLED.solution()],
+    "multiple": [example("two-solutions").grid],
+    "none": [Grid(misprint(0)), Grid(WIKIPEDIA).place("r1c3=1")],
+}
+
+
+def _asked(operation: str, **fields: object) -> Any:
+    """The answer of the API."""
+    body = json.dumps(fields).encode()
+    return operations()[operation].answered(JSON, body, TimeLimit(60))
+
+
+@pytest.mark.parametrize("word", ONE_WORD)
+def test_a_check_says_one_word_everywhere(whydoku: CommandLine, tmp_path: Path, word: str) -> None:
+    file, out = tmp_path / "in.jsonl", tmp_path / "out.csv"
+    for grid in ONE_WORD[word]:
+        file.write_text(text := wd.write(grid, "json"), encoding="utf-8")
+        assert wd.check(text).status == wd.check(grid).status == word
+        assert STATUS[check_many([grid])[0]] == word
+        asked = ("check", "-f", str(file))
+        assert whydoku(*asked).out.split()[0] == word
+        assert json.loads(whydoku(*asked, "--json").out)["status"] == word
+        for table in (asked, ("batch", "check", str(file), "--anew")):
+            whydoku(*table, "-o", str(out))
+            with out.open(encoding="utf-8", newline="") as lines:
+                assert next(csv.DictReader(lines))["status"] == word
+        assert _asked("check", grid=json.loads(text))["status"] == word
+        filled = _asked("read", text=text)["records"][0].get("filled", {"status": word})
+        assert filled["status"] == word
 
 
 def test_a_list_of_steps_says_once_that_there_are_several_solutions(whydoku: CommandLine) -> None:

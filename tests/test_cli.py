@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
@@ -18,7 +19,7 @@ from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
 from whydoku import Grid, kernels, random_minimal
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import main
-from whydoku.faces.cli.app import COMMANDS
+from whydoku.faces.cli.app import group
 from whydoku.formats.reading import FORMS, ON_SHEETS
 
 
@@ -273,14 +274,57 @@ def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done() -> None
 # Help and the rest
 
 
-def test_the_help_repeats_the_first_line_of_each_command(whydoku: CommandLine) -> None:
+def test_the_help_is_one_page_with_the_first_line_of_each_command(whydoku: CommandLine) -> None:
     ran = whydoku("--help")
-    assert ran.code == 0
-    for name, line in COMMANDS.items():
-        assert re.search(rf"^  {name}\s", ran.out, re.MULTILINE)
+    assert (ran.code, whydoku("help").out) == (0, ran.out)
+    assert len(ran.lines) <= 40
+    assert max(map(len, ran.lines)) <= 80
+    assert group.list_commands(click.Context(group)) == [*group.table]
+    for name, line in group.table.items():
+        assert f"  {name:<10}  {line}" in ran.lines
         text = whydoku(name, "--help").out
         assert line in " ".join(text.split())
         assert whydoku(name, "--no-pager", "-V").out == whydoku("-V").out
+        assert "\nInput and output:\n" not in text.partition("\nInput and output:\n")[2]
+
+
+def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:
+    for words in (("rate",), ("batch", "rate"), ("library", "find")):
+        text = whydoku(*words, "--help").out
+        assert (
+            whydoku("help", *words).out == whydoku("--color", "never", "help", *words).out == text
+        )
+        options, _, shared = text.partition("\nInput and output:\n")
+        assert re.search(r"^Options:$", options, re.MULTILINE)
+        assert not re.search(r"^\S", shared, re.MULTILINE)
+        assert "--help" in shared
+        assert "--help" not in options
+    for word, told in (
+        ("foo", "no command is called 'foo'"),
+        ("swordfish", "shown by: whydoku techniques swordfish"),
+    ):
+        ran = whydoku("help", word)
+        assert (ran.code, told in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "instead"),
+    [
+        (("--completion", "zsh"), "_WHYDOKU_COMPLETE=bash_source whydoku"),
+        (("--man",), "whydoku help COMMAND"),
+        (("batch", "check", "--minimal"), "--brief leaves it out"),
+        (
+            ("serve", "--queue", "3"),
+            "write one such as queue = 0 into serve.toml, and give --settings serve.toml",
+        ),
+    ],
+)
+def test_an_option_that_went_says_what_to_write_instead(
+    whydoku: CommandLine, words: tuple[str, ...], instead: str
+) -> None:
+    ran = whydoku(*words)
+    assert ran.code == 2
+    assert instead in ran.err
 
 
 @pytest.mark.dear
@@ -318,7 +362,7 @@ def test_a_command_that_explains_nothing_loads_no_techniques_and_no_words(comman
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     code_of_it, *loaded = ran.stderr.split()
     assert code_of_it == "0"
-    heavy = ("whydoku.technique", "whydoku.profiles", "whydoku.render.words", "whydoku.solve")
+    heavy = ("whydoku.technique", "whydoku.profiles", "whydoku.render.words", "whydoku.solving")
     assert [name for name in loaded if name.startswith(heavy)] == []
 
 

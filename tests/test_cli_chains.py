@@ -9,7 +9,7 @@ from corpus import puzzles
 from whydoku import write
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import notated_step
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.why import Als, Chain
 

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 
 import pytest
 
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain
-from corpus import WIKIPEDIA, X_WING, puzzles
-from whydoku import FORMATS, read, write
+from corpus import WIKIPEDIA, X_WING
+from whydoku import write
 from whydoku.grid import Grid
 from whydoku.player.hint import hint, hints
-from whydoku.proof import check
-from whydoku.records.saved_traces import parse_step
 from whydoku.render.words import tell
 
 OWN = Grid(WIKIPEDIA).place("r5c5=5").remove("r1c3<>2 r1c4<>2")
 WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
-
-
-@pytest.mark.parametrize(
-    "form", [one.name for one in FORMATS.values() if one.reads and "candidates" in one.carries]
-)
-def test_a_players_own_grid_comes_in_any_format(whydoku: CommandLine, form: str) -> None:
-    data = json.loads(whydoku("hint", "--json", write(OWN, form)).out)
-    grid = read(write(OWN, form))
-    assert grid.candidates == OWN.candidates
-    check(grid, parse_step(data["step"]))
 
 
 @pytest.mark.dear
@@ -85,26 +72,3 @@ def test_what_is_told_fits_a_phone(words: str, said: str) -> None:
     seen = at_a_terminal(*words.split(), columns=40, NO_COLOR="1").replace("\r", "")
     assert said in seen
     assert max(map(len, seen.splitlines())) <= 40
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_no_grid_and_no_question_ends_in_a_traceback(whydoku: CommandLine, seed: int) -> None:
-    choice = random.Random(seed)
-    grid = Grid(puzzles()[seed * 6])
-    for _ in range(seed % 7):
-        k = choice.choice([k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1])
-        grid = grid.remove([k]) if choice.random() < 0.6 else grid.place([k])
-    sign = choice.choice(["=", "<>"])
-    question = f"r{choice.randint(1, 9)}c{choice.randint(1, 9)}{sign}{choice.randint(1, 9)}"
-    for arguments in (
-        ("hint", "--disclosure", str(seed % 4 + 1)),
-        ("hint", "--json"),
-        ("why", "--json"),
-        ("why",),
-    ):
-        last = (question,) if arguments[0] == "why" else ()
-        profile = ("--profile", choice.choice(["bloc", "simple", "bloc:fish=false"]))
-        ran = whydoku(*arguments, *profile, write(grid, "json"), *last)
-        assert ran.code in (0, 1)
-        assert ran.err == ""
-        assert ran.out

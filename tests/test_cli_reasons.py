@@ -27,7 +27,7 @@ from whydoku.records.trace import trace_data
 from whydoku.render.words import argument, tell
 from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.telling import pattern_text
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.verdicts.check import check
 from whydoku.world.drawing import draw_marks

@@ -12,7 +12,7 @@ from whydoku import verify
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check, premises, proved_by
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.trace import Trace
 from whydoku.world.candidates import seen_by

@@ -29,7 +29,7 @@ from whydoku.render.svg import draw_step
 from whydoku.render.words import argument, pattern_text, tell
 from whydoku.render.words.paths import tell_trace
 from whydoku.shortest.effort import effort
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Rated
 from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.trace import Trace

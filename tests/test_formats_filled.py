@@ -91,7 +91,7 @@ def test_a_broken_grid_is_that_of_another_sheet_of_its_workbook() -> None:
 def test_entries_are_judged_by_the_solution_of_the_givens() -> None:
     found = changed(SOLUTION, c2="5", c3=".", c0=".", c1="4", c8=".")
     verdict = check_filled(WIKIPEDIA, found, [8])
-    assert (verdict.status, verdict.open) == ("wrong", 1)
+    assert (verdict.status, verdict.open) == ("invalid", 1)
     assert str(verdict.wrong) == str(wd.CandidateSet("5r1c3"))
     assert str(verdict.changed) == str(wd.CandidateSet("5r1c1 3r1c2"))
     assert {*verdict.marked} == {0, 1, 2, 8}
@@ -101,7 +101,7 @@ def test_entries_are_judged_by_the_solution_of_the_givens() -> None:
         "5 in r1c1 and 3 in r1c2 are given, but not there",
     )
     assert check_filled(WIKIPEDIA, SOLUTION).status == "unique"
-    assert check_filled(WIKIPEDIA, WIKIPEDIA, [2]).status == "unreadable"
+    assert check_filled(WIKIPEDIA, WIKIPEDIA, [2]).status == "invalid"
     assert check_filled(MANY, MANY).status == "multiple"
 
 
@@ -139,23 +139,23 @@ def anna(tmp_path: Path) -> Path:
 
 def test_a_check_names_what_is_wrong(whydoku: CommandLine, anna: Path) -> None:
     ran = whydoku("check", "-f", str(anna))
-    assert (ran.code, ran.lines) == (1, ["wrong 30 1", "wrong 30 2", "unique 30 not-minimal"])
+    assert (ran.code, ran.lines) == (1, ["invalid 30 1", "invalid 30 2", "unique 30 not-minimal"])
     place = f"whydoku: {anna}, sheet 'Live grid"
     told = (
-        "wrong: 30 clues, one given changed, one cell unreadable, 31 still open; "
+        "30 clues, one given changed, one cell unreadable, 31 still open; "
         "5 in r1c1 is given, but not there; r1c3 (cell D4): found '2026-02-01'"
     )
     assert ran.err.splitlines() == [
-        f"{place} 1', cell B4: wrong: 30 clues, one digit wrong, 31 still open; 5 in r1c3 is wrong",
+        f"{place} 1', cell B4: 30 clues, one digit wrong, 31 still open; 5 in r1c3 is wrong",
         f"{place} 2', cell B4: {told}",
     ]
     ran = whydoku("check", "--json", "-f", str(anna), "--only", "2")
     data = json.loads(ran.out)
-    assert (data["status"], data["clues"], data["solution"]) == ("wrong", 30, SOLUTION)
+    assert (data["status"], data["clues"], data["solution"]) == ("invalid", 30, SOLUTION)
     assert (data["wrong"], data["changed"]) == ([], ["r1c1=5"])
     assert data["unreadable"][0]["place"] == "sheet 'Live grid 2', cell D4"
     assert whydoku("check", "-f", str(anna), "--workers", "2").lines[1:] == [
-        "wrong 30 2",
+        "invalid 30 2",
         "unique 30 not-minimal",
     ]
 
@@ -167,7 +167,7 @@ def test_what_is_wrong_is_marked_beside_the_solution(
     assert whydoku("check", "-f", str(anna), "-o", str(out)).code == 1
     _, table, mistakes = opened(out).worksheets
     assert [row[5] for row in table.iter_rows(values_only=True)] == [
-        "status", "wrong", "wrong", "right so far",
+        "status", "invalid", "invalid", "unique",
     ]  # fmt: skip
     assert [row[9] for row in table.iter_rows(values_only=True)] == ["open", 31, 31, 31]
     assert block(mistakes, 6, 12) == SOLUTION
@@ -180,7 +180,7 @@ def test_what_is_wrong_is_marked_beside_the_solution(
     assert block(book["Solution 1"], 4, 2) == SOLUTION
     first = book["Puzzle 1"]
     assert (first["D4"].value, first["D4"].fill.fgColor.rgb) == (5, "FFEFA08C")
-    assert any(text.startswith("Wrong: 30 clues, one digit wrong") for text in texts(first))
+    assert any(text.startswith("30 clues, one digit wrong") for text in texts(first))
     assert book["Puzzle 2"]["B4"].value is None
 
 
@@ -195,9 +195,9 @@ def test_the_grids_of_one_pupil_are_one_line_with_their_sum(
     out = tmp_path / "results.xlsx"
     assert whydoku("check", *files, "-o", str(out)).code == 1
     rows = [list(row[1:8]) for row in opened(out)["Results"].iter_rows(min_row=4, values_only=True)]
-    wrong = "wrong: 30 clues, one digit wrong, 31 still open; 5 in r1c3 is wrong"
+    wrong = "30 clues, one digit wrong, 31 still open; 5 in r1c3 is wrong"
     odd = (
-        "wrong: 30 clues, one given changed, one cell unreadable, 31 still open; "
+        "30 clues, one given changed, one cell unreadable, 31 still open; "
         "5 in r1c1 is given, but not there; r1c3 (cell D4): found '2026-02-01'"
     )
     place = "sheet 'Live grid"
@@ -314,9 +314,9 @@ def test_originals_tell_what_was_given(whydoku: CommandLine, tmp_path: Path) -> 
     wrong = changed(SOLUTION, c2="9", c80="x", c79=".")
     mine.write_text("\n".join(",".join(wrong[i : i + 9]) for i in range(0, 81, 9)))
     ran = whydoku("check", "-f", str(mine))
-    assert (ran.code, ran.lines) == (1, ["unreadable 79 1"])
+    assert (ran.code, ran.lines) == (1, ["invalid 79 1"])
     words = ["check", "-f", str(mine), "--original", str(handout)]
-    assert whydoku(*words).lines == ["wrong 30 3"]
+    assert whydoku(*words).lines == ["invalid 30 3"]
     mine.write_text(changed(SOLUTION, c2=".") + "\n")
     assert whydoku(*words).lines == ["unique 30 not-minimal"]
     handout.write_text("nothing\n")

@@ -17,6 +17,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.formats import FORMATS, read_all
+from whydoku.levels.table import LEVELS
 from whydoku.making import Made, wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import PuzzleVerdict, Shortfall
@@ -291,3 +292,9 @@ def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
     seen = at_a_terminal(*asked, columns=30, NO_COLOR="1")
     assert "the window is too narrow for the pencil marks; --json" in " ".join(seen.split())
     assert all(len(line) <= 30 for line in seen.splitlines())
+
+
+def test_the_help_names_every_level_in_order(whydoku: CommandLine) -> None:
+    text = " ".join(whydoku("generate", "--help").out.split())
+    *before, last = LEVELS
+    assert f"Level: {', '.join(before)} or {last};" in text

@@ -23,7 +23,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
 from whydoku.records.hints import hint_data
 from whydoku.render.words.hints import tell_reach
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import HOUSE_CELLS, SEES
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques

@@ -24,7 +24,8 @@ LAYERS: Final = [
     *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
     *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
     *("techniques", "profiles", "asked"),
-    *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
+    *("paths", "solving", "traces", "shortest", "levels", "ratings", "analysis"),
+    *("player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
     *(
         "judging",

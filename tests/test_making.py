@@ -260,7 +260,7 @@ def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
 def told(made: Run) -> tuple[object, ...]:
     tally = made.tally
     counts = (tally.tried, tally.climbs, tally.reached, tally.passed, tally.closest)
-    return made.made, counts, made.by_rating, made.rarest, made.timed_out, made.seed
+    return made.made, counts, made.rarest, made.timed_out, made.seed
 
 
 CREWED: dict[str, tuple[int, dict[str, Any]]] = {
@@ -401,14 +401,6 @@ def test_watchers_see_it_grow_and_each_iteration_begins_anew(
     seen.clear()
     assert [*making] == first
     assert seen == watched
-
-
-def test_ratings_are_counted() -> None:
-    made = generate(6, seed=4, rating="whydoku:-4")
-    assert sum(made.by_rating.values()) == 6
-    assert [*made.by_rating] == sorted(made.by_rating)
-    for figure, times_found in made.by_rating.items():
-        assert times_found == sum(one.ratings[0].main == figure for one in made.made)
 
 
 # Essentially equal

@@ -22,11 +22,10 @@ from whydoku.faces.mcp.brief import LONGEST, MOST_RECORDS, brief
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool
 from whydoku.faces.web.api.operations import operations
-from whydoku.faces.web.worker import AnswerHead, Job
+from whydoku.faces.web.worker import AnswerPart, Job
 from whydoku.faces.web.worker import answer as answer_job
 from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.shapes.fields import fields_of
-from whydoku.workers import serving
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PASTED = f"""Hi, I am stuck:
@@ -45,10 +44,10 @@ class HerePool(WorkerPool):
         super().__init__(0, 1)
         self.jobs: list[Job] = []
 
-    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerHead | bytes, bool], None]:
+    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
         self.jobs.append(job)
         parts: list[Any] = []
-        last = answer_job(job, serving.Call(parts.append, job.seconds))
+        last = answer_job(job, parts.append, job.seconds)
         for part in parts:
             yield part, False
         yield last, True
@@ -154,7 +153,7 @@ def test_a_model_reads_little_before_it_asks() -> None:
     instructions, tools = asyncio.run(listed())
     assert "hints in stages" in instructions
     assert [tool.name for tool in tools] == [*NAMED]
-    assert sum(len(tool.model_dump_json(exclude_none=True)) for tool in tools) < 15_000
+    assert sum(len(tool.model_dump_json(exclude_none=True)) for tool in tools) < 1250 * len(tools)
     assert all(tool.annotations.read_only_hint for tool in tools)
 
 

@@ -22,7 +22,7 @@ from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.grid import Grid
 from whydoku.records.saved_traces import schema
 from whydoku.records.trace import trace_data
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import ALL_CANDIDATES, ALL_CELLS
 from whydoku.world.texts import format_line
 

@@ -38,7 +38,7 @@ from whydoku.paths.program import program_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.solve import followed
+from whydoku.solving import followed
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
 from whydoku.trace import Trace

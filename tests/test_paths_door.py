@@ -38,7 +38,7 @@ from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import state_of
 from whydoku.paths.walked import techniques_of, trace_of, walk
 from whydoku.profiles.reading import profile_named
-from whydoku.solve import followed
+from whydoku.solving import followed
 from whydoku.technique import follows_suppositions, technique_named
 
 LINES = puzzles()[:6]

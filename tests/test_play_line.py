@@ -10,7 +10,7 @@ import pickle
 import random
 import re
 from collections import Counter
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -34,7 +34,7 @@ from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.puzzles import resume
-from whydoku.faces.play.questions import MakingQuestion, PracticeQuestion
+from whydoku.faces.play.questions import PlayQuestion, made_puzzle, position_for
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
@@ -577,7 +577,7 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
 
 
 def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
-    position = PracticeQuestion("xy-chain", 11).answer()
+    position = position_for("xy-chain", 11)
     player.session.practise(PositionAtHand(position))
     told = [
         "XY-Chain: if r5c9 is not 9, then it is 4,",
@@ -874,15 +874,8 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
     assert player.say("new gentle", "today gentle", "line")[-2:] == first[-2:]
     asked = do(player.session, "today")
     assert isinstance(asked, Pending)
-    assert isinstance(asked.question, MakingQuestion)
-    assert asked.question.level == "easy"
+    assert asked.question == PlayQuestion(made_puzzle, ("easy", date.today()))
     assert player.say("new golden")[0].startswith("No level is called")
-
-
-def test_who_asks_for_the_solution_gets_the_way_to_it(player: Player) -> None:
-    told = player.say("solve")
-    assert told[0].startswith("The path to the solution has 51 steps.")
-    assert told == player.say("close", "path")[1:]
 
 
 def test_every_command_has_a_word_and_help(player: Player) -> None:
@@ -1150,11 +1143,6 @@ def test_a_terminal_has_a_prompt_and_lines_of_its_width(tmp_path: Path) -> None:
     assert any(line.startswith("> ") for line in lines)
     assert "┌" not in seen  # a simple terminal gets lines, no screen
     assert max(map(len, lines)) <= 60
-
-
-def test_done_answers_at_once(player: Player) -> None:
-    reply = done(player.session, do(player.session, "hint"))
-    assert reply.lines
 
 
 @pytest.mark.skipif(not DOCS.is_file(), reason="the documentation is not installed")

@@ -136,6 +136,18 @@ def played(
     return session
 
 
+def on_screen(puzzle: str = WIKIPEDIA, **options: Any) -> Callable[[Play], Callable[[], None]]:
+    """Makes a test of what somebody does who plays."""
+
+    def made(play: Play) -> Callable[[], None]:
+        def test() -> None:
+            played(play, puzzle, **options)
+
+        return test
+
+    return made
+
+
 def test_a_whole_game_by_keys() -> None:
     async def play(screen: Screen) -> None:
         for i, sign in enumerate(WIKIPEDIA):
@@ -150,94 +162,88 @@ def test_a_whole_game_by_keys() -> None:
     assert len(session.game.history) == 51
 
 
-def test_of_the_function_keys_the_first_lists_the_keys_and_the_others_do_nothing() -> None:
-    async def play(screen: Screen) -> None:
+@on_screen()
+async def test_of_the_function_keys_the_first_lists_the_keys_and_the_others_do_nothing(
+    screen: Screen,
+) -> None:
+    await screen.go(2)
+    await screen.press("f1")
+    keys = screen.said
+    assert any(line.startswith("h: Says where to look") for line in keys)
+    await screen.press(*[f"f{n}" for n in range(2, 25)], "ctrl+f4", "shift+f4", "alt+f4")
+    assert screen.said == keys
+    assert screen.session.game.history == ()
+
+
+@on_screen()
+async def test_a_mistake_is_refused_or_found_by_a_hint(screen: Screen) -> None:
+    await screen.go(2)
+    await screen.press("5")
+    assert screen.said == ["5 cannot go in r1c3: r1c1 in the same row holds it."]
+    assert screen.app._clashing == 1  # r1c1
+    assert "5*" in screen.board[2]
+    await screen.pilot.resize_terminal(80, 60)
+    await screen.pilot.pause()
+    assert "5*" in screen.board[2]
+    await screen.press("2", "h")
+    assert screen.said[0] == "Something is wrong in box 1."
+    await screen.press("h", "h", "h")
+    assert screen.said[0].startswith("2 in r1c3 is wrong.")
+    await screen.press("u")
+    assert screen.session.game.grid.digit_at(2) is None
+    await screen.press("U", "backspace")
+    assert screen.said == ["r1c3 open again."]
+
+
+@on_screen()
+async def test_a_hint_says_more_each_time_marks_it_and_is_taken(screen: Screen) -> None:
+    heard, seen = [], []
+    for _ in range(4):
+        await screen.press("h")
+        heard.append(screen.said[0])
+        seen.append(screen.board)
+    assert heard[0] == "Look at box 2."
+    assert "fits only in r1c6" in heard[3]
+    assert "·" in "".join(seen[0])
+    assert "=8=" not in "".join(seen[0])
+    assert "=8=" in seen[3][2]
+    assert screen.words[len(screen.said)] == "=8= 8 is here"
+    await screen.press("enter")
+    assert screen.session.game.grid.digit_at(5) == 8
+    assert screen.session.shown is None
+    assert screen.words == screen.said
+
+
+@on_screen()
+async def test_the_step_of_a_hint_half_told_is_taken_by_the_second_enter(screen: Screen) -> None:
+    for disclosed in (1, 2, 3):
+        await screen.press("h", "enter")
+        assert screen.session.hint.disclosure == disclosed  # type: ignore[union-attr]
+        assert "h says more; Enter again takes this step." in screen.words
+        assert not screen.session.game.history
+    await screen.press("enter")
+    assert "fits only in r1c6" in screen.said[0]
+    assert screen.session.game.history == ("Hidden Single in a box: r1c6=8",)
+
+
+@on_screen()
+async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
+    screen: Screen,
+) -> None:
+    await screen.press("h", "enter", "enter")
+    assert screen.app.cursor == 5
+    assert screen.session.digit == 8
+    for key, mode in (("4", ""), ("1", "n"), ("1", "m"), ("4", "x")):
         await screen.go(2)
-        await screen.press("f1")
-        keys = screen.said
-        assert any(line.startswith("h: Says where to look") for line in keys)
-        await screen.press(*[f"f{n}" for n in range(2, 25)], "ctrl+f4", "shift+f4", "alt+f4")
-        assert screen.said == keys
-        assert screen.session.game.history == ()
-
-    played(play)
-
-
-def test_a_mistake_is_refused_or_found_by_a_hint() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.go(2)
-        await screen.press("5")
-        assert screen.said == ["5 cannot go in r1c3: r1c1 in the same row holds it."]
-        assert screen.app._clashing == 1  # r1c1
-        assert "5*" in screen.board[2]
-        await screen.pilot.resize_terminal(80, 60)
-        await screen.pilot.pause()
-        assert "5*" in screen.board[2]
-        await screen.press("2", "h")
-        assert screen.said[0] == "Something is wrong in box 1."
-        await screen.press("h", "h", "h")
-        assert screen.said[0].startswith("2 in r1c3 is wrong.")
+        await screen.press(*mode, key, *mode, "down")
+        for way in "uU":
+            await screen.go(20)
+            await screen.press(way)
+            assert screen.app.cursor == 2, (mode, way)
         await screen.press("u")
-        assert screen.session.game.grid.digit_at(2) is None
-        await screen.press("U", "backspace")
-        assert screen.said == ["r1c3 open again."]
-
-    played(play)
-
-
-def test_a_hint_says_more_each_time_marks_it_and_is_taken() -> None:
-    async def play(screen: Screen) -> None:
-        heard, seen = [], []
-        for _ in range(4):
-            await screen.press("h")
-            heard.append(screen.said[0])
-            seen.append(screen.board)
-        assert heard[0] == "Look at box 2."
-        assert "fits only in r1c6" in heard[3]
-        assert "·" in "".join(seen[0])
-        assert "=8=" not in "".join(seen[0])
-        assert "=8=" in seen[3][2]
-        assert screen.words[len(screen.said)] == "=8= 8 is here"
-        await screen.press("enter")
-        assert screen.session.game.grid.digit_at(5) == 8
-        assert screen.session.shown is None
-        assert screen.words == screen.said
-
-    played(play)
-
-
-def test_the_step_of_a_hint_half_told_is_taken_by_the_second_enter() -> None:
-    async def play(screen: Screen) -> None:
-        for disclosed in (1, 2, 3):
-            await screen.press("h", "enter")
-            assert screen.session.hint.disclosure == disclosed  # type: ignore[union-attr]
-            assert "h says more; Enter again takes this step." in screen.words
-            assert not screen.session.game.history
-        await screen.press("enter")
-        assert "fits only in r1c6" in screen.said[0]
-        assert screen.session.game.history == ("Hidden Single in a box: r1c6=8",)
-
-    played(play)
-
-
-def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("h", "enter", "enter")
-        assert screen.app.cursor == 5
-        assert screen.session.digit == 8
-        for key, mode in (("4", ""), ("1", "n"), ("1", "m"), ("4", "x")):
-            await screen.go(2)
-            await screen.press(*mode, key, *mode, "down")
-            for way in "uU":
-                await screen.go(20)
-                await screen.press(way)
-                assert screen.app.cursor == 2, (mode, way)
-            await screen.press("u")
-        await screen.press("shift+right", "n", "1", "left", "shift+right", "shift+right", "u")
-        assert not screen.session.game.notes
-        assert screen.session.cells == 0b111 << 2  # what changed is chosen already
-
-    played(play)
+    await screen.press("shift+right", "n", "1", "left", "shift+right", "shift+right", "u")
+    assert not screen.session.game.notes
+    assert screen.session.cells == 0b111 << 2  # what changed is chosen already
 
 
 def test_each_pattern_has_one_meaning() -> None:
@@ -250,32 +256,30 @@ def test_each_pattern_has_one_meaning() -> None:
     assert len({Terminal(has_unicode=False).shown(sign) for sign in signs}) == len(signs)
 
 
-def test_the_board_grows_with_the_window() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("h", "h", "h", "h")
-        small = screen.board
-        assert len(small) == 14
-        await screen.pilot.resize_terminal(160, 50)
+@on_screen(example("x-wing").puzzle)
+async def test_the_board_grows_with_the_window(screen: Screen) -> None:
+    await screen.press("h", "h", "h", "h")
+    small = screen.board
+    assert len(small) == 14
+    await screen.pilot.resize_terminal(160, 50)
+    await screen.pilot.pause()
+    large = screen.board
+    assert len(large) == 37
+    assert max(map(len, large)) == 76
+    assert screen.said
+    await screen.pilot.resize_terminal(80, 24)
+    await screen.pilot.pause()
+    assert screen.board == small
+    assert "80×24" not in screen.status
+    for size in ((79, 24), (80, 23), (60, 20), (20, 5)):  # where nothing breaks
+        await screen.pilot.resize_terminal(*size)
         await screen.pilot.pause()
-        large = screen.board
-        assert len(large) == 37
-        assert max(map(len, large)) == 76
-        assert screen.said
-        await screen.pilot.resize_terminal(80, 24)
-        await screen.pilot.pause()
-        assert screen.board == small
-        assert "80×24" not in screen.status
-        for size in ((79, 24), (80, 23), (60, 20), (20, 5)):  # where nothing breaks
-            await screen.pilot.resize_terminal(*size)
-            await screen.pilot.pause()
-            assert screen.status.startswith("This needs 80×24, or --plain | ")
-            assert len(screen.below) <= max(size[0], len("? keys  q quit"))
-        await screen.pilot.resize_terminal(80, 24)
-        await screen.pilot.pause()
-        assert "80×24" not in screen.status
-        assert "u undo" in screen.below
-
-    played(play, example("x-wing").puzzle)
+        assert screen.status.startswith("This needs 80×24, or --plain | ")
+        assert len(screen.below) <= max(size[0], len("? keys  q quit"))
+    await screen.pilot.resize_terminal(80, 24)
+    await screen.pilot.pause()
+    assert "80×24" not in screen.status
+    assert "u undo" in screen.below
 
 
 def test_what_is_pasted_is_opened() -> None:
@@ -295,21 +299,19 @@ def test_what_is_pasted_is_opened() -> None:
     played(play, example("x-wing").puzzle)
 
 
-def test_what_is_pasted_as_keys_is_opened_and_what_is_pressed_is_not() -> None:
-    async def play(screen: Screen) -> None:
-        from textual.events import Key
+@on_screen("." * 81)
+async def test_what_is_pasted_as_keys_is_opened_and_what_is_pressed_is_not(screen: Screen) -> None:
+    from textual.events import Key
 
-        for begin, pause in ((0, 0.05), (1000, 0.001)):
-            for number, char in enumerate(WIKIPEDIA):
-                event = Key({".": "full_stop"}.get(char, char), char)
-                event.time = begin + pause * number
-                screen.app.post_message(event)
-            await screen.pilot.pause()
-            is_opened = screen.session.game.puzzle.as_line() == WIKIPEDIA
-            assert is_opened == (begin > 0)
-        assert screen.session.game.history == ()
-
-    played(play, "." * 81)
+    for begin, pause in ((0, 0.05), (1000, 0.001)):
+        for number, char in enumerate(WIKIPEDIA):
+            event = Key({".": "full_stop"}.get(char, char), char)
+            event.time = begin + pause * number
+            screen.app.post_message(event)
+        await screen.pilot.pause()
+        is_opened = screen.session.game.puzzle.as_line() == WIKIPEDIA
+        assert is_opened == (begin > 0)
+    assert screen.session.game.history == ()
 
 
 def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
@@ -337,58 +339,52 @@ def test_who_leaves_before_there_is_a_puzzle_keeps_none(tmp_path: Path) -> None:
     assert not [*tmp_path.glob("*.json")]
 
 
-def test_all_that_help_lists_can_be_typed() -> None:
-    async def play(screen: Screen) -> None:
-        for command in COMMANDS:
-            screen.app.tell(PlayReply())
-            screen.app.perform(command.usage)
-            told = " ".join(screen.said)
-            assert "neither a command nor a move" not in told, command.usage
-            assert told or screen.app.is_asking or command.name == "quit", command.usage
-
-    played(play, answering=Late())
+@on_screen(answering=Late())
+async def test_all_that_help_lists_can_be_typed(screen: Screen) -> None:
+    for command in COMMANDS:
+        screen.app.tell(PlayReply())
+        screen.app.perform(command.usage)
+        told = " ".join(screen.said)
+        assert "neither a command nor a move" not in told, command.usage
+        assert told or screen.app.is_asking or command.name == "quit", command.usage
 
 
-def test_any_command_can_be_typed_with_completion() -> None:
-    async def play(screen: Screen) -> None:
-        from textual.events import Paste
+@on_screen()
+async def test_any_command_can_be_typed_with_completion(screen: Screen) -> None:
+    from textual.events import Paste
 
-        await screen.type("row 1")
-        assert screen.said[0].startswith("Row 1: 5")
-        await screen.press("slash", "s", "t", "a", "tab", "enter")
-        assert screen.said[-1].startswith("51 cells open")
-        await screen.press("colon", "up", "up", "enter")
-        assert screen.said[0].startswith("Row 1")
-        await screen.press("slash", "h", "escape", "slash")
-        screen.app.post_message(Paste("row\n2"))
-        await screen.pilot.pause()
-        await screen.press("enter")
-        assert screen.said[0].startswith("Row 2")
-        await screen.press("question_mark")
-        assert screen.session.shown is None
-        assert any(line.startswith("h: Says where to look") for line in screen.said)
-        assert "/help lists the commands" in screen.said[-1]
-        await screen.type("hnit")
-        assert "did you mean hint" in screen.said[0]
-        await screen.type("line")
-        assert screen.app.clipboard == WIKIPEDIA
-
-    played(play)
+    await screen.type("row 1")
+    assert screen.said[0].startswith("Row 1: 5")
+    await screen.press("slash", "s", "t", "a", "tab", "enter")
+    assert screen.said[-1].startswith("51 cells open")
+    await screen.press("colon", "up", "up", "enter")
+    assert screen.said[0].startswith("Row 1")
+    await screen.press("slash", "h", "escape", "slash")
+    screen.app.post_message(Paste("row\n2"))
+    await screen.pilot.pause()
+    await screen.press("enter")
+    assert screen.said[0].startswith("Row 2")
+    await screen.press("question_mark")
+    assert screen.session.shown is None
+    assert any(line.startswith("h: Says where to look") for line in screen.said)
+    assert "/help lists the commands" in screen.said[-1]
+    await screen.type("hnit")
+    assert "did you mean hint" in screen.said[0]
+    await screen.type("line")
+    assert screen.app.clipboard == WIKIPEDIA
 
 
-def test_what_comes_at_once_after_the_slash_reaches_the_line() -> None:
-    async def play(screen: Screen) -> None:
-        from textual.events import Key
+@on_screen("." * 81)
+async def test_what_comes_at_once_after_the_slash_reaches_the_line(screen: Screen) -> None:
+    from textual.events import Key
 
-        for char in "/row 1\r2/clear r1c3\r":
-            key = {"/": "slash", " ": "space", "\r": "enter"}.get(char, char)
-            screen.app.post_message(Key(key, char))
-        await screen.pilot.pause()
-        await screen.pilot.pause()
-        assert screen.app._lines_typed == ["row 1", "clear r1c3"]
-        assert screen.session.game.grid.digit_at(40) == 2
-
-    played(play, "." * 81)
+    for char in "/row 1\r2/clear r1c3\r":
+        key = {"/": "slash", " ": "space", "\r": "enter"}.get(char, char)
+        screen.app.post_message(Key(key, char))
+    await screen.pilot.pause()
+    await screen.pilot.pause()
+    assert screen.app._lines_typed == ["row 1", "clear r1c3"]
+    assert screen.session.game.grid.digit_at(40) == 2
 
 
 def test_the_line_is_edited_completed_and_pasted_into() -> None:
@@ -443,145 +439,131 @@ def test_the_line_is_edited_completed_and_pasted_into() -> None:
     assert ("1" * 38, "") in drawn
 
 
-def test_why_steps_and_the_path_are_walked_by_tab() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.go(5)
-        await screen.press("w", "8")
-        assert screen.said[0].startswith("It follows at once")
-        await screen.press("escape", "s", *["tab"] * 8)
-        assert screen.seen_words[0].startswith("8. ")
-        assert any(" is here" in line for line in screen.seen_words)  # the legend
-        await screen.press(*["shift+tab"] * 6)
-        assert screen.session.shown.chosen == 2  # type: ignore[union-attr]
-        await screen.press("enter")
-        assert len(screen.session.game.history) == 1
-        await screen.press("p", "tab", "tab", "shift+tab")
-        assert screen.said[0].startswith("Step 1 of 50.")
-        assert "left" not in screen.said[0]
-        await screen.press("escape")
-        assert screen.said == ["Back in your game."]
-
-    played(play)
+@on_screen()
+async def test_why_steps_and_the_path_are_walked_by_tab(screen: Screen) -> None:
+    await screen.go(5)
+    await screen.press("w", "8")
+    assert screen.said[0].startswith("It follows at once")
+    await screen.press("escape", "s", *["tab"] * 8)
+    assert screen.seen_words[0].startswith("8. ")
+    assert any(" is here" in line for line in screen.seen_words)  # the legend
+    await screen.press(*["shift+tab"] * 6)
+    assert screen.session.shown.chosen == 2  # type: ignore[union-attr]
+    await screen.press("enter")
+    assert len(screen.session.game.history) == 1
+    await screen.press("p", "tab", "tab", "shift+tab")
+    assert screen.said[0].startswith("Step 1 of 50.")
+    assert "left" not in screen.said[0]
+    await screen.press("escape")
+    assert screen.said == ["Back in your game."]
 
 
-def test_tab_goes_on_in_a_lesson_when_all_of_its_text_has_been_in_sight() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.type("lesson x-wing")
-        assert "PgDn more" in screen.below
-        told = [line.plain.strip() for line in screen.app._words._lines]
-        seen = []
-        while screen.session.shown.at == 0:  # type: ignore[union-attr]
-            seen += screen.seen_words
-            await screen.press("tab")
-        assert {*told} <= {*seen}
-        assert screen.session.shown.at == 1  # type: ignore[union-attr]
-        await screen.press("s", "tab", "tab")
-        assert "| 2 of " in screen.status  # in a list it goes on to the next step
-
-    played(play, example("x-wing").puzzle)
-
-
-def test_arrows_choose_a_cell_whatever_is_shown() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.go(6)
-        await screen.press("w", "4")
-        count = len(screen.session.shown.why.steps)  # type: ignore[union-attr]
-        assert screen.session.shown.why.answer == "no"  # type: ignore[union-attr]
-        assert screen.below.startswith(("Tab on", "PgDn more  Tab on"))
-        await screen.press("tab", "tab")
-        assert f"| 2 of {count}" in screen.status
-        await screen.press("enter")
-        assert screen.said[-1] == "2 steps taken; undo takes them back."
-        await screen.press("u", "u")
-        for keys in (["w", "8"], ["s", "tab"], ["p", "tab"], ["5"]):
-            await screen.press(*keys)
-            before = screen.app.cursor
-            await screen.press("right")
-            assert screen.app.cursor % 9 == (before + 1) % 9, keys
-
-    played(play)
+@on_screen(example("x-wing").puzzle)
+async def test_tab_goes_on_in_a_lesson_when_all_of_its_text_has_been_in_sight(
+    screen: Screen,
+) -> None:
+    await screen.type("lesson x-wing")
+    assert "PgDn more" in screen.below
+    told = [line.plain.strip() for line in screen.app._words._lines]
+    seen = []
+    while screen.session.shown.at == 0:  # type: ignore[union-attr]
+        seen += screen.seen_words
+        await screen.press("tab")
+    assert {*told} <= {*seen}
+    assert screen.session.shown.at == 1  # type: ignore[union-attr]
+    await screen.press("s", "tab", "tab")
+    assert "| 2 of " in screen.status  # in a list it goes on to the next step
 
 
-def test_notes_and_what_is_crossed_out_go_by_the_same_key() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.go(2)
-        await screen.press("x", "4")
-        assert screen.session.game.crossed
-        await screen.press("4", "x", "n", "1", "2")
-        assert not screen.session.game.crossed
-        assert len(screen.session.game.notes) == 2
-        await screen.press("1", "n")
-        assert len(screen.session.game.notes) == 1
-        assert "2'" in screen.board[2]
-        await screen.press("m", "4", "m")
-        assert len(screen.session.game.corners) == 1
-        assert "2,4" in screen.board[2]
-        await screen.press("backspace", "a")
-        assert not screen.session.game.notes
-        assert screen.session.game.is_automatic
-
-    played(play)
+@on_screen()
+async def test_arrows_choose_a_cell_whatever_is_shown(screen: Screen) -> None:
+    await screen.go(6)
+    await screen.press("w", "4")
+    count = len(screen.session.shown.why.steps)  # type: ignore[union-attr]
+    assert screen.session.shown.why.answer == "no"  # type: ignore[union-attr]
+    assert screen.below.startswith(("Tab on", "PgDn more  Tab on"))
+    await screen.press("tab", "tab")
+    assert f"| 2 of {count}" in screen.status
+    await screen.press("enter")
+    assert screen.said[-1] == "2 steps taken; undo takes them back."
+    await screen.press("u", "u")
+    for keys in (["w", "8"], ["s", "tab"], ["p", "tab"], ["5"]):
+        await screen.press(*keys)
+        before = screen.app.cursor
+        await screen.press("right")
+        assert screen.app.cursor % 9 == (before + 1) % 9, keys
 
 
-def test_shift_and_arrows_choose_several_cells_for_notes() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.go(0)
-        await screen.press("shift+right", "shift+down", "n", "5")
-        assert screen.session.cells == 1 << 0 | 1 << 1 | 1 << 10
-        assert len(screen.session.game.notes) == 3
-        await screen.press("4", "u", "m", "6", "u", "n")
-        assert len(screen.session.game.notes) == 3
-        await screen.press("x", "7", "7", "x")
-        assert screen.session.game.history[-2:] == ("r1c12<>7, r2c2<>7", "restore 7r1c12 7r2c2")
-        await screen.press("n", "right")
-        assert screen.session.cells == 1 << 11
-
-    played(play, "." * 81)
-
-
-def test_a_cell_that_refuses_a_mark_does_not_keep_it_from_others() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.go(8)  # the column below holds a 1
-        await screen.press("shift+left", "shift+left", "n", "1")
-        cells = screen.session.cells
-        assert [str(k) for k in screen.session.game.notes] == ["1r1c7", "1r1c8"]
-        assert screen.said[-1] == "Nothing changed in r1c9, where 1 cannot be."
-        await screen.press("u")
-        assert not screen.session.game.notes
-        assert screen.session.cells == cells
-
-    played(play)
+@on_screen()
+async def test_notes_and_what_is_crossed_out_go_by_the_same_key(screen: Screen) -> None:
+    await screen.go(2)
+    await screen.press("x", "4")
+    assert screen.session.game.crossed
+    await screen.press("4", "x", "n", "1", "2")
+    assert not screen.session.game.crossed
+    assert len(screen.session.game.notes) == 2
+    await screen.press("1", "n")
+    assert len(screen.session.game.notes) == 1
+    assert "2'" in screen.board[2]
+    await screen.press("m", "4", "m")
+    assert len(screen.session.game.corners) == 1
+    assert "2,4" in screen.board[2]
+    await screen.press("backspace", "a")
+    assert not screen.session.game.notes
+    assert screen.session.game.is_automatic
 
 
-def test_what_does_not_fit_is_scrolled_to() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("question_mark")
-        assert "PgDn more" in screen.below
-        await screen.press(*["pagedown"] * 40)
-        assert "PgDn more" not in screen.below
-        await screen.press("pageup")
-        assert "PgDn more" in screen.below
+@on_screen("." * 81)
+async def test_shift_and_arrows_choose_several_cells_for_notes(screen: Screen) -> None:
+    await screen.go(0)
+    await screen.press("shift+right", "shift+down", "n", "5")
+    assert screen.session.cells == 1 << 0 | 1 << 1 | 1 << 10
+    assert len(screen.session.game.notes) == 3
+    await screen.press("4", "u", "m", "6", "u", "n")
+    assert len(screen.session.game.notes) == 3
+    await screen.press("x", "7", "7", "x")
+    assert screen.session.game.history[-2:] == ("r1c12<>7, r2c2<>7", "restore 7r1c12 7r2c2")
+    await screen.press("n", "right")
+    assert screen.session.cells == 1 << 11
 
-    played(play)
+
+@on_screen()
+async def test_a_cell_that_refuses_a_mark_does_not_keep_it_from_others(screen: Screen) -> None:
+    await screen.go(8)  # the column below holds a 1
+    await screen.press("shift+left", "shift+left", "n", "1")
+    cells = screen.session.cells
+    assert [str(k) for k in screen.session.game.notes] == ["1r1c7", "1r1c8"]
+    assert screen.said[-1] == "Nothing changed in r1c9, where 1 cannot be."
+    await screen.press("u")
+    assert not screen.session.game.notes
+    assert screen.session.cells == cells
 
 
-def test_what_stands_below_the_words_is_announced() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("p", "tab")
-        while screen.session.shown.at < 12:  # type: ignore[union-attr]
-            await screen.press("tab")
-        seen = [*screen.seen_words]
-        assert "PgDn more" in screen.below
-        while "PgDn more" in screen.below:
-            await screen.press("pagedown")
-            seen += screen.seen_words
-        legend = screen.words[len(screen.said) :]
-        assert legend
-        assert all(line.strip() in seen for line in legend)
-        await screen.press(*["pageup"] * 9)
-        assert screen.seen_words[0].startswith("Step 12 of 61.")
+@on_screen()
+async def test_what_does_not_fit_is_scrolled_to(screen: Screen) -> None:
+    await screen.press("question_mark")
+    assert "PgDn more" in screen.below
+    await screen.press(*["pagedown"] * 40)
+    assert "PgDn more" not in screen.below
+    await screen.press("pageup")
+    assert "PgDn more" in screen.below
 
-    played(play, example("x-wing").puzzle, size=(80, 20))
+
+@on_screen(example("x-wing").puzzle, size=(80, 20))
+async def test_what_stands_below_the_words_is_announced(screen: Screen) -> None:
+    await screen.press("p", "tab")
+    while screen.session.shown.at < 12:  # type: ignore[union-attr]
+        await screen.press("tab")
+    seen = [*screen.seen_words]
+    assert "PgDn more" in screen.below
+    while "PgDn more" in screen.below:
+        await screen.press("pagedown")
+        seen += screen.seen_words
+    legend = screen.words[len(screen.said) :]
+    assert legend
+    assert all(line.strip() in seen for line in legend)
+    await screen.press(*["pageup"] * 9)
+    assert screen.seen_words[0].startswith("Step 12 of 61.")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
@@ -616,62 +598,54 @@ def test_marks_without_room_are_told_in_words() -> None:
     assert drawn.cut == ("r1c1: !1!(2)-3-456789",)
 
 
-def test_a_pencil_mark_is_never_taken_for_a_digit() -> None:
-    async def play(screen: Screen) -> None:
-        for size in ((80, 24), (160, 50)):
-            await screen.pilot.resize_terminal(*size)
-            await screen.pilot.pause()
-            text = " ".join(screen.board)
-            assert text.count("5'") == 1  # the only candidate of r5c5
-            assert "·" not in text  # which marks cells of a hint
-            await screen.press("n", "5", "n")
-            assert " ".join(screen.board).count("5'") == 1
-            await screen.press("m", "5", "m", "h")
-            text = " ".join(screen.board)
-            assert "'" not in text
-            assert ("5, " if size[0] > 100 else "5,5") in text
-            assert not any("only candidate" in line for line in screen.words)
-            await screen.press("u", "u", "u")
-
-    played(play)
+@on_screen()
+async def test_a_pencil_mark_is_never_taken_for_a_digit(screen: Screen) -> None:
+    for size in ((80, 24), (160, 50)):
+        await screen.pilot.resize_terminal(*size)
+        await screen.pilot.pause()
+        text = " ".join(screen.board)
+        assert text.count("5'") == 1  # the only candidate of r5c5
+        assert "·" not in text  # which marks cells of a hint
+        await screen.press("n", "5", "n")
+        assert " ".join(screen.board).count("5'") == 1
+        await screen.press("m", "5", "m", "h")
+        text = " ".join(screen.board)
+        assert "'" not in text
+        assert ("5, " if size[0] > 100 else "5,5") in text
+        assert not any("only candidate" in line for line in screen.words)
+        await screen.press("u", "u", "u")
 
 
-def test_escape_closes_what_is_said() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("question_mark")
-        assert any(line.startswith("h: Says where to look") for line in screen.words)
-        await screen.press("escape")
-        assert not screen.words
-
-    played(play)
+@on_screen()
+async def test_escape_closes_what_is_said(screen: Screen) -> None:
+    await screen.press("question_mark")
+    assert any(line.startswith("h: Says where to look") for line in screen.words)
+    await screen.press("escape")
+    assert not screen.words
 
 
-def test_escape_from_the_list_of_keys_closes_only_that() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("p", "tab")
-        told = screen.said
-        await screen.press("question_mark", "question_mark", "escape")
-        assert screen.said == told
-        assert screen.session.shown
-        await screen.type("practice hidden-single-box")
-        await screen.press("question_mark", "escape")
-        assert screen.session.practice
-        await screen.press("escape")
-        assert screen.said == ["Back in your game."]
-
-    played(play)
+@on_screen()
+async def test_escape_from_the_list_of_keys_closes_only_that(screen: Screen) -> None:
+    await screen.press("p", "tab")
+    told = screen.said
+    await screen.press("question_mark", "question_mark", "escape")
+    assert screen.said == told
+    assert screen.session.shown
+    await screen.type("practice hidden-single-box")
+    await screen.press("question_mark", "escape")
+    assert screen.session.practice
+    await screen.press("escape")
+    assert screen.said == ["Back in your game."]
 
 
-def test_what_digits_do_ends_with_the_board() -> None:
-    async def play(screen: Screen) -> None:
-        for line in ("practice hidden-single-box", "close", "open x-wing"):
-            await screen.press("x")
-            assert screen.app.mode == "cross"
-            await screen.press("h", "escape" if line.startswith("open") else "h")
-            await screen.type(line)
-            assert not screen.app.mode, line
-
-    played(play)
+@on_screen()
+async def test_what_digits_do_ends_with_the_board(screen: Screen) -> None:
+    for line in ("practice hidden-single-box", "close", "open x-wing"):
+        await screen.press("x")
+        assert screen.app.mode == "cross"
+        await screen.press("h", "escape" if line.startswith("open") else "h")
+        await screen.type(line)
+        assert not screen.app.mode, line
 
 
 def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None:
@@ -686,86 +660,80 @@ def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None
     ]
 
 
-def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt() -> None:
-    async def play(screen: Screen) -> None:
-        from textual.events import Key
+@on_screen()
+async def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt(screen: Screen) -> None:
+    from textual.events import Key
 
-        await screen.press("f")
-        assert screen.below.startswith("Highlight?")
-        await screen.press("8")
-        assert screen.session.digit == 8
-        assert screen.said[0].startswith("8: in r3c3, r4c1, ")
-        assert screen.session.game.history == ()
-        await screen.press("h", "f", "7")
-        assert screen.said[0].startswith("7: in ")
-        assert screen.said[1] == "Look at box 2."  # help stays
-        assert screen.session.hint is not None
-        await screen.press("escape")
-        await screen.type("4")
-        assert screen.session.digit == 4
-        await screen.go(2)
-        screen.app.post_message(Key("infinity", "∞"))  # what Textual makes of Escape and 5
-        await screen.press("alt+4")
-        assert [str(k) for k in screen.session.game.notes] == ["4r1c3"]
-
-    played(play)
+    await screen.press("f")
+    assert screen.below.startswith("Highlight?")
+    await screen.press("8")
+    assert screen.session.digit == 8
+    assert screen.said[0].startswith("8: in r3c3, r4c1, ")
+    assert screen.session.game.history == ()
+    await screen.press("h", "f", "7")
+    assert screen.said[0].startswith("7: in ")
+    assert screen.said[1] == "Look at box 2."  # help stays
+    assert screen.session.hint is not None
+    await screen.press("escape")
+    await screen.type("4")
+    assert screen.session.digit == 4
+    await screen.go(2)
+    screen.app.post_message(Key("infinity", "∞"))  # what Textual makes of Escape and 5
+    await screen.press("alt+4")
+    assert [str(k) for k in screen.session.game.notes] == ["4r1c3"]
 
 
-def test_the_timer_is_shown_and_a_pause_covers_the_board() -> None:
-    async def play(screen: Screen) -> None:
-        session, now = screen.session, 0.0
-        session.now = lambda: now
-        await screen.press("h", "t")
-        assert screen.status.endswith(" | 0:00")
-        now = 754.0
-        screen.app.tick()
-        await screen.pilot.pause()
-        assert screen.status.endswith(" | 12:34")
-        board = screen.board
-        await screen.press("h", "T")
-        assert not re.search(r"[│ ][1-9]", "".join(screen.board[2:]))
-        assert screen.said[0].startswith("Paused.")
-        assert screen.below == "Any key goes on.  q quit"
-        now = 9999.0
-        await screen.press("5")
-        assert (screen.board, session.game.history) == (board, ())
-        assert screen.said[0].startswith("In box 2")
-        await screen.press("T")
-        await screen.pilot.click("#board", offset=(4, 3))
-        assert screen.board == board
-        assert screen.status.endswith(" | 12:34")
-        await screen.press("t")
-        assert "12:34" not in screen.status
-
-    played(play)
+@on_screen()
+async def test_the_timer_is_shown_and_a_pause_covers_the_board(screen: Screen) -> None:
+    session, now = screen.session, 0.0
+    session.now = lambda: now
+    await screen.press("h", "t")
+    assert screen.status.endswith(" | 0:00")
+    now = 754.0
+    screen.app.tick()
+    await screen.pilot.pause()
+    assert screen.status.endswith(" | 12:34")
+    board = screen.board
+    await screen.press("h", "T")
+    assert not re.search(r"[│ ][1-9]", "".join(screen.board[2:]))
+    assert screen.said[0].startswith("Paused.")
+    assert screen.below == "Any key goes on.  q quit"
+    now = 9999.0
+    await screen.press("5")
+    assert (screen.board, session.game.history) == (board, ())
+    assert screen.said[0].startswith("In box 2")
+    await screen.press("T")
+    await screen.pilot.click("#board", offset=(4, 3))
+    assert screen.board == board
+    assert screen.status.endswith(" | 12:34")
+    await screen.press("t")
+    assert "12:34" not in screen.status
 
 
-def test_the_bottom_names_the_keys_that_matter_as_far_as_there_is_room() -> None:
-    async def play(screen: Screen) -> None:
-        assert screen.below.endswith("? keys  q quit")
-        assert "h hint" in screen.below
-        await screen.press("s", "tab", "tab")
-        assert "2 of 10" in screen.status
-        assert screen.below.endswith("? keys  q quit")
-        assert len(screen.below) <= 60
+@on_screen(size=(60, 20))
+async def test_the_bottom_names_the_keys_that_matter_as_far_as_there_is_room(
+    screen: Screen,
+) -> None:
+    assert screen.below.endswith("? keys  q quit")
+    assert "h hint" in screen.below
+    await screen.press("s", "tab", "tab")
+    assert "2 of 10" in screen.status
+    assert screen.below.endswith("? keys  q quit")
+    assert len(screen.below) <= 60
 
-    played(play, size=(60, 20))
 
+@on_screen()
+async def test_the_keys_that_paint_anew_and_go_on(screen: Screen) -> None:
+    from textual.strip import Strip
 
-def test_the_keys_that_paint_anew_and_go_on() -> None:
-    async def play(screen: Screen) -> None:
-        from textual.strip import Strip
-
-        painter = screen.app._painter
-        lines = [Strip([])]
-        painter.sent_for(lines)
-        assert not painter.sent_for(lines)
-        await screen.press("ctrl+l")
-        assert painter.sent_for(lines)
-        await screen.press("p", "tab", "tab", "shift+tab")
-        assert screen.said[0].startswith("Step 1 of 51.")
-
-    played(play)
+    painter = screen.app._painter
+    lines = [Strip([])]
+    painter.sent_for(lines)
+    assert not painter.sent_for(lines)
+    await screen.press("ctrl+l")
+    assert painter.sent_for(lines)
+    await screen.press("p", "tab", "tab", "shift+tab")
+    assert screen.said[0].startswith("Step 1 of 51.")
 
 
 def test_nothing_is_painted_before_there_is_a_puzzle() -> None:
@@ -799,46 +767,42 @@ def test_what_is_pressed_before_there_is_a_puzzle_is_done_then() -> None:
     played(play, session=session, first=new(session, "easy"), answering=late)
 
 
-def test_what_is_said_names_keys() -> None:
-    async def play(screen: Screen) -> None:
-        async def told(*keys: str) -> str:
-            await screen.press(*keys)
-            return " ".join(screen.words)
+@on_screen()
+async def test_what_is_said_names_keys(screen: Screen) -> None:
+    async def told(*keys: str) -> str:
+        await screen.press(*keys)
+        return " ".join(screen.words)
 
-        assert "h again says more." in await told("h")
-        assert "h again says more." in await told("h")
-        assert "only candidate" not in " ".join(screen.words)
-        assert "Enter takes this step." in await told("h", "h")
-        assert "Tab Tab Enter takes the second" in await told("s")
-        words = await told("p")
-        assert words.startswith("The path to the solution has 51 steps.")
-        assert words.endswith("Tab tells the first step; Escape leaves the path.")
-        await screen.type("practice hidden-single-box")
-        assert "such as x and a digit; h helps, Tab lays another" in " ".join(screen.words)
-        assert "reads it" not in " ".join(screen.words)
-        assert "x crosses out" in screen.below
-        await screen.type("checkpoint")
-        assert screen.words == ["Checkpoint 1; /return 1 comes back here."]
-        assert "a shows candidates again." in await told("escape", "n", "5")
-
-    played(play)
+    assert "h again says more." in await told("h")
+    assert "h again says more." in await told("h")
+    assert "only candidate" not in " ".join(screen.words)
+    assert "Enter takes this step." in await told("h", "h")
+    assert "Tab Tab Enter takes the second" in await told("s")
+    words = await told("p")
+    assert words.startswith("The path to the solution has 51 steps.")
+    assert words.endswith("Tab tells the first step; Escape leaves the path.")
+    await screen.type("practice hidden-single-box")
+    assert "such as x and a digit; h helps, Tab lays another" in " ".join(screen.words)
+    assert "reads it" not in " ".join(screen.words)
+    assert "x crosses out" in screen.below
+    await screen.type("checkpoint")
+    assert screen.words == ["Checkpoint 1; /return 1 comes back here."]
+    assert "a shows candidates again." in await told("escape", "n", "5")
 
 
-def test_clicks_choose_cells_and_digits() -> None:
-    async def play(screen: Screen) -> None:
-        for size in ((80, 24), (160, 50)):
-            await screen.pilot.resize_terminal(*size)
-            await screen.pilot.pause()
-            drawn = screen.app._board.drawn
-            await screen.pilot.click("#board", offset=(drawn.columns[2] + 1, drawn.rows[0]))
-            assert screen.app.cursor == 2
-            await screen.pilot.click("#board", offset=(drawn.columns[4] + 1, drawn.rows[4]))
-            assert screen.app.cursor == 40
-        await screen.pilot.click("#pad", offset=(3 + 6 * 4 + 1, 0))
+@on_screen()
+async def test_clicks_choose_cells_and_digits(screen: Screen) -> None:
+    for size in ((80, 24), (160, 50)):
+        await screen.pilot.resize_terminal(*size)
         await screen.pilot.pause()
-        assert screen.session.game.grid.digit_at(40) == 5
-
-    played(play)
+        drawn = screen.app._board.drawn
+        await screen.pilot.click("#board", offset=(drawn.columns[2] + 1, drawn.rows[0]))
+        assert screen.app.cursor == 2
+        await screen.pilot.click("#board", offset=(drawn.columns[4] + 1, drawn.rows[4]))
+        assert screen.app.cursor == 40
+    await screen.pilot.click("#pad", offset=(3 + 6 * 4 + 1, 0))
+    await screen.pilot.pause()
+    assert screen.session.game.grid.digit_at(40) == 5
 
 
 def test_what_is_being_done_is_said_until_there_is_an_answer() -> None:
@@ -855,18 +819,16 @@ def test_what_is_being_done_is_said_until_there_is_an_answer() -> None:
         played(play, answering=Late())
 
 
-def test_a_search_can_be_stopped_and_the_board_answers_meanwhile() -> None:
-    async def play(screen: Screen) -> None:
-        await screen.press("h")
-        assert screen.app.is_asking
-        await screen.go(2)
-        await screen.press("4")
-        assert screen.session.game.grid.digit_at(2) == 4
-        await screen.press("escape")
-        assert not screen.app.is_asking
-        assert screen.said == ["Stopped; your game is as it was."]
-
-    played(play, answering=Late())
+@on_screen(answering=Late())
+async def test_a_search_can_be_stopped_and_the_board_answers_meanwhile(screen: Screen) -> None:
+    await screen.press("h")
+    assert screen.app.is_asking
+    await screen.go(2)
+    await screen.press("4")
+    assert screen.session.game.grid.digit_at(2) == 4
+    await screen.press("escape")
+    assert not screen.app.is_asking
+    assert screen.said == ["Stopped; your game is as it was."]
 
 
 def test_an_answer_about_another_grid_is_dropped() -> None:
@@ -968,22 +930,23 @@ def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
 
 def test_a_process_answers_is_stopped_and_begins_again() -> None:
     from whydoku.errors import WhydokuError
-    from whydoku.faces.play.questions import ArgumentQuestion, HintQuestion
+    from whydoku.faces.play.questions import hint_on, verdict_on
     from whydoku.faces.play.screen.answering import AnsweringProcess
 
     grid = Game(WIKIPEDIA).grid
+    hint = PlayQuestion(hint_on, (grid, grid, "default"))
 
     async def run() -> None:
         process = AnsweringProcess()
-        found = await process.answer(HintQuestion(grid, grid))
+        found = await process.answer(hint)
         assert found.step.placements
-        task = asyncio.create_task(process.answer(HintQuestion(grid, grid)))
+        task = asyncio.create_task(process.answer(hint))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
         with pytest.raises(WhydokuError, match="gives no reason"):
-            await process.answer(ArgumentQuestion(grid, "because"))
+            await process.answer(PlayQuestion(verdict_on, (grid, "because")))
         await process.stop()
 
     asyncio.run(run())

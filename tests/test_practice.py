@@ -31,7 +31,7 @@ from whydoku.making.practice import (
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import (
     DEFAULT,
     LAST_RESORT,

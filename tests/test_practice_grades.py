@@ -19,7 +19,7 @@ from whydoku.making.practice import Position, instructive, practice
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import DEFAULT, technique_named
 from whydoku.transform import Transform

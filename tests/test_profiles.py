@@ -28,7 +28,7 @@ from whydoku.profiles.reading import parse_profile, profile_named, profiles, rea
 from whydoku.records.trace import trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words import tell
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import HOUSES
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques

@@ -20,7 +20,7 @@ from whydoku.heart import reason_of_single
 from whydoku.notation import parse_candidates
 from whydoku.proof import Assumed
 from whydoku.records.trace import trace_data
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.why import Deadly

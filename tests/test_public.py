@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -23,8 +24,8 @@ StepOnGrid Technique Trace Traces Transform UnknownName UnknownProfile UnknownTe
 Verdict Walker Where Why WhydokuError Wish __version__ analyse argue argue_all canonical
 canonical_many canonical_transform check check_many compare complete count_many example explain
 explain_many generate hint judge judge_many minimal_many profile_named random_minimal
-random_solutions rate rate_many read read_all solve_many symmetries technique_named verify write
-write_all
+random_solutions rate rate_many read read_all solve solve_many symmetries technique_named verify
+write write_all
 """
 
 HEAVY = {
@@ -36,6 +37,12 @@ HEAVY = {
 
 def test_the_public_names_are_these_in_plain_order() -> None:
     assert whydoku.__all__ == NAMES.split() == sorted(whydoku.__all__)
+
+
+def test_no_module_takes_the_place_of_a_public_name() -> None:
+    assert not {module.name for module in iter_modules(whydoku.__path__)}.intersection(
+        NAMES.split()
+    )
 
 
 def test_every_public_name_is_there_and_documented() -> None:

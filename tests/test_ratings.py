@@ -19,7 +19,7 @@ from effort import few
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating, path_ratings
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Rated, in_tenths
 from whydoku.technique import DEFAULT, is_last_resort, technique_named
 

@@ -27,7 +27,7 @@ from whydoku.render.walker import html_walk
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.manner import STYLES, writer_of
 from whydoku.render.words.paths import single_base
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Pass
 
 X_WING = explain(

@@ -13,7 +13,7 @@ from whydoku.render import terminal
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.terminal import draw_step_text
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.why import Chain, Cover
 
 LATE = Grid(

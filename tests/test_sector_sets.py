@@ -15,7 +15,7 @@ from whydoku.bits import members
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import COL_SPACE, PEERS, SEES
 from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover

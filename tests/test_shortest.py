@@ -20,7 +20,7 @@ from whydoku.render.words.savings import savings
 from whydoku.shortest import Effort, Shortened, effort, shortened, shortest
 from whydoku.shortest.deductions import ProfileSingles, deduction_of
 from whydoku.shortest.effort import guesses_in
-from whydoku.solve import explain, usable
+from whydoku.solving import explain, usable
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Fact

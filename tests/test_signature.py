@@ -18,7 +18,7 @@ from corpus import GOLDEN as GOLDEN_PROFILE
 from corpus import puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_named
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import technique_named, techniques
 
 GOLDEN = Path(__file__).with_name("golden") / "signature.json"

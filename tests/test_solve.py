@@ -20,7 +20,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.proof import check
-from whydoku.solve import explain, take
+from whydoku.solving import explain, take
 from whydoku.step import Step
 from whydoku.technique import Technique, is_last_resort, technique_named, techniques
 from whydoku.trace import Trace

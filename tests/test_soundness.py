@@ -27,7 +27,7 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.proof import check
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import Technique, is_last_resort, techniques

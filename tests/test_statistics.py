@@ -11,7 +11,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.profiles.statistics import costs_of, statistics
 from whydoku.records.statistics import statistics_data, totals_data
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import entry_named, technique_named
 from whydoku.trace import Trace
 from whydoku.traces import Totals, explain_many

@@ -26,7 +26,7 @@ from whydoku.render.words.analysis import tell_analysis
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.paths import ending, tell_trace
-from whydoku.solve import explain
+from whydoku.solving import explain
 
 NOTATION = re.compile(
     r"<>"

@@ -24,7 +24,7 @@ from whydoku.proof import check, premises
 from whydoku.proof.replay import PROVERS
 from whydoku.proof.state import Replay, ReplayState
 from whydoku.render.automorphisms import NAMED
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import ALL_CANDIDATES, HOUSES
 from whydoku.technique import technique_named
 from whydoku.transform import Transform, automorphisms, symmetries

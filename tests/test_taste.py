@@ -14,7 +14,7 @@ from effort import is_dear
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques

@@ -20,7 +20,7 @@ from whydoku.grid import Grid
 from whydoku.render.words.language import Language, language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.telling import argument, tell
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import technique_named
 
 

@@ -24,7 +24,7 @@ from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.records.saved_traces import parse_step, parse_trace, schema
 from whydoku.records.trace import step_data, trace_data
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Pass
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
 

@@ -26,7 +26,7 @@ from whydoku.bulk import row_of_puzzle
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.path_ratings import PATH_SCALES, path_many
 from whydoku.ratings.rating import Limits
-from whydoku.solve import followed
+from whydoku.solving import followed
 from whydoku.technique import entry_of
 from whydoku.traces.totals import Totals
 

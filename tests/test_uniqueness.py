@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import headline
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Trace

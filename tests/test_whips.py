@@ -17,7 +17,7 @@ from oracles.whips import BRAID, G_WHIP, WHIP
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
 from whydoku.proof import check
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover, Fact

@@ -24,7 +24,7 @@ from whydoku.proof import check, premises
 from whydoku.records.hints import why_data
 from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.hints import tell_why
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, technique_named

@@ -21,7 +21,7 @@ from whydoku.render.words.passage import DigitsSlot, ResultSlot, Sentence, sente
 from whydoku.render.words.patterns.ways import is_abridged, way
 from whydoku.render.words.steps import WORDS
 from whydoku.render.words.telling import sentence_text, written
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import technique_named

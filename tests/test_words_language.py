@@ -29,7 +29,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.writer import Writer
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
 from whydoku.why import Branch, Branches, Fact

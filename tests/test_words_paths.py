@@ -18,7 +18,7 @@ from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import HousesSlot
 from whydoku.render.words.paths import blocks_of, single_base, stretches, tell_trace
 from whydoku.render.words.telling import written
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_marks
 from word_samples import SAMPLES

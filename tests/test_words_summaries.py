@@ -10,9 +10,9 @@ import pytest
 from corpus import WIKIPEDIA
 from whydoku.examples import example
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.trace_text import path, watched
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
+from whydoku.operations.told_paths import path, watched
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import Assumed
@@ -44,7 +44,7 @@ from whydoku.render.words.summaries import (
     why_stuck,
 )
 from whydoku.render.words.telling import tell
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace

@@ -16,54 +16,56 @@ import pytest
 
 from whydoku.errors import LostWorker, Overdue
 from whydoku.workers import member, pool
-from whydoku.workers.frames import ANSWER, CANCEL, frame
+from whydoku.workers.frames import ANSWER, CANCEL
 from whydoku.workers.pool import Busy, Pool, PoolMember
-from whydoku.workers.serving import Call, MemberWork
 
 WAIT = 60.0
 BAD_START = OSError("no room for a process")
 
 
-def started() -> MemberWork[tuple[str, Any]]:
-    return lambda item, call: WORKS[item[0]](item[1], call)
+Send = Callable[[Any], None]
 
 
-def count_on(_: object, call: Call) -> None:
+def started() -> Callable[..., Any]:
+    return lambda item, send, seconds: WORKS[item[0]](item[1], send, seconds)
+
+
+def count_on(_: object, send: Send, __: float) -> None:
     number = 0
     while True:
-        call.send(number := number + 1)
+        send(number := number + 1)
         sum(range(1000))
 
 
-def count_to(most: int, call: Call) -> str:
+def count_to(most: int, send: Send, _: float) -> str:
     for number in range(most):
-        call.send(number)
+        send(number)
     return "end"
 
 
-def stand_still(_: object, __: Call) -> None:
+def stand_still(*_: object) -> None:
     time.sleep(WAIT)
 
 
-def seconds_left(_: object, call: Call) -> float:
-    return call.seconds
+def seconds_left(_: object, __: Send, seconds: float) -> float:
+    return seconds
 
 
-def end_itself(number: int, _: Call) -> None:
+def end_itself(number: int, *_: object) -> None:
     os.kill(os.getpid(), number)
 
 
-def hold(size: int, _: Call) -> int:
+def hold(size: int, *_: object) -> int:
     KEPT.append(b"x" * size)
     return os.getpid()
 
 
-def refuse(sentence: str, _: Call) -> None:
+def refuse(sentence: str, *_: object) -> None:
     raise LookupError(sentence)
 
 
 KEPT: list[bytes] = []
-WORKS: dict[str, Callable[[Any, Call], object]] = {
+WORKS: dict[str, Callable[..., object]] = {
     work.__name__: work
     for work in (count_on, count_to, stand_still, seconds_left, end_itself, hold, refuse)
 }
@@ -71,7 +73,7 @@ WORKS: dict[str, Callable[[Any, Call], object]] = {
 
 @asynccontextmanager
 async def running(size: int = 1, **settings: Any) -> AsyncIterator[Pool[tuple[str, Any]]]:
-    found = Pool(started, size, **settings)
+    found = Pool[tuple[str, Any]](started, size, **settings)
     await asyncio.wait_for(found.start(), WAIT)
     try:
         yield found
@@ -81,7 +83,7 @@ async def running(size: int = 1, **settings: Any) -> AsyncIterator[Pool[tuple[st
 
 async def asked(
     crew: Pool[tuple[str, Any]],
-    work: Callable[[Any, Call], object],
+    work: Callable[..., object],
     given: Any = None,
     seconds: float = WAIT,
 ) -> list[Any]:
@@ -130,7 +132,7 @@ def test_work_that_is_given_up_ends_and_its_worker_goes_on(
                     await asyncio.wait([asking])
                 assert await asked(crew, count_to, 1) == [0, "end"]
             assert crew.workers == {worker}
-            worker.send(frame(CANCEL, 3))  # too late
+            worker.send(CANCEL, 3)  # too late
             assert await asked(crew, count_to, 1) == [0, "end"]
 
     asyncio.run(run())
@@ -172,11 +174,11 @@ def test_a_worker_that_dies_or_grows_too_large_is_replaced() -> None:
 def test_the_time_in_the_line_is_part_of_the_time_limit() -> None:
     given: list[float] = []
 
-    class Idle(PoolMember[Any]):
+    class Idle(PoolMember):
         def __init__(self) -> None:
-            self.items, self.is_spent = deque(), False
+            self.items, self.is_ready, self.is_spent = deque(), True, False
 
-        def give(self, item: member.Assignment[Any]) -> None:
+        def give(self, item: member.Assignment) -> None:
             given.append(item.seconds)
             item.told((ANSWER, None))
 
@@ -204,7 +206,7 @@ class Failing:
         self._live = PoolMember.live
         patch.setattr(PoolMember, "live", lambda worker: self.live(worker))  # noqa: PLW0108  # it binds
 
-    async def live(self, worker: PoolMember[Any]) -> None:
+    async def live(self, worker: PoolMember) -> None:
         await self.gate.wait()
         if self.faults:
             worker.kill()
@@ -229,7 +231,7 @@ def test_a_worker_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Monk
 def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pool, "SHORTEST_PAUSE", 0.5)
+    monkeypatch.setattr(pool, "PAUSES", (0.5, 0.5))
 
     async def run() -> None:
         async with running() as crew:

@@ -13,7 +13,7 @@ from own_cases import own_cases, own_techniques
 from whydoku.grid import Grid
 from whydoku.render.words import Passage, passage
 from whydoku.render.words.patterns import ways
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 
 PUZZLES = (

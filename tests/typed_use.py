@@ -71,6 +71,8 @@ def verdicts() -> None:
     assert_type(next(grid.hints()), wd.Step)
     assert_type(grid.why("r1c3=4"), wd.Why)
     assert_type(grid.solution().as_line(), str)
+    assert_type(grid.solve(), wd.Grid)
+    assert_type(wd.solve(grid), wd.Grid)
     assert_type(grid.solutions(), Iterator[wd.Grid])
     assert_type([cell for candidate in grid.givens for cell in (candidate.cell,)], list[wd.Cell])
     try:

@@ -36,7 +36,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import check
-from whydoku.solve import explain, followed
+from whydoku.solving import explain, followed
 from whydoku.technique import is_last_resort
 from whydoku.trace import Trace
 

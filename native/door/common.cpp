@@ -79,9 +79,7 @@ std::string made_table() {
   table.kind("path").add_all(PATH_STATES);
   table.kind("go_on").add_all(WAYS_TO_GO_ON);
   table.kind("rater").add_all(rating::TECHNIQUE_NAMES);
-  table.kind("reason").add_all(REASONS);
   table.kind("shape").add_all(rating::SHAPE_NAMES);
-  table.kind("links").add("x", Links::x).add("y", Links::y).add("xy", Links::xy);
   table.kind("compiler").add(WHYDOKU_COMPILER, 0);
   table.kind("variant");
   for (std::size_t k = 0; k < engines().n; ++k) table.add(engines()[k]->name, k);

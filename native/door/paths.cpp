@@ -432,7 +432,7 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
       std::uint64_t n = 0;
       last.search(given, patience, [&](logic::Search& search) {
         call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
-          const std::vector<Candidate> placed = candidates_in(finding.placements());
+          const std::vector<Candidate> placed = candidates_in(finding.placements);
           add_conclusions(numbers, placed, candidates_in(finding.eliminations));
           add_reason(numbers, placed, finding.base, finding.reason);
           return ++n < most;

@@ -1,14 +1,10 @@
 // Ratings: Sudoku Explainer's figures and steps, and the depth of trial and error.
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <memory>
 #include <optional>
-#include <variant>
-#include <vector>
 
 #include "door/position.hpp"
+#include "door/rated_steps.hpp"
 #include "door/switches.hpp"
 #include "door/work.hpp"
 #include "logic/depth.hpp"
@@ -93,118 +89,6 @@ DepthRecord depth_of_row(Row row, unsigned stop, double seconds, Patience& patie
   return record;
 }
 
-// Writes the steps of the rater as numbers; whydoku.h says how.
-class StepWriter {
- public:
-  void step(const rating::Step& step) {
-    const std::size_t begin = numbers_.size();
-    add(0);  // the length, known in the end
-    add(step.technique);
-    std::array<std::int32_t, 2> rating{};
-    static_assert(sizeof rating == sizeof step.difficulty);
-    std::memcpy(rating.data(), &step.difficulty, sizeof rating);
-    numbers_.insert(numbers_.end(), rating.begin(), rating.end());
-    add(step.complexity);
-    add_optional(step.placement);
-    std::vector<std::size_t> removals;
-    step.removals.for_each([&](std::size_t k) { removals.push_back(k); });
-    list(removals);
-    reason(step.reason);
-    numbers_[begin] = static_cast<std::int32_t>(numbers_.size() - begin - 1);
-  }
-  const std::vector<std::int32_t>& numbers() const { return numbers_; }
-
- private:
-  template <class Item>
-  void add(Item item) {
-    numbers_.push_back(static_cast<std::int32_t>(item));
-  }
-  template <class Item>
-  void add_optional(const std::optional<Item>& item) {
-    if (item) {
-      add(*item);
-    } else {
-      add(-1);
-    }
-  }
-  template <class Items>
-  void list(const Items& items) {
-    add(items.size());
-    for (const auto& item : items) add(item);
-  }
-
-  // A reason after its kind, which is its place in the list REASONS.
-  void reason(const rating::Reason& one) {
-    add(one.index());
-    std::visit([&](const auto& facts) { write(facts); }, one);
-  }
-
-  void write(const rating::CoverReason& cover) {
-    list(cover.bases);
-    list(cover.covers);
-    add_optional(cover.left);
-  }
-  void write(const rating::WingReason& wing) {
-    list(wing.cells);
-    add(wing.digit);
-  }
-  void write(const rating::LoopReason& loop) {
-    list(loop.cells);
-    add(loop.digits);
-    write(loop.finish);
-  }
-  void write(const rating::BugReason& bug) {
-    list(bug.extra);
-    write(bug.finish);
-  }
-  void write(const rating::AlignedReason& aligned) {
-    list(aligned.cells);
-    list(aligned.excluders);
-  }
-  void write(const rating::Finish& finish) {
-    add(finish.type);
-    add_optional(finish.house);
-    add(finish.is_hidden);
-    list(finish.cells);
-    add(finish.digits);
-  }
-  void write(const std::shared_ptr<const rating::ChainReason>& chain) {
-    add(chain->shape);
-    add(chain->links);
-    add_optional(chain->over);
-    add(chain->target);
-    add(chain->is_true);
-    add(chain->branches.size());
-    for (const rating::ChainBranch& branch : chain->branches) {
-      add(branch.nodes.size());
-      for (const rating::ChainNode& node : branch.nodes) write(node);
-    }
-    add(chain->rules.size());
-    for (const auto& rule : chain->rules) {
-      std::visit([&](const auto& facts) { reason(facts); }, rule);
-    }
-  }
-  void write(const rating::ChainNode& node) {
-    add(node.candidate);
-    add(node.is_on);
-    add(because(node));
-    list(node.parents);
-    add(node.rule);
-  }
-
-  // The constraint by which a node follows; -1 for a start, -2 for a rule.
-  static int because(const rating::ChainNode& node) {
-    using rating::Cause;
-    if (node.cause == Cause::none) return -1;
-    if (node.cause == Cause::rule) return -2;
-    const Cell i = cell_of(node.candidate);
-    if (node.cause == Cause::cell) return i;
-    return constraint_of(house_of(house_kind(node.cause), i), digit_of(node.candidate));
-  }
-
-  std::vector<std::int32_t> numbers_;
-};
-
 }  // namespace
 }  // namespace whydoku::door
 
@@ -271,8 +155,8 @@ whydoku_status whydoku_rating_path(const uint8_t* position, int64_t position_siz
       rating::Figures figures;
       std::uint64_t left = limit;
       rating::rate(given->board, uniqueness != 0, {}, context, figures,
-                   [&](const rating::Step& step) {
-                     writer.step(step);
+                   [&](const rating::Board& board, const rating::Step& step) {
+                     writer.write(board, step);
                      return --left > 0;
                    });
     });

@@ -63,7 +63,4 @@ inline constexpr std::array WAYS_TO_GO_ON{"resume", "stop", "pass_by"};
 // The statuses of ratings that are not those of a check.
 enum class RatingStatus : std::uint8_t { above = 3, reached = 4, late = 5 };
 
-// The kinds of the rater's reasons, in the order of `rating::Reason`; a net is kept by pointer.
-inline constexpr std::array REASONS{"cover", "wing", "loop", "bug", "aligned", "chain"};
-
 }  // namespace whydoku::door

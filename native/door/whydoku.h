@@ -274,22 +274,20 @@ WHYDOKU_API whydoku_status whydoku_depth(const uint8_t* rows, int64_t rows_size,
 
    Numbers are 32-bit and signed; -1 stands for none, and a list comes after its length. A step is
    how many numbers follow, its technique, its rating as a double in the place of two numbers, the
-   complexity of its chain or 0, the candidate it places, the candidates it removes, and its reason,
-   after its kind:
+   complexity of its chain or 0, the candidate it places, the candidates it removes, whether it is a
+   chain, what its technique leaves open of its name, as letters, and its reason. That of a chain is
+   its shape, the constraint whose candidates begin the branches, the candidate that is concluded,
+   whether it is true, branches, rules. Any other is patterns to the end, as native/logic/why.hpp
+   writes them. Open of the name is
 
-       cover     bases, covers, the constraint in which a direct step leaves one candidate
-       wing      the cells of pivot and pincers, the digit
-       loop      cells in order, digits, finish
-       bug       extra candidates, finish
-       aligned   cells, cells that are excluders of all of them
-       chain     shape, links, the constraint whose candidates begin the branches, the candidate
-                 that is concluded, whether it is true, branches, rules
+       single, locking   `box` if it is based on a box, else `line`
+       loop, bug         the type 1-4 by which it is avoided; of a loop after `rectangle-` or `loop-`
+       chain             its shape, links (x, y or xy), and how many nodes the first branch has
 
-   Digits are a mask. A finish is the type 1-4, a house, whether it is a hidden set, cells, digits. A
-   branch is its nodes; a node is a candidate, whether it is true, the constraint by which it
-   follows (-1 at the start, -2 if a rule proves it), its parents by number, and its rule by number.
-   A rule is a cover or a chain as above, after its kind. Parents come before their children, and a
-   cycle does not repeat its start. */
+   A branch is its nodes; a node is a candidate, whether it is true, the constraint by which it
+   follows (-1 at the start, -2 if a rule proves it), and its rule by number. A rule is whether it is
+   a chain, and that as above, or the bases and the covers of a pattern. A node comes after those
+   that it follows from, and a cycle does not repeat its start. */
 WHYDOKU_API whydoku_status whydoku_rating_path(const uint8_t* position, int64_t position_size,
                                                int64_t uniqueness, double timeout, int64_t most,
                                                whydoku_handle** answer);

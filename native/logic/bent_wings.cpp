@@ -42,27 +42,13 @@ struct BentWing {
   Digit digit;
 };
 
-// An XY-Wing as the chain through its cells: z in the one pincer or in the other.
 why::Ground chain_of(const AlsSets& sets, const BentWing& wing, Digit x) {
   const Als& one = sets[wing.sets[0]];
   const Digit z = wing.digit;
   const Digit y = lowest(without(one.digits, united(bit_of(x), bit_of(z))));
-  Cell pincer = sets.places_in(one, z).here.lowest();
+  const Cell pincer = sets.places_in(one, z).here.lowest();
   const Cell pivot = (one.cells - CellSet::of(pincer)).lowest();
-  Cell other = sets[wing.sets[1]].cells.lowest();
-  std::array shared{y, x};
-  if (other < pincer) {
-    std::swap(pincer, other);
-    std::swap(shared[0], shared[1]);
-  }
-  std::vector<CandidateSet> nodes;
-  for (const Candidate k : {candidate_of(pincer, z), candidate_of(pincer, shared[0]),
-                            candidate_of(pivot, shared[0]), candidate_of(pivot, shared[1]),
-                            candidate_of(other, shared[1]), candidate_of(other, z)}) {
-    nodes.push_back(CandidateSet::just(k));
-  }
-  return why::chain(nodes, {why::constraint(pincer), why::constraint(pivot),
-                            why::constraint(other)});
+  return why::xy_wing(pivot, {pincer, sets[wing.sets[1]].cells.lowest()}, {y, x}, z);
 }
 
 why::Ground pattern_of(const AlsSets& sets, const BentWing& wing) {

@@ -70,8 +70,10 @@ constexpr unsigned fewest_of(unsigned on_a_path, bool alone) {
   return alone ? SHORTEST_ALONE : on_a_path;
 }
 
-constexpr std::uint16_t bit_of(LinkKind kind) {
-  return static_cast<std::uint16_t>(1U << static_cast<unsigned>(kind));
+// A set of kinds of links.
+template <class... Kind>
+constexpr std::uint16_t kinds(Kind... kind) {
+  return static_cast<std::uint16_t>(((1U << static_cast<unsigned>(kind)) | ...));
 }
 
 // The kind of links whose chains have names of their own, if they are as short.
@@ -94,15 +96,13 @@ constexpr std::optional<Links> part_of(Links links) {
 // The kinds of links that a net has beside those of its part.
 constexpr std::uint16_t own_kinds(Links links) {
   switch (links) {
-    case Links::CELLS: return bit_of(LinkKind::CELL);
-    case Links::GROUPED:
-      return static_cast<std::uint16_t>(bit_of(LinkKind::GROUP) | bit_of(LinkKind::CROSS));
-    case Links::SETS:
-      return static_cast<std::uint16_t>(bit_of(LinkKind::ALS) | bit_of(LinkKind::AHS));
-    case Links::FISH: return bit_of(LinkKind::FISH);
-    case Links::RECTANGLES: return bit_of(LinkKind::RECTANGLE);
-    case Links::RINGS: return bit_of(LinkKind::RING);
-    default: return bit_of(LinkKind::HOUSE);
+    case Links::CELLS: return kinds(LinkKind::CELL);
+    case Links::GROUPED: return kinds(LinkKind::GROUP, LinkKind::CROSS);
+    case Links::SETS: return kinds(LinkKind::ALS, LinkKind::AHS);
+    case Links::FISH: return kinds(LinkKind::FISH);
+    case Links::RECTANGLES: return kinds(LinkKind::RECTANGLE);
+    case Links::RINGS: return kinds(LinkKind::RING);
+    default: return kinds(LinkKind::HOUSE);
   }
 }
 
@@ -361,7 +361,7 @@ ChainNet& ChainNets::of(Links links) {
   }
   for (std::size_t n = 0; n < LINK_KINDS; ++n) {
     const auto kind = static_cast<LinkKind>(n);
-    if ((own_kinds(links) & bit_of(kind)) != 0) join_links(*search_, kind, net);
+    if ((own_kinds(links) & kinds(kind)) != 0) join_links(*search_, kind, net);
   }
   net.close(search_->patience());
   return net;

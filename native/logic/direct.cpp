@@ -20,7 +20,7 @@ void uncovered_by(Search& search, const std::vector<Found>& patterns, Take take)
   for (const Found& pattern : patterns) {
     const auto together = [&](const Finding& single) {
       const std::vector both{pattern_of(search.grid(), pattern),
-                             why::single(single.placement, single.base)};
+                             why::single(static_cast<Candidate>(single.placements.lowest()), single.base)};
       return take(single.because(why::reason(both)));
     };
     if (!uncovered_singles(search.grid(), pattern.eliminations, together)) return;

@@ -23,25 +23,18 @@ namespace whydoku::logic {
 
 // A step: placements or eliminations, and why they hold.
 struct Finding {
-  Candidate placement = NO_CANDIDATE;  // the lowest, if there are several
+  CandidateSet placements;
+  CandidateSet eliminations;
   // The one constraint that a single or an intersection rests on.
   Constraint base = NO_CONSTRAINT;
-  CandidateSet eliminations;
   // That of a single may be left out: its base says it all.
-  Reason reason;
-  CandidateSet further_placements = {};
+  Reason reason = nullptr;
 
   static Finding placing(Candidate k, Constraint base = NO_CONSTRAINT) {
-    return {k, base, CandidateSet(), nullptr};
-  }
-  static Finding placing_all(const CandidateSet& placed) {
-    Finding finding = placing(static_cast<Candidate>(placed.lowest()));
-    finding.further_placements = placed;
-    finding.further_placements.remove(placed.lowest());
-    return finding;
+    return {CandidateSet::just(k), {}, base};
   }
   static Finding removing(const CandidateSet& gone, Constraint base = NO_CONSTRAINT) {
-    return {NO_CANDIDATE, base, gone, nullptr};
+    return {{}, gone, base};
   }
   // The same with its reason: the patterns that prove it, and the variant of its technique.
   Finding because(const why::Ground& pattern, std::string_view variant = {}) const {
@@ -51,12 +44,6 @@ struct Finding {
     Finding finding = *this;
     finding.reason = std::move(why);
     return finding;
-  }
-
-  CandidateSet placements() const {
-    CandidateSet placed = further_placements;
-    if (placement != NO_CANDIDATE) placed.add(placement);
-    return placed;
   }
 };
 

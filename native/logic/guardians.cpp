@@ -116,16 +116,16 @@ CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, 
 // The covers of a naked subset of these digits in some cells of a house, which differ in their
 // houses: first the house covers all digits, then others some of them. Another house can cover a
 // digit if it holds all places of it in the cells, and something else that goes.
-std::vector<why::Constraints> covers_of(const Grid& grid, House h, Mask places, Mask digits,
-                                        const CandidateSet& gone) {
+std::vector<why::Constraints> covers_of(const Masks& masks, House h, const why::Constraints& cells,
+                                        Mask digits, const CandidateSet& gone) {
   std::vector<why::Constraints> of_digits;
   std::size_t most = 0;
   for (const Digit d : Members(digits)) {
     why::Constraints covers{constraint_of(h, d)};
     Houses around = 0;
-    for (const std::uint8_t place : Members(static_cast<Mask>(places & grid.mask(covers[0])))) {
-      const Houses houses = HOUSES_OF[HOUSE_CELLS[h][place]];
-      around = around == 0 ? houses : around & houses;
+    for (const Constraint i : cells) {
+      if ((masks[i] & bit_of(d)) == 0) continue;
+      around = around == 0 ? HOUSES_OF[i] : around & HOUSES_OF[i];
     }
     for (around &= ~(Houses{1} << h); around != 0; around &= around - 1) {
       const Constraint q = constraint_of(first_of(around), d);
@@ -141,18 +141,17 @@ std::vector<why::Constraints> covers_of(const Grid& grid, House h, Mask places, 
   return covers;
 }
 
-// Whichever guardian is true, the cells become a naked subset.
-why::Ground subset_by_cases(const Grid& grid, const DeadlyPattern& pattern, House h, Mask places,
-                            Mask digits, const CandidateSet& gone) {
-  why::Constraints cells;
-  for (const std::uint8_t place : Members(places)) cells.push_back(HOUSE_CELLS[h][place]);
+}  // namespace
+
+why::Ground subset_by_cases(const Masks& masks, const DeadlyPattern& pattern, House h,
+                            const why::Constraints& cells, Mask digits, const CandidateSet& gone) {
   std::vector<why::Branch> branches;
   pattern.guardians().for_each([&](std::size_t n) {
     const auto k = static_cast<Candidate>(n);
     CandidateSet left = gone;
     left -= SEES[k];
     branches.push_back({k, true});
-    for (const auto& covers : covers_of(grid, h, places, without(digits, bit_of(k % 9)), left)) {
+    for (const auto& covers : covers_of(masks, h, cells, without(digits, bit_of(k % 9)), left)) {
       CandidateSet covered;
       for (const Constraint q : covers) covered |= candidates_of(q);
       covered &= left;
@@ -163,8 +162,6 @@ why::Ground subset_by_cases(const Grid& grid, const DeadlyPattern& pattern, Hous
   });
   return why::branches(pattern.ground(), branches);
 }
-
-}  // namespace
 
 Ruling ruling_itself(const char* rule, const DeadlyPattern& pattern, const CandidateSet& gone) {
   return {rule, pattern.size(), gone, [&pattern](const CandidateSet&) { return pattern.ground(); }};
@@ -217,22 +214,28 @@ void by_subset(Search& search, const DeadlyPattern& pattern, Rulings& found) {
       for (const std::uint8_t place : Members(places)) cells.add(HOUSE_CELLS[h][place]);
       if (std::find(seen.begin(), seen.end(), cells) != seen.end()) return;
       seen.push_back(cells);
-      const auto reason = [&grid, &pattern, h, places, together](const CandidateSet& all) {
-        return subset_by_cases(grid, pattern, h, places, together, all);
+      const auto reason = [&grid, &pattern, h, cells, together](const CandidateSet& all) {
+        why::Constraints subset;
+        cells.for_each([&](Cell i) { subset.push_back(i); });
+        return subset_by_cases(grid.masks(), pattern, h, subset, together, all);
       };
       found.push_back({"type 3", pattern.size() + size_of(places), gone, reason});
     });
   }
 }
 
+why::Ground ground_by_link(const DeadlyPattern& pattern, Digit d, Constraint linked) {
+  const RoofCell& one = pattern.roof()[0];
+  const RoofCell& other = pattern.roof()[1];
+  return why::chain({digits_in(one.cell, one.guardians), digits_in(other.cell, other.guardians),
+                     digits_in(other.cell, bit_of(d)), digits_in(one.cell, bit_of(d))},
+                    {pattern.ground(), why::constraint(linked)}, true);
+}
+
 Ruling ruling_by_link(const DeadlyPattern& pattern, Digit d, Constraint linked,
                       const CandidateSet& gone) {
   const auto reason = [&pattern, d, linked](const CandidateSet&) {
-    const RoofCell& one = pattern.roof()[0];
-    const RoofCell& other = pattern.roof()[1];
-    return why::chain({digits_in(one.cell, one.guardians), digits_in(other.cell, other.guardians),
-                       digits_in(other.cell, bit_of(d)), digits_in(one.cell, bit_of(d))},
-                      {pattern.ground(), why::constraint(linked)}, true);
+    return ground_by_link(pattern, d, linked);
   };
   return {"type 4", pattern.size(), gone, reason};
 }
@@ -299,8 +302,7 @@ void give_smallest_first(Rulings& found, bool has_variants, Take take) {
     });
   }
   for (const Ruling& ruling : found) {
-    Finding finding = Finding::removing(ruling.eliminations);
-    finding.placement = ruling.placement;
+    const Finding finding{ruling.placements, ruling.eliminations};
     const why::Ground reason = ruling.reason(ruling.eliminations);
     if (!take(finding.because(reason, has_variants ? ruling.rule : ""))) return;
   }

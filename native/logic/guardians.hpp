@@ -29,11 +29,9 @@ struct Ruling {
   CandidateSet eliminations;
   // Makes the reason, for as long as there are the search and the pattern.
   std::function<why::Ground(const CandidateSet& eliminations)> reason;
-  Candidate placement = NO_CANDIDATE;
+  CandidateSet placements = {};
 
-  std::size_t conclusions() const {
-    return eliminations.count() + (placement == NO_CANDIDATE ? 0 : 1);
-  }
+  std::size_t conclusions() const { return eliminations.count() + placements.count(); }
 };
 
 using Rulings = std::vector<Ruling>;
@@ -48,8 +46,12 @@ void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found);
 
 // For rules of other patterns: the ruling that a pattern makes by itself.
 Ruling ruling_itself(const char* rule, const DeadlyPattern& pattern, const CandidateSet& gone);
+// Whichever guardian is true, some cells of a house become a naked subset of all but its digit.
+why::Ground subset_by_cases(const Masks& masks, const DeadlyPattern& pattern, House h,
+                            const why::Constraints& cells, Mask digits, const CandidateSet& gone);
 // The ruling of a pattern with guardians in two cells, which are the only places of a digit in the
-// house of a constraint.
+// house of a constraint; and its reason.
+why::Ground ground_by_link(const DeadlyPattern& pattern, Digit d, Constraint linked);
 Ruling ruling_by_link(const DeadlyPattern& pattern, Digit d, Constraint linked,
                       const CandidateSet& gone);
 

@@ -22,12 +22,12 @@ constexpr unsigned FEWEST_OF_PAIR = 3;
 // What a ring of places proves: the placement of a sole guardian, or eliminations.
 struct Proof {
   PlaceRing ring;
-  Candidate placement = NO_CANDIDATE;
+  CandidateSet placements = {};
   CandidateSet eliminations = {};
 
   Proof(const PlaceRing& of) : ring(of) {
     if (ring.guardians.count() == 1) {
-      placement = candidate_of(ring.guardians.lowest(), ring.digit);
+      placements = digit_in(ring.guardians, ring.digit);
     } else {
       eliminations = digit_in(ring.seen, ring.digit);
     }
@@ -35,9 +35,7 @@ struct Proof {
   // How many places and guardians there are.
   std::size_t size() const { return ring.size + static_cast<std::size_t>(ring.guardians.count()); }
   Finding finding() const {
-    return (placement != NO_CANDIDATE ? Finding::placing(placement)
-                                      : Finding::removing(eliminations))
-        .because(ring.ground());
+    return Finding{placements, eliminations}.because(ring.ground());
   }
 };
 
@@ -48,9 +46,10 @@ class Proved {
 
   void add(const PlaceRing& ring) {
     const Proof proof(ring);
-    Known& known = proof.placement != NO_CANDIDATE ? placed_ : excluded_;
-    const auto [n, is_new] = known.conclusions.add(
-        proof.placement != NO_CANDIDATE ? CandidateSet::just(proof.placement) : proof.eliminations);
+    const bool is_placing = !proof.placements.is_empty();
+    Known& known = is_placing ? placed_ : excluded_;
+    const auto [n, is_new] =
+        known.conclusions.add(is_placing ? proof.placements : proof.eliminations);
     if (is_new) {
       known.places.push_back(found_.size());
       found_.push_back(proof);

@@ -97,7 +97,7 @@ void by_cell_outside(Search& search, const DeadlyPattern& pattern, Rulings& foun
   const CandidateSet guardians = pattern.guardians();
   Ruling ruling = ruling_itself("type 1", pattern, {});
   if (guardians.count() == 1) {
-    ruling.placement = static_cast<Candidate>(guardians.lowest());
+    ruling.placements = guardians;
   } else {
     ruling.eliminations = search.grid().bits() & candidates_of(pattern.roof()[0].cell);
     ruling.eliminations -= guardians;

@@ -32,8 +32,8 @@ int place_of(std::size_t k) {
 }
 
 int place_of(const Finding& finding) {
-  return place_of(finding.placement != NO_CANDIDATE ? finding.placement
-                                                    : finding.eliminations.lowest());
+  return place_of(finding.placements.is_empty() ? finding.eliminations.lowest()
+                                                : finding.placements.lowest());
 }
 
 CandidateSet only(Candidate k) {
@@ -190,7 +190,7 @@ std::optional<Path::Choice> Path::oldest(Search& search, std::size_t number) {
         return false;
       }
       const std::size_t q =
-          kind == Kindred::FULL ? cell_of(finding.placement) : std::size_t{finding.base};
+          kind == Kindred::FULL ? finding.placements.lowest() / 9 : std::size_t{finding.base};
       const unsigned age = ages_.age[q];
       if (!best || age < least) {
         best = Choice{n, nth, finding};
@@ -211,7 +211,7 @@ bool Path::take_every(Search& search, std::size_t number) {
   Asked asked = asked_by(call);
   asked.every = true;
   call.technique->find(search, asked, [&](const Finding& finding) {
-    placements |= finding.placements();
+    placements |= finding.placements;
     eliminations |= finding.eliminations;
     return true;
   });
@@ -250,7 +250,7 @@ void Path::search_sweep(Search& search) {
 
 void Path::accept(Search& search, const Choice& choice) {
   const Finding& found = choice.finding;
-  apply(choice.call, choice.nth, found.placements(), found.eliminations, found.base, found.reason);
+  apply(choice.call, choice.nth, found.placements, found.eliminations, found.base, found.reason);
   search.renew(grid_, search.patience());
 }
 

@@ -250,7 +250,7 @@ void fewest_placings_first(std::vector<DigitStep> parts, Take take) {
   });
   for (const DigitStep& part : parts) {
     const CandidateSet& all = part.conclusions();
-    const Finding finding = part.is_placing ? Finding::placing_all(all) : Finding::removing(all);
+    const Finding finding = part.is_placing ? Finding{all, {}} : Finding::removing(all);
     if (!take(finding.because(part.shown->reason()))) return;
   }
 }

@@ -18,6 +18,7 @@
 #include <ranges>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "candset.hpp"
@@ -125,6 +126,23 @@ inline Ground single(Candidate k, Constraint q) {
 inline Ground chain(const std::vector<CandidateSet>& nodes, const std::vector<Ground>& strong,
                     bool loop = false) {
   return Ground(Kind::CHAIN, nodes, strong, loop);
+}
+
+// An XY-Wing: digit z is in the one pincer or in the other, as the pivot has just one digit in
+// common with each.
+inline Ground xy_wing(Cell pivot, std::array<Cell, 2> pincers, std::array<Digit, 2> common,
+                      Digit z) {
+  if (pincers[1] < pincers[0]) {
+    std::swap(pincers[0], pincers[1]);
+    std::swap(common[0], common[1]);
+  }
+  std::vector<CandidateSet> nodes;
+  for (const Candidate k : {candidate_of(pincers[0], z), candidate_of(pincers[0], common[0]),
+                            candidate_of(pivot, common[0]), candidate_of(pivot, common[1]),
+                            candidate_of(pincers[1], common[1]), candidate_of(pincers[1], z)}) {
+    nodes.push_back(CandidateSet::just(k));
+  }
+  return chain(nodes, {constraint(pincers[0]), constraint(pivot), constraint(pincers[1])});
 }
 
 struct Fact {

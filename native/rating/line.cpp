@@ -363,11 +363,8 @@ ChainReason reason_of(const LineHint& hint) {
   const std::size_t length = hint.nodes.size() - (hint.is_cycle ? 1 : 0);
   for (std::size_t n = 0; n < length; ++n) {
     const LineNode& node = hint.nodes[n];
-    ChainNode made{node.literal.candidate, node.literal.is_on, node.cause, -1, {}};
-    if (n > 0) made.parents.push_back(static_cast<std::uint16_t>(n - 1));
-    branch.nodes.push_back(std::move(made));
+    branch.push_back({node.literal.candidate, node.literal.is_on, node.cause});
   }
-  branch.targets.push_back(static_cast<std::uint16_t>(length - 1));
   return ChainReason{hint.is_cycle ? Shape::cycle : Shape::chain,
                      hint.links,
                      std::nullopt,

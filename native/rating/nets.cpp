@@ -353,28 +353,22 @@ ChainReason reason_of(const NetHint& hint) {
   };
   for (std::size_t n = 0; n < hint.ends.size();) {
     const Run& run = *hint.ends[n].run;
-    std::vector<std::uint16_t> ends;
-    for (; n < hint.ends.size() && hint.ends[n].run == &run; ++n) ends.push_back(hint.ends[n].node);
     std::vector<bool> is_needed(run.size());
-    for (const std::uint16_t end : ends) is_needed[end] = true;
+    for (; n < hint.ends.size() && hint.ends[n].run == &run; ++n) {
+      is_needed[hint.ends[n].node] = true;
+    }
     for (std::size_t at = run.size(); at-- > 0;) {
       if (!is_needed[at]) continue;
       for (const std::uint16_t parent : run.parents(run.node(static_cast<std::uint16_t>(at)))) {
         is_needed[parent] = true;
       }
     }
-    std::vector<std::uint16_t> numbers(run.size());
-    ChainBranch branch;
+    ChainBranch& branch = reason.branches.emplace_back();
     for (std::uint16_t at = 0; at < run.size(); ++at) {
       if (!is_needed[at]) continue;
-      numbers[at] = static_cast<std::uint16_t>(branch.nodes.size());
       const Run::Node& node = run.node(at);
-      ChainNode made{node.candidate, node.is_on, node.cause, number_of(run, node.rule), {}};
-      for (const std::uint16_t parent : run.parents(node)) made.parents.push_back(numbers[parent]);
-      branch.nodes.push_back(std::move(made));
+      branch.push_back({node.candidate, node.is_on, node.cause, number_of(run, node.rule)});
     }
-    for (const std::uint16_t end : ends) branch.targets.push_back(numbers[end]);
-    reason.branches.push_back(std::move(branch));
   }
   return reason;
 }

@@ -131,7 +131,7 @@ void apply(Board& board, const Step& step) {
 }
 
 Ending rate(Board board, bool is_unique, const Wanted& wanted, Context& context, Figures& figures,
-            const std::function<bool(const Step&)>& visit) {
+            const std::function<bool(const Board&, const Step&)>& visit) {
   double er = 0.0;
   Quiet quiet;
   while (board.open() > 0) {
@@ -141,7 +141,7 @@ Ending rate(Board board, bool is_unique, const Wanted& wanted, Context& context,
       figures.er = BEYOND_TECHNIQUES;
       break;
     }
-    if (visit && !visit(*step)) return Ending::stopped;
+    if (visit && !visit(board, *step)) return Ending::stopped;
     er = std::max(er, step->difficulty);
     figures.er = in_tenths(er);
     if (figures.ep == 0) {

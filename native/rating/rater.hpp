@@ -73,9 +73,9 @@ std::optional<Step> next_step(const Board& board, bool is_unique, Context& conte
 void apply(Board& board, const Step& step);
 
 // Rates a board to the end, or to where `wanted` stops it. `figures` is up to date even if an
-// exception ends the work. Each step is shown to `visit` before it is applied; where that returns false,
-// the work stops.
+// exception ends the work. Each step is shown to `visit` on the board before it; where
+// that returns false, the work stops.
 Ending rate(Board board, bool is_unique, const Wanted& wanted, Context& context, Figures& figures,
-            const std::function<bool(const Step&)>& visit = {});
+            const std::function<bool(const Board&, const Step&)>& visit = {});
 
 }  // namespace whydoku::rating

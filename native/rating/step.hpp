@@ -160,21 +160,17 @@ constexpr Cause cause_of(Kind kind) { return static_cast<Cause>(kind); }
 // The kind of house of a cause that is one.
 constexpr Kind house_kind(Cause cause) { return static_cast<Kind>(cause); }
 
-// A candidate that is true (on) or false (off) because of its parents, which come before it.
+// A candidate that is true (on) or false (off).
 struct ChainNode {
   Candidate candidate;
   bool is_on;
   Cause cause;
   std::int16_t rule = -1;  // its number among the rules of the chain
-  std::vector<std::uint16_t> parents;
 };
 
-// What follows from one start, which is the first node: the nodes that the targets lean on, and the
-// targets by number.
-struct ChainBranch {
-  std::vector<ChainNode> nodes;
-  std::vector<std::uint16_t> targets;
-};
+// What follows from one start, which is the first node: all that the conclusion leans on, in an
+// order in which each node comes after those that it leans on itself.
+using ChainBranch = std::vector<ChainNode>;
 
 enum class Shape : std::uint8_t { cycle, chain, contradiction, both_ways, cell, house };
 

@@ -63,12 +63,6 @@ Grid grid_of(const CandidateSet& givens) {
 
 Grid grid_of(const Puzzle& puzzle) { return grid_of(digits_of(puzzle.givens)); }
 
-CandidateSet only(std::size_t k) {
-  CandidateSet set;
-  if (k != NO_CANDIDATE) set.add(k);
-  return set;
-}
-
 // A part of a set, of which each member has the same chance.
 CandidateSet some_of(const CandidateSet& set, double share, std::mt19937_64& random) {
   CandidateSet part;
@@ -228,7 +222,7 @@ std::vector<Finding> findings(const Technique& technique, const Asked& asked, Se
 }
 
 bool are_same(const Finding& one, const Finding& other) {
-  return one.placement == other.placement && one.base == other.base &&
+  return one.placements == other.placements && one.base == other.base &&
          one.eliminations == other.eliminations;
 }
 
@@ -260,7 +254,7 @@ TEST_CASE("finders keep the one solution of a puzzle") {
       if (is_slow(technique) && n % 8 != 0) continue;
       const Asked asked = call_of(nullptr).asked;
       for (const Finding& finding : findings(technique, asked, search, most_of(technique))) {
-        CHECK(only(finding.placement).is_within(solution));
+        CHECK(finding.placements.is_within(solution));
         CHECK_FALSE(finding.eliminations.meets(solution));
       }
     }
@@ -281,12 +275,12 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
       const Asked asked = call_of(nullptr).asked;
       const std::vector<Finding> found = findings(technique, asked, search, most_of(technique));
       for (const Finding& finding : found) {
-        const bool places = finding.placement != NO_CANDIDATE;
+        const bool places = !finding.placements.is_empty();
         CHECK(places == finding.eliminations.is_empty());
         CHECK(finding.eliminations.is_within(grid.bits()));
         CHECK_FALSE(finding.eliminations.meets(grid.digits()));
-        if (places) CHECK(grid.bits().has(finding.placement));
-        if (places) CHECK_FALSE(grid.digits().has(finding.placement));
+        CHECK(finding.placements.is_within(grid.bits()));
+        CHECK_FALSE(finding.placements.meets(grid.digits()));
         CHECK((finding.base < CONSTRAINTS || !technique.has(BASED)));
       }
       Search fresh;

@@ -2,7 +2,7 @@
 
 >>> import whydoku as wd
 >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
->>> wd.Grid(puzzle).solution().as_line()
+>>> wd.solve(puzzle).as_line()
 '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 
 The public names are listed in `__all__`. Each is loaded when it is first used, so importing the
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
-    from whydoku.any_puzzle import analyse, check, explain, hint, rate
+    from whydoku.any_puzzle import analyse, check, explain, hint, rate, solve
     from whydoku.arguments.argued import Argued, argue_all
     from whydoku.arguments.asking import argue
     from whydoku.arguments.judge import Verdict
@@ -161,6 +161,7 @@ __all__ = [
     "rate_many",
     "read",
     "read_all",
+    "solve",
     "solve_many",
     "symmetries",
     "technique_named",
@@ -171,7 +172,7 @@ __all__ = [
 
 _NAMES_BY_MODULE: Final = {
     "analysis": "Analysis",
-    "any_puzzle": "analyse check explain hint rate",
+    "any_puzzle": "analyse check explain hint rate solve",
     "arguments.argued": "Argued argue_all",
     "arguments.asking": "argue",
     "arguments.judge": "Verdict",

@@ -46,6 +46,20 @@ def check(puzzle: AnyPuzzle) -> Check:
 
 
 @typed
+def solve(puzzle: AnyPuzzle) -> Grid:
+    """The only solution of a puzzle in any form.
+
+    Raises NoSolution or ManySolutions if there is not exactly one, and InvalidPuzzle for what
+    cannot be read as a puzzle.
+
+    >>> from whydoku import example
+    >>> solve(example("wikipedia").puzzle).digit_at("r1c3")
+    4
+    """
+    return read(puzzle).solve()
+
+
+@typed
 def explain(
     puzzle: AnyPuzzle, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Trace:
@@ -56,7 +70,7 @@ def explain(
     wrong, if it has no solution; a profile that follows contradictions, as `exceldoku` does, ends
     where one shows instead.
     """
-    from whydoku.solve import explain
+    from whydoku.solving import explain
 
     return explain(read(puzzle), profile, uniqueness=uniqueness)
 

@@ -148,17 +148,7 @@ def whydoku_itself() -> list[str]:
 
 
 def data_folder() -> Path:
-    """The folder for the data of the user, which need not exist."""
-    return _users_folder("XDG_DATA_HOME", ".local/share", "Application Support")
-
-
-def cache_folder() -> Path:
-    """The folder of the user for what can be made again, which need not exist."""
-    return _users_folder("XDG_CACHE_HOME", ".cache", "Caches")
-
-
-def _users_folder(variable: str, usual: str, on_mac: str) -> Path:
-    """Our folder where programs keep something of the user: that which a variable of the
+    """The folder for the data of the user, which need not exist: that which a variable of the
     environment names, or the usual one in the home folder; on a Mac one of the library."""
     import os
     import sys
@@ -167,7 +157,7 @@ def _users_folder(variable: str, usual: str, on_mac: str) -> Path:
     if sys.platform == "win32":
         folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
-        folder = Path.home() / "Library" / on_mac
+        folder = Path.home() / "Library" / "Application Support"
     else:
-        folder = Path(os.environ.get(variable) or Path.home() / usual)
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
     return folder / "whydoku"

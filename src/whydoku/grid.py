@@ -315,6 +315,10 @@ class Grid:
         told = f"the grid has more than one solution ({notation.format_cell(cell)} can be {digits})"
         raise ManySolutions(told, (first, second))
 
+    def solve(self) -> Grid:
+        """The same as `solution`."""
+        return self.solution()
+
     def solutions(self) -> Iterator[Grid]:
         """Yields all solutions in lexicographic order, each found only when it is taken."""
         source = kernels.Solutions(kernels.packed_set(self._bits), kernels.SET_WIDTH)
@@ -344,7 +348,7 @@ class Grid:
 
     def explain(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
         """Solves with a profile, to the end or to an impasse, and records every step."""
-        return upward("solve:explain", self, profile, uniqueness=uniqueness)
+        return upward("solving:explain", self, profile, uniqueness=uniqueness)
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
         """The next step, or None if no technique applies; raises NoSolution, saying why."""

@@ -10,7 +10,7 @@ from corpus import GOLDEN
 from judge import CONSTRAINTS, SEEN, ones, union
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.why import Pattern
 

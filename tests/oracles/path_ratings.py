@@ -11,7 +11,7 @@ from whydoku.profiles.profile import PassPlan, TechniqueCall
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.ratings.rating import Limits, Rating
-from whydoku.solve import take
+from whydoku.solving import take
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution

@@ -71,7 +71,7 @@ test("answers apart are left out of the file, and asked for by the same fields",
   await madeOf("sheet", { ...BARE, wishes: { rating: false } }, signal);
   assert.equal(sent.at(-1).ratings, false);
   const filled = {
-    ...{ puzzle: "", found: CLUES, status: "unreadable", open: 79 },
+    ...{ puzzle: "", found: CLUES, status: "invalid", open: 79 },
     ...{ wrong: [], changed: [], unreadable: [{ cell: "r1c2", found: "'x'" }] },
   };
   const handed = { ...BARE, offers: [{ ...ONE, filled, player: "Ann" }] };

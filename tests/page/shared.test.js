@@ -82,8 +82,8 @@ test("what somebody has filled in keeps what is wrong, also a cell that cannot b
     ...{ wrong: [], changed: [], unreadable: [] },
   };
   const unreadable = [{ cell: "r1c3", found: "'x'" }];
-  const odd = { ...right, puzzle: "", status: "unreadable", unreadable };
-  const wrong = { ...right, status: "wrong", found: `534${EASY.slice(3)}`, wrong: ["r1c3=4"] };
+  const odd = { ...right, puzzle: "", status: "invalid", unreadable };
+  const wrong = { ...right, status: "none", found: `534${EASY.slice(3)}`, wrong: ["r1c3=4"] };
   globalThis.fetch = async () =>
     Response.json({
       records: [

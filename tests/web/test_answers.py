@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -21,30 +19,27 @@ from whydoku.lessons.shown import shown
 from whydoku.levels.needing import levels_needing
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import practice
+from whydoku.operations.known import operation_named
+from whydoku.operations.operation import TellingOperation
 from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.player.contradiction import contradiction
-from whydoku.player.further import with_ending
 from whydoku.player.hint import DISCLOSURES, hint, hints
 from whydoku.player.question import why
 from whydoku.profiles.reading import profiles
 from whydoku.profiles.statistics import statistics
-from whydoku.records.analysis import analysis_data
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
 from whydoku.records.listings import profile_data, technique_data
 from whydoku.records.making import made_data, position_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.statistics import statistics_data
-from whydoku.records.trace import shortened_data, step_data, trace_data
-from whydoku.records.verdicts import check_data, path_data, rated_data, refusal_data, solved_data
+from whydoku.records.trace import step_data, trace_data
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import argument, tell
-from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.stated import claims_of_argument
-from whydoku.shortest import shortened
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import catalogue, entry_named
 from whydoku.verdicts import check
 
@@ -52,7 +47,6 @@ from .served import Served, problem_in
 from .strict import asked, need
 
 PUZZLE = wd.EXAMPLES["x-wing"].puzzle
-SCALE = "se"
 
 
 def plain(data: Any) -> Any:
@@ -63,33 +57,22 @@ def stuck_grid() -> wd.Grid:
     return next(grid for grid, step in explain(wd.Grid(PUZZLE)).moves if step.technique == "x-wing")
 
 
+def record_of(name: str, puzzle: wd.Grid | str, **options: Any) -> dict[str, Any] | None:
+    """The record of what an operation finds for a puzzle; None if there is nothing to tell."""
+    operation = operation_named(name)(**options)
+    [[answer]] = operation.in_groups([puzzle], 1)
+    is_told = isinstance(operation, TellingOperation)
+    return None if is_told and answer.found is None else plain(operation.record(answer))
+
+
 @pytest.mark.dear
-def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Served) -> None:
+def test_answers_about_a_thousand_puzzles_are_the_records_of_operations(served: Served) -> None:
     lines = wd.bulk.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
-    examples = [one.puzzle for one in wd.EXAMPLES.values() if len(one.puzzle) == 81]
-    kinds: dict[str, Callable[[str], Any]] = {
-        "solve": solve_answer,
-        "check": lambda one: check_data(one, check.check(one)),
-        "hint": lambda one: hint_data(hint(wd.Grid(one))),
-        "rate": rate_answer,
-        "explain": explained,
-    }
     names = [*("solve", "check", "hint", "rate") * 4, "explain"]
-    chosen = [(names[number % len(names)], line) for number, line in enumerate(lines)]
-    chosen += [(name, line) for line in examples for name in ("solve", "check")]
-    for name, line in chosen:
-        more = {"scale": SCALE} if name == "rate" else {}
-        answer = asked(served, name, grid=line, **more)
-        if name in ("check", "solve"):
-            answer = without_steps(answer, check.check(line))
-        assert answer == plain(kinds[name](line)), (name, line)
-
-
-def explained(line: str) -> dict[str, Any]:
-    trace = explain(wd.Grid(line))
-    ending = {} if trace.solved else {"ending": how_it_ends(with_ending(trace))}
-    return {**trace_data(trace), **ending}
+    for number, line in enumerate(lines):
+        name = names[number % len(names)]
+        assert asked(served, name, grid=line) == record_of(name, line), (name, line)
 
 
 def spoiled(line: str) -> str:
@@ -97,27 +80,38 @@ def spoiled(line: str) -> str:
     return f"{line[:at]}.{line[at + 1 :]}"
 
 
-def solve_answer(line: str) -> Any:
-    verdict = check.check(line)
-    if verdict.status != "unique":
-        return refusal_data(line, verdict)
-    return solved_data(line, wd.Grid(line).solution().as_line())
+OPTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("canon", {}),
+    ("check", {}),
+    *(("solve", options) for options in ({}, {"count": 100_000}, {"count": 7}, {"all": 5})),
+    *(("solve", {"profile": name}) for name in ("default", "hodoku", "bloc:fish=false", "simple")),
+    *(("rate", {"scale": scale}) for scale in ("hodoku", "whydoku", "depth", "se", "se,level")),
+    *(("rate", bounds) for bounds in ({"at_most": 0.5}, {"at_least": 1.0, "at_most": 2.0})),
+    *(("analyse", {"limit": limit}) for limit in (10, 100_000)),
+    *(("explain", {name: True}) for name in ("essential", "shortest", "statistics", "choices")),
+    *(("explain", more) for more in ({"uniqueness": False}, {"profile": "exceldoku"})),
+]
 
 
-def rate_answer(line: str) -> Any:
-    verdict = check.check(line)
-    if verdict.status != "unique":
-        return {**refusal_data(line, verdict), "scale": SCALE}
-    return {"puzzle": line, **rated_data(wd.rate(line, SCALE))}
+@pytest.mark.parametrize(("name", "options"), OPTIONS)
+def test_an_operation_answers_with_its_record(
+    served: Served, name: str, options: dict[str, Any]
+) -> None:
+    examples = [wd.EXAMPLES[one].puzzle for one in ("many-solutions", "no-solution")]
+    for puzzle in (PUZZLE, *examples, "55" + "." * 79, stuck_grid().as_marks()):
+        record = record_of(name, wd.Grid(puzzle) if len(puzzle) > 81 else puzzle, **options)
+        if record is None:
+            served.problem(name, grid=puzzle, **options)
+        else:
+            assert asked(served, name, grid=puzzle, **options) == record, puzzle
 
 
-def without_steps(answer: dict[str, Any], verdict: check.Check) -> dict[str, Any]:
-    """An answer without the steps to a contradiction, which it has if the clues clash."""
-    found = verdict.mistakes.impossible
-    if found is not None and "contradiction" in answer:
-        steps = answer.pop("contradiction")
-        assert steps == plain(trace_data(contradiction(found)))
-    return answer
+def test_several_puzzles_are_rated_at_once(served: Served) -> None:
+    several = [PUZZLE, wd.EXAMPLES["no-solution"].puzzle, stuck_grid().as_marks()]
+    for scale in ("hodoku", ["se", "level"]):
+        ratings = asked(served, "rate", grids=several, scale=scale)["ratings"]
+        assert ratings == [asked(served, "rate", grid=one, scale=scale) for one in several]
+    assert "single one" in served.problem("rate", grid=PUZZLE, scale="all", at_most=2.0)["detail"]
 
 
 def test_a_check_says_which_entries_are_wrong(served: Served) -> None:
@@ -126,24 +120,6 @@ def test_a_check_says_which_entries_are_wrong(served: Served) -> None:
     assert (answer["status"], answer["wrong"], answer["impossible"]) == ("none", ["r1c1=6"], None)
     answer = asked(served, "check", grid=wd.EXAMPLES["no-solution"].puzzle)
     assert (answer["status"], answer["wrong"]) == ("none", [])
-
-
-def test_solutions_are_counted_and_listed(served: Served) -> None:
-    puzzle = wd.EXAMPLES["many-solutions"].puzzle
-    assert asked(served, "solve", grid=puzzle, count=100_000)["count"] == 2568
-    seven = asked(served, "solve", grid=puzzle, count=7)
-    assert seven == {"puzzle": puzzle, "count": 7, "limit": 7}
-    found = asked(served, "solve", grid=puzzle, all=5)["solutions"]
-    assert found == [one.as_line() for one in islice(wd.Grid(puzzle).solutions(), 5)]
-    assert asked(served, "solve", grid=wd.EXAMPLES["no-solution"].puzzle, count=7)["count"] == 0
-
-
-@pytest.mark.parametrize("name", ["default", "hodoku", "bloc:fish=false", "simple"])
-def test_solved_by_a_profile(served: Served, name: str) -> None:
-    profile = wd.profile_named(name)
-    trace = explain(wd.Grid(PUZZLE), profile)
-    expected = path_data(PUZZLE, trace, statistics(trace, profile))
-    assert asked(served, "solve", grid=PUZZLE, profile=name) == plain(expected)
 
 
 def test_a_grid_may_be_given_in_any_way(served: Served) -> None:
@@ -277,24 +253,6 @@ def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
         assert "\n".join(map(joined, one.pop("argument"))) == argument(step, grid)
         assert one.pop("claims") == plain(claims_of_argument(step, grid))
     assert answer == plain(trace_data(trace))
-
-
-def test_shorter_paths(served: Served) -> None:
-    grid = wd.Grid(PUZZLE)
-    essential = asked(served, "explain", grid=PUZZLE, essential=True)
-    assert essential == plain(trace_data(explain(grid).essential()))
-    answer = asked(served, "explain", grid=PUZZLE, shortest=True)
-    found = shortened(grid)
-    assert answer.pop("shortest") == plain(shortened_data(found))
-    assert answer == plain(trace_data(found.trace))
-    loki, few = wd.EXAMPLES["loki"].puzzle, "exceldoku"
-    stuck = asked(served, "explain", grid=loki, profile=few)
-    assert stuck == asked(served, "explain", grid=loki, profile=few, essential=True)
-    short = asked(served, "explain", grid=loki, profile=few, shortest=True)
-    assert short.pop("shortest")["found"]["steps"] == len(stuck["steps"])
-    assert short == stuck
-    careful = asked(served, "explain", grid=PUZZLE, uniqueness=False)
-    assert careful == plain(trace_data(explain(grid, uniqueness=False)))
 
 
 @pytest.mark.sampled(4)
@@ -443,30 +401,6 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
     assert asked(served, "prove", trace={"version": 2})["status"] == "invalid"
     assert "a grid and a step" in served.problem("prove", grid=PUZZLE)["detail"]
     assert "a grid and a step" in served.problem("prove")["detail"]
-
-
-@pytest.mark.parametrize("scale", ["hodoku", "whydoku", "depth", "se"])
-def test_ratings(served: Served, scale: str) -> None:
-    marks = stuck_grid().as_marks()
-    spoiled = [wd.EXAMPLES[name].puzzle for name in ("many-solutions", "no-solution")]
-    several = [PUZZLE, *spoiled, "55" + "." * 79, marks]
-    ratings = asked(served, "rate", grids=several, scale=scale)["ratings"]
-    assert [one["status"] for one in ratings] == ["rated", "multiple", "none", "invalid", "rated"]
-    assert ratings == [asked(served, "rate", grid=one, scale=scale) for one in several]
-    assert ratings[0] == {"puzzle": PUZZLE, **plain(rated_data(wd.rate(PUZZLE, scale)))}
-    assert ratings[4] == {"puzzle": marks, **plain(rated_data(wd.rate(wd.Grid(marks), scale)))}
-    for bounds in ({"at_most": 0.5}, {"at_least": 0.5}, {"at_least": 1.0, "at_most": 2.0}):
-        bounded = asked(served, "rate", grid=PUZZLE, scale=scale, **bounds)
-        expected = wd.rate(PUZZLE, scale, **bounds)
-        assert bounded == {"puzzle": PUZZLE, **plain(rated_data(expected))}
-
-
-@pytest.mark.parametrize("limit", [10, 100_000])
-def test_an_analysis(served: Served, limit: int) -> None:
-    solved = wd.Grid(PUZZLE).solution().as_line()
-    for line in (PUZZLE, wd.EXAMPLES["many-solutions"].puzzle, solved):
-        answer = asked(served, "analyse", grid=line, limit=limit)
-        assert answer == plain(analysis_data(wd.analyse(line, limit=limit)))
 
 
 def test_an_argument_is_judged_as_by_the_library(served: Served) -> None:

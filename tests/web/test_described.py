@@ -46,17 +46,24 @@ def test_the_files_of_the_repository_are_what_a_server_answers(served: Served) -
     written = texts()
     for name in NAMES:
         text = (FOLDER / name).read_text(encoding="utf-8")
-        answer = pretty(served.get(BASE + name).json())
+        answer = served.get(BASE + name).json()
+        assert written[name] == pretty(answer)
         assert text == _as_listed(answer, text), "python tests/api_files.py writes it"
-        assert written[name] == answer
 
 
-def _as_listed(answer: str, text: str) -> str:
-    """An answer without the formats that a file does not list yet: that is no fault of the file."""
+def _as_listed(answer: Any, text: str) -> str:
+    """An answer without the operations and formats that a file does not list yet: that is no fault
+    of the file."""
+    file = json.loads(text)
+    if "paths" in file:
+        known = file["components"]["schemas"]
+        for one in (answer["paths"], answer["components"]["schemas"]):
+            for name in {*one} - {*file["paths"], *known}:
+                del one[name]
     found = re.search(r"One of (line, [\w, ]+)\.", text)
     listed = found[1].split(", ") if found else [*FORMATS]
     assert set(listed) <= set(FORMATS)
-    return answer.replace(", ".join(FORMATS), ", ".join(listed))
+    return pretty(answer).replace(", ".join(FORMATS), ", ".join(listed))
 
 
 @pytest.mark.parametrize("address", [INDEX, BASE, OPENAPI, TRACE_SCHEMA, DOCS])

@@ -23,7 +23,7 @@ from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.reading import profiles
 from whydoku.shapes.fields import fields_of
-from whydoku.solve import explain
+from whydoku.solving import explain
 
 from .served import Served, problem_in
 from .strict import (

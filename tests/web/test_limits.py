@@ -51,7 +51,7 @@ def busy(served: Served) -> Iterator[Any]:
         yield lines
 
 
-def signal_to(worker: PoolMember[workers_work.Job], number: int) -> None:
+def signal_to(worker: PoolMember, number: int) -> None:
     os.kill(worker.process.pid, number)
 
 

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from whydoku import EXAMPLES
-from whydoku.faces.web.api.requests import profile_asked
 from whydoku.formats.reading import FORMS
-from whydoku.profiles.reading import _profile_named, profiles
+from whydoku.profiles.reading import _profile_named, profile_named, profiles
 
 from .served import Served, problem_in
 
@@ -205,7 +204,7 @@ def test_other_paths_and_methods(served: Served) -> None:
 def test_names_of_profiles_do_not_fill_the_memory() -> None:
     _profile_named.cache_clear()
     for n in range(20):
-        assert profile_asked(f" {'DEFAULT' if n % 2 else 'default'}{' ' * n}").name == "default"
+        assert profile_named(f" {'DEFAULT' if n % 2 else 'default'}{' ' * n}").name == "default"
         switches = ",".join(["fish=false"] * (n + 1))
-        assert profile_asked(f"bloc:{switches}").name == "bloc:fish=false"
+        assert profile_named(f"bloc:{switches}").name == "bloc:fish=false"
     assert _profile_named.cache_info().currsize == 2

@@ -16,7 +16,7 @@ from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SeRating, rate_many
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 from whydoku.upward import upward
 from whydoku.verdicts.clues import ClueEffect, clues_of

@@ -18,7 +18,7 @@ from whydoku.bits import Candidates, members
 from whydoku.grid import Grid, GridChange
 from whydoku.player.searches import effect
 from whydoku.profiles.reading import profile_named
-from whydoku.solve import usable
+from whydoku.solving import usable
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, ConstraintNumber
 from whydoku.step import Step
 from whydoku.technique import rating_of_technique

@@ -11,7 +11,17 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import About, Allowed, Between, InPython, Meant, OneName, Sized, mark_of
+from whydoku.shapes.marks import (
+    About,
+    Allowed,
+    Between,
+    Called,
+    InPython,
+    Meant,
+    OneName,
+    Sized,
+    mark_of,
+)
 from whydoku.world.layouts import MASK, SYMMETRIES
 
 if TYPE_CHECKING:
@@ -54,13 +64,16 @@ PuzzleOfWish: TypeAlias = Annotated[str | Annotated[Grid, InPython()], Meant("pu
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPuzzle:
-    """What is wanted of each puzzle."""
+class AskedDifficulty:
+    """What is wanted of the path of each puzzle."""
+
+    heading = "Difficulty"
 
     rating: RatingRanges = ()
     """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se unless it is named."""
     level: LevelName = ""
-    """Level, such as hard; one of the profile's own if the profile has levels."""
+    """Level: gentle, easy, medium, hard, expert, fiendish, diabolical or monstrous; one of the
+    profile's own if the profile has levels."""
     with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
     without: TechniqueNames = ()
@@ -71,19 +84,29 @@ class AskedPuzzle:
     first counts."""
     once: TechniqueNames = ()
     """Technique that the solution path needs exactly once."""
-    by: ProfileOrName = None
-    """Profile that finds the solution path; by default `default`."""
+    by: Annotated[ProfileOrName, Called("profile", also="--by")] = None
+    """Profile that finds the solution path, by name or at the command line as a file, NAME.toml; by
+    default `default`, or `hodoku` for a level."""
     up_to: TechniqueName = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
     """Allow or forbid techniques that assume a single solution; allowed by default."""
     guess: bool = False
     """Also allow puzzles that need forcing nets or a guess."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedPuzzle(AskedDifficulty):
+    """What is wanted of each puzzle."""
+
+    heading = "Layout"
+
     clues: NumberOfClues = None
     """Number of clues: 24-28, 24, -24 or 28-."""
     symmetry: LayoutSymmetry = None
     pattern: LayoutText = ""
-    """Layout as 81 cells: X for a clue, . for none, ? for either."""
+    """Layout as 81 cells, or at the command line a file with these: X for a clue, . for none, ?
+    for either."""
     givens: PuzzleOfWish = ""
     """Keep these clues, and add others."""
     minimal: bool | None = None
@@ -94,6 +117,8 @@ class AskedPuzzle:
 class AskedWish(AskedPuzzle):
     """What is wanted of each puzzle and of all together."""
 
+    heading = "Run"
+
     different: bool = False
     """Allow no two puzzles that are essentially equal."""
 
@@ -102,7 +127,9 @@ class AskedWish(AskedPuzzle):
 class AskedRun(AskedWish):
     """What is wanted of a run that makes puzzles: of each puzzle, of all together, and how many."""
 
-    n: Annotated[int, Between(0), Meant("number")] = 1
+    heading = "Run"
+
+    n: Annotated[int, Between(0), Called("number", "-n"), Meant("number")] = 1
     """Number of puzzles."""
     _: KW_ONLY
     unlike: Annotated[Iterable[PuzzleOfWish], Meant("puzzle")] = ()

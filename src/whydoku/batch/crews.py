@@ -80,8 +80,8 @@ class Crew(Protocol):
 
 @dataclass(frozen=True)
 class ProcessCrew(Crew):
-    """Worker processes on this machine, which are replaced if they die. A single worker is this
-    process itself, and so is who answers a single slab."""
+    """So many worker processes on this machine, which are replaced if they die. A single worker is
+    this process itself, and so is who answers a single slab."""
 
     size: int
 

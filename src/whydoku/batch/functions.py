@@ -23,7 +23,7 @@ from whydoku.batch.tables import answered_table, each_answer
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.known import operation_named
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
 from whydoku.operations.tally import BatchTally
 
 P = ParamSpec("P")
@@ -73,7 +73,8 @@ def function_of(name: str) -> JobFunction[...]:
         return _answered(job.of(*given, **options), puzzles, work)
 
     puzzles, *_ = inspect.signature(function).parameters.values()
-    parameters = [puzzles, *own.values(), *common.values()]
+    others = meant_for_others(job, IN_ROWS)
+    parameters = [puzzles, *(own[name] for name in own if name not in others), *common.values()]
     function.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"{inspect.getdoc(job)}\n{_ABOUT}"

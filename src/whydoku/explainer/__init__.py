@@ -1,11 +1,10 @@
 """The engine of the profile `explainer`: the steps that Sudoku Explainer takes, one by one.
 
-The engine asks the native rater for its next step on a grid, and expresses this step in our own
-patterns, so that it can be proved, described and drawn like any other step.
+The engine asks the native rater for its next step on a grid, with the patterns that prove it. It
+expresses chains and nets in such patterns too, so that any step can be proved, described and drawn
+like our own.
 
     rater.py        what the native rater finds, read from its numbers
-    basics.py       singles, locking, sets, fish, wings, aligned exclusion
-    uniqueness.py   rectangles, loops, the grave
     state.py        what is possible and what is true within a supposition
     lines.py        chains and cycles
     nets.py         suppositions, with rules and nets inside them

@@ -6,21 +6,19 @@ asked for: a net may be long.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from struct import Struct
-from typing import Any, Final, NamedTuple, TypeAlias
+from array import array
+from collections.abc import Iterator
+from itertools import islice
+from struct import unpack
+from typing import Final, NamedTuple, TypeAlias
 
-from whydoku.bits import Candidates, Mask, from_members
-from whydoku.kernels.engine import names_of, number_of
-from whydoku.why import Cover
+from whydoku.bits import Candidates, from_members
+from whydoku.kernels.engine import names_of
+from whydoku.kernels.reasons import read_patterns
+from whydoku.why import Cover, Pattern
 
 _TECHNIQUES: Final = names_of("rater")
-_KINDS: Final = names_of("reason")
 _SHAPES: Final = names_of("shape")
-_LINKS: Final = {number_of("links", name): name for name in ("x", "y", "xy")}
-_COVER: Final = number_of("reason", "cover")
-_RATING: Final = Struct("=2i"), Struct("=d")
 
 
 class FoundStep:
@@ -30,38 +28,30 @@ class FoundStep:
     - `complexity`: that of a chain; 0 for other steps
     - `placement`: the candidate that is placed; negative if there is none
     - `removals`: the candidates that are removed
-    - `kind`: what the reason is; a chain has a `RaterNet`, other reasons have facts in the order of
-      `native/door/whydoku.h`
+    - `is_net`: whether the reason is a chain or a net, `net`; other reasons are patterns, `why`
+    - `variant`: what the technique leaves open of the step's name, as `native/door/whydoku.h` says
     """
 
-    def __init__(self, numbers: Sequence[int]) -> None:
-        reader = _NumberReader(numbers)
-        self.technique: Final = _TECHNIQUES[reader.number()]
-        self.rating: Final = reader.double()
-        self.complexity: Final = reader.number()
-        self.placement: Final = reader.number()
-        self.removals: Final[Candidates] = from_members(reader.some())
-        self.kind: Final = _KINDS[reader.number()]
-        self._numbers = numbers
-        self._begin = reader.at
-
-    @cached_property
-    def facts(self) -> tuple[Any, ...]:
-        """The facts of a reason that is not a chain, in the order in which the rater lists them."""
-        facts: tuple[Any, ...] = _FACTS[self.kind](_NumberReader(self._numbers, self._begin))
-        return facts
-
-    @cached_property
-    def net(self) -> RaterNet:
-        """The reason of a step that is a chain, as a net."""
-        return _NumberReader(self._numbers, self._begin).net()
+    def __init__(self, numbers: array[int]) -> None:
+        left = iter(numbers)
+        self.technique: Final = _TECHNIQUES[next(left)]
+        [self.rating] = unpack("=d", array("i", islice(left, 2)))
+        self.complexity: Final = next(left)
+        self.placement: Final = next(left)
+        self.removals: Final[Candidates] = from_members(_some(left))
+        self.is_net: Final = bool(next(left))
+        self.variant: Final = "".join(map(chr, _some(left)))
+        self._reason: Final = tuple(left)
 
     @property
-    def form(self) -> tuple[str, str, int]:
-        """The shape and the links of a step that is a chain, and the number of nodes of its first
-        line."""
-        shape, links, _, _, _, _, nodes = self._numbers[self._begin :][:7]
-        return _SHAPES[shape], _LINKS[links], nodes
+    def why(self) -> tuple[Pattern, ...]:
+        """The reason of a step that is no chain."""
+        return tuple(read_patterns(self._reason))
+
+    @property
+    def net(self) -> RaterNet:
+        """The reason of a step that is a chain, as a net."""
+        return _net(iter(self._reason))
 
 
 class RaterNode(NamedTuple):
@@ -69,14 +59,12 @@ class RaterNode(NamedTuple):
 
     - `because`: the constraint by which the node follows; negative for the supposition itself, and
       for a node that depends on a rule
-    - `parents`: the nodes of the line from which the node follows
     - `rule`: the number of the rule on which the node depends; negative if there is none
     """
 
     candidate: int
     is_on: bool
     because: int
-    parents: tuple[int, ...]
     rule: int
 
 
@@ -89,7 +77,6 @@ class RaterNet(NamedTuple):
     """Suppositions followed to their ends, and what they show of a candidate.
 
     - `shape`: cycle, chain, contradiction, both, cell or house
-    - `links`: x, y or xy
     - `over`: the constraint whose candidates are supposed; negative if there is none
     - `target`, `is_true`: the candidate, and whether it is shown to be true or false
     - `lines`: the nodes of each supposition
@@ -97,7 +84,6 @@ class RaterNet(NamedTuple):
     """
 
     shape: str
-    links: str
     over: int
     target: int
     is_true: bool
@@ -108,78 +94,27 @@ class RaterNet(NamedTuple):
 RaterRule: TypeAlias = Cover | RaterNet
 
 
-class DeadlyFinish(NamedTuple):
-    """How a deadly pattern is avoided: the type, 1 to 4, and for types 3 and 4 the house, whether
-    the set in that house is hidden, the cells of the set, and the digits in question."""
-
-    type: int
-    house: int
-    is_hidden: bool
-    cells: tuple[int, ...]
-    digits: Mask
+def _some(left: Iterator[int]) -> tuple[int, ...]:
+    """The numbers of a list, which follow its length."""
+    return tuple(islice(left, next(left)))
 
 
-class _NumberReader:
-    """Reads the numbers of a step one after the other."""
-
-    def __init__(self, numbers: Sequence[int], at: int = 0) -> None:
-        self._numbers = numbers
-        self.at = at
-
-    def number(self) -> int:
-        """Reads the next number."""
-        self.at += 1
-        return self._numbers[self.at - 1]
-
-    def some(self) -> tuple[int, ...]:
-        """Reads a list of numbers, which follow the length of the list."""
-        begin = self.at + 1
-        self.at = begin + self._numbers[self.at]
-        return tuple(self._numbers[begin : self.at])
-
-    def double(self) -> float:
-        """Reads a floating-point number, which takes the place of two whole numbers."""
-        numbers, double = _RATING
-        value: float
-        [value] = double.unpack(numbers.pack(self.number(), self.number()))
-        return value
-
-    def net(self) -> RaterNet:
-        """Reads the net of a chain. The kind of the reason must have been read before."""
-        return RaterNet(
-            _SHAPES[self.number()],
-            _LINKS[self.number()],
-            self.number(),
-            self.number(),
-            bool(self.number()),
-            tuple(self._line() for _ in range(self.number())),
-            tuple(self._rule() for _ in range(self.number())),
-        )
-
-    def _line(self) -> RaterLine:
-        return tuple(
-            RaterNode(self.number(), bool(self.number()), self.number(), self.some(), self.number())
-            for _ in range(self.number())
-        )
-
-    def _rule(self) -> RaterRule:
-        if self.number() != _COVER:
-            return self.net()
-        bases, covers, _ = self.some(), self.some(), self.number()
-        return Cover(bases, covers)
-
-    def finish(self) -> DeadlyFinish:
-        """Reads how the deadly pattern of a loop or a grave is avoided."""
-        return DeadlyFinish(
-            self.number(), self.number(), bool(self.number()), self.some(), self.number()
-        )
+def _net(left: Iterator[int]) -> RaterNet:
+    return RaterNet(
+        _SHAPES[next(left)],
+        next(left),
+        next(left),
+        bool(next(left)),
+        tuple(_line(left) for _ in range(next(left))),
+        tuple(_rule(left) for _ in range(next(left))),
+    )
 
 
-_FACTS: Final[dict[str, Any]] = {
-    "cover": lambda reader: (reader.some(), reader.some(), reader.number()),
-    "wing": lambda reader: (reader.some(), reader.number()),
-    "loop": lambda reader: (reader.some(), reader.number(), reader.finish()),
-    "bug": lambda reader: (reader.some(), reader.finish()),
-    "aligned": lambda reader: (reader.some(), reader.some()),
-}
-"""For each kind of reason, the function that reads its facts."""
+def _line(left: Iterator[int]) -> RaterLine:
+    return tuple(
+        RaterNode(next(left), bool(next(left)), next(left), next(left)) for _ in range(next(left))
+    )
+
+
+def _rule(left: Iterator[int]) -> RaterRule:
+    return _net(left) if next(left) else Cover(_some(left), _some(left))

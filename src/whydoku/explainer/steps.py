@@ -7,13 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.explainer import basics, uniqueness
 from whydoku.explainer.nets import pattern_of_rule
-from whydoku.explainer.rater import FoundStep, RaterNet
+from whydoku.explainer.rater import FoundStep
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
-from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
 from whydoku.technique import GUESS, technique_named
 from whydoku.why import Pattern
@@ -22,7 +20,7 @@ SCALE: Final = "se"
 
 _CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
 
-_TURBOT: Final = 6
+_TURBOT: Final = "6"
 """The number of nodes of an X-chain that is a turbot fish; its start and its end count."""
 
 _NESTED: Final = "nested-forcing-chain"
@@ -35,16 +33,16 @@ LAST_CELL: Final = 1.0
 def step_of(grid: Grid, rater_step: FoundStep) -> Step:
     """Turns a step of the rater into a step of our own, with a reason that can be proved on
     `grid`."""
-    is_net = rater_step.kind == "chain"
-    why = _why_of_net(grid, rater_step, rater_step.net) if is_net else _why(grid, rater_step)
+    why = _why_of_net(grid, rater_step) if rater_step.is_net else rater_step.why
     return replace(step_without_reason(rater_step), why=why)
 
 
 def step_without_reason(rater_step: FoundStep) -> Step:
     """Turns a step of the rater into a step of our own with its conclusions and its rating, but
     without a reason."""
-    is_net = rater_step.kind == "chain"
-    slug, variant = _slug_and_shape_of_net(rater_step) if is_net else (_slug_of(rater_step), None)
+    slug, variant = (
+        _slug_and_shape_of_net(rater_step) if rater_step.is_net else (_slug_of(rater_step), None)
+    )
     return Step(
         slug,
         variant,
@@ -58,26 +56,22 @@ def step_without_reason(rater_step: FoundStep) -> Step:
 
 
 def _slug_of(rater_step: FoundStep) -> str:
-    kind, technique = rater_step.kind, rater_step.technique
-    if kind == "loop":
-        cells, _, finish = rater_step.facts
-        return f"unique-{'rectangle' if len(cells) == 4 else 'loop'}-{finish.type}"
-    if kind == "bug":
-        return f"bug-{rater_step.facts[1].type}"
-    if technique not in ("hidden-single", "locking", "direct-locking"):
-        return technique
-    (first, *_) = rater_step.facts[0]
-    in_box = first >= BOX_SPACE
-    if technique == "hidden-single":
-        last = rater_step.rating == LAST_CELL
-        return "full-house" if last else f"hidden-single-{'box' if in_box else 'line'}"
-    return technique.replace("locking", "pointing" if in_box else "claiming")
+    technique, variant = rater_step.technique, rater_step.variant
+    match technique:
+        case "unique-loop":
+            return f"unique-{variant}"
+        case "hidden-single" if rater_step.rating == LAST_CELL:
+            return "full-house"
+        case "hidden-single" | "bug":
+            return f"{technique}-{variant}"
+        case _:
+            return technique.replace("locking", "pointing" if variant == "box" else "claiming")
 
 
 def _slug_and_shape_of_net(rater_step: FoundStep) -> tuple[str, str | None]:
     """The slug of a step that is a chain or a net, and its variant if the technique has several
     shapes."""
-    shape, links, nodes = rater_step.form
+    shape, links, nodes = rater_step.variant.split()
     if shape == "cycle":
         return _CYCLES[links], None
     if shape == "chain":
@@ -95,25 +89,9 @@ def _slug_and_shape_of_net(rater_step: FoundStep) -> tuple[str, str | None]:
 # Reasons
 
 
-def _why(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
-    facts = rater_step.facts
-    match rater_step.kind:
-        case "cover":
-            return basics.cover_or_single(rater_step.placement, *facts)
-        case "wing":
-            return basics.bent_wing(grid, *facts)
-        case "aligned":
-            return basics.aligned_exclusion(grid, rater_step.removals, *facts)
-        case "loop":
-            pattern = uniqueness.loop_of_cells(grid, *facts[:2])
-        case _:
-            pattern = uniqueness.grave_without(grid, *facts[:1])
-    return (uniqueness.reason_of_pattern(grid, pattern, facts[-1], rater_step.removals),)
-
-
-def _why_of_net(grid: Grid, rater_step: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
+def _why_of_net(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
     try:
-        return (pattern_of_rule(net, SuppositionState.of(grid)),)
+        return (pattern_of_rule(rater_step.net, SuppositionState.of(grid)),)
     except NotYetError:
         return _by_refutation(grid, rater_step)
 

@@ -55,7 +55,7 @@ def judged(reading: Reading) -> JudgedGrid | None:
     from whydoku.verdicts.filled import check_filled
 
     verdict = check_filled(filled.givens, filled.found, [odd.cell for odd in filled.odd])
-    if verdict.status in ("wrong", "unreadable"):
+    if verdict.marked:
         error, first = InvalidPuzzle(_told(filled, verdict)), reading.area.partition(":")[0]
         place = reading.place and Where(sheet=reading.place.sheet, address=first)
         reading = reading._replace(filled=filled, error=error, place=place)
@@ -85,4 +85,4 @@ def _told(filled: FilledGrid, verdict: FilledCheck) -> str:
         f"{format_cell(cell)}{f' (cell {where.address})' if where.address else ''}: found {found}"
         for cell, found, where in filled.odd
     ]
-    return f"{verdict.status}: {'; '.join([*verdict.why, *odd])}"
+    return "; ".join([*verdict.why, *odd])

@@ -26,7 +26,7 @@ from whydoku.grid import Grid
 from whydoku.player.hint import Hint, hint, hints
 from whydoku.player.question import Question, Why, why
 from whydoku.profiles.profile import Profile
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step
 from whydoku.trace import Trace

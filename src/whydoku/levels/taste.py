@@ -8,7 +8,7 @@ from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
 from whydoku.levels.level import OPEN, Bounds, Level
 from whydoku.levels.shape import shape_of
-from whydoku.solve import explain
+from whydoku.solving import explain
 
 
 class Weighed(NamedTuple):

@@ -18,7 +18,7 @@ from whydoku.making.wish import Wish
 from whydoku.paths.program import program_of
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import Limits, Rating, rate, rate_many
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import is_single_technique
 
 NATIVE: Final = "se"

@@ -4,7 +4,6 @@ puzzles in order."""
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import KW_ONLY, InitVar, dataclass, field
@@ -105,7 +104,6 @@ class Making:
     def _begin(self) -> None:
         self.tally: Tally = Tally()
         self.kept: int = 0
-        self.by_rating: Counter[float] = Counter()
         self.timed_out: bool = False
         self._forms = {*self._unlike}
 
@@ -120,9 +118,7 @@ class Making:
                 self.tally.add(report.tally)
                 if report.puzzle and self._is_new(forms := self._forms_of(report.puzzle)):
                     self.kept += 1
-                    made = _made_of(report.puzzle, *forms[:1])
-                    self.by_rating.update(rating.main for rating in made.ratings[:1])
-                    yield made
+                    yield _made_of(report.puzzle, *forms[:1])
                 if self.watch:
                     self.watch(self)
                 if report.cut and self.kept < self.n:
@@ -215,7 +211,6 @@ class Run(Sequence[Grid]):
         self.wish: Final = making.wish
         self.seed: Final[int] = making.seed
         self.tally: Final[Tally] = making.tally
-        self.by_rating: Final = dict(sorted(making.by_rating.items()))
         self.rarest: Final = making.rarest
         self.timed_out: Final[bool] = making.timed_out
 

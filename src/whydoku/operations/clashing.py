@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Unpack
 
 from whydoku.grid import Grid
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.operations.answers import Puzzle
+from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     from whydoku.operations.operation import Pen
@@ -15,14 +16,18 @@ if TYPE_CHECKING:
     from whydoku.trace import Trace
 
 
-def clashing_clues(pen: Pen, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
+def clashing_clues(pen: Pen, puzzle: Puzzle) -> Iterator[str]:
     """Yields a drawing of the puzzle with the clashing clues marked, and the steps that lead to a
-    contradiction."""
+    contradiction; nothing if the puzzle has a solution, or cannot be read."""
+    impossible = check(puzzle).mistakes.impossible
+    if not impossible:
+        return
     from whydoku.player.contradiction import contradiction
     from whydoku.render.terminal import draw_clash_text
     from whydoku.render.words.writer import PLAIN
 
-    yield draw_clash_text(puzzle, impossible, colour=pen.colour, width=pen.width)
+    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    yield draw_clash_text(grid, impossible, colour=pen.colour, width=pen.width)
     yield from steps_to_contradiction(pen, contradiction(impossible), style=PLAIN)
 
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
+from whydoku.asked.puzzles import Text
+from whydoku.operations.operation import OnlyIn
 from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import About, Mark, Meant
+from whydoku.shapes.marks import About, InPython, Meant
+
+_PROFILE: Final = About("Profile to use; `whydoku profiles` lists the names.")
 
 ProfileField: TypeAlias = Annotated[
-    str | Profile,
-    Meant("profile"),
-    About("Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."),
+    Text | Annotated[Profile, InPython()], Meant("profile"), _PROFILE
 ]
 """The type of the field for the profile."""
 
+ProfileIfAny: TypeAlias = Annotated[
+    Text | Annotated[Profile, InPython()] | None, Meant("profile"), _PROFILE
+]
+"""The same where there need be none."""
+
 UpToField: TypeAlias = Annotated[
-    str | None,
+    Text | None,
     Meant("technique"),
     About("Use the techniques of the profile up to and including this one."),
 ]
@@ -27,17 +34,9 @@ UniquenessField: TypeAlias = Annotated[
 """The type of the field for whether a single solution is assumed."""
 
 
-class InTelling(Mark):
-    """Marks a field on which nothing depends but what people are told."""
-
-
-class InRecord(Mark):
-    """Marks a field on which only records depend, and no column of a batch."""
-
-
 DetailsField: TypeAlias = Annotated[
     bool,
-    InTelling(),
+    OnlyIn(("text",)),
     About("Show all of a long chain or net, not just its beginning and its end."),
 ]
 """The type of the field for whether long arguments are told in full."""

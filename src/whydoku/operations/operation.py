@@ -21,17 +21,21 @@ operation is loaded when it is asked for."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from whydoku.bulk import check_many
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.clashing import clashing_clues
 from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import mark_of
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
 from whydoku.world.sets import CellSet
@@ -39,7 +43,12 @@ from whydoku.world.sets import CellSet
 if TYPE_CHECKING:
     from whydoku.operations.tally import BatchTally
     from whydoku.profiles.profile import Profile
+    from whydoku.render.spans import Spans
     from whydoku.render.words.manner import Manner
+
+
+IN_ROWS: Final = ("csv", "tsv", "jsonl", "parquet")
+"""The forms of output that have a row for each puzzle, which tells nothing."""
 
 
 class Pen(Protocol):
@@ -67,14 +76,28 @@ class Pen(Protocol):
         """The text in lines of the width, the first of which begins with `head` and the others with
         as many blanks."""
 
+    def highlighted(self, text: Spans) -> str:
+        """The text with the names of techniques in bold, where there may be colours."""
+
     def manner(self, profile: Profile) -> Manner:
         """How to tell steps, with the names and the notation of a profile."""
 
 
+class Tool(NamedTuple):
+    """How an assistant's model is offered an operation as a tool."""
+
+    about: str
+    """When to use it, and what comes back, for a model that has never heard of whydoku."""
+    fields: tuple[str, ...] = ()
+    """The fields that a model may fill in besides the grid."""
+    settings: Mapping[str, Any] = MappingProxyType({})
+    """Values of fields that differ from their defaults."""
+
+
 @dataclass(frozen=True)
 class OnlyIn:
-    """Marks a switch that adds values to the answers. Only the forms of output in `forms` can hold
-    these values."""
+    """Marks a field that adds something to the answers, or changes how they are told. Only the
+    forms of output in `forms` can show that."""
 
     forms: tuple[str, ...]
 
@@ -110,6 +133,18 @@ class Operation:
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
+    is_quick: ClassVar[bool] = False
+    """Whether it never takes long, so that a request to a server need not wait behind others."""
+    examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
+    """Examples of fields in a request to a server, besides the puzzle."""
+    meanings: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What the columns mean, for the description of a server."""
+    together: ClassVar[str] = ""
+    """The name of the list of records in the answer to a request that has several puzzles; empty if
+    a request has one."""
+    tool: ClassVar[Tool | None] = None
+    """How a model is offered it; None if it is not."""
+
     @classmethod
     def of(cls, *given: Any, **options: Any) -> Operation:
         """Makes the operation from its options, which are called by the names of their fields."""
@@ -136,6 +171,15 @@ class Operation:
     def charts(self) -> tuple[str, ...]:
         """The names of the columns for which a summary counts how often each value occurs."""
         return ()
+
+    def within(self, seconds: float) -> Self:
+        """The operation with a time limit for each puzzle of at most `seconds`, if it can have
+        one."""
+        if "timeout" not in vars(self):
+            return self
+        own = vars(self)["timeout"]
+        limit = seconds if own is None else min(own, seconds)
+        return replace(self, timeout=limit)  # type: ignore[type-var]
 
     def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - most know their columns
         """Returns the operation with all its columns known. An operation that cannot know its
@@ -179,7 +223,7 @@ class Operation:
         """Answers the puzzles in order, and says what is wrong with each that is refused. If the
         operation needs a column, `beside` has its cells."""
         answers = self.find_beside(puzzles, beside) if self.beside else self.find(puzzles)
-        return self._with_errors(puzzles, answers)
+        return self.with_errors(puzzles, answers)
 
     def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
         """Yields the same answers in groups, each as soon as all of its answers are known."""
@@ -187,9 +231,10 @@ class Operation:
         for group in self.answered(puzzles, threads):
             some = puzzles[begin : begin + len(group.statuses)]
             begin += len(some)
-            yield tuple(self._with_errors(some, group).to(some))
+            yield tuple(self.with_errors(some, group).to(some))
 
-    def _with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
+    def with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
+        """The answers with what is wrong with each puzzle that is refused."""
         errors = [*answers.errors] or [""] * len(puzzles)
         if self.says_why and {*answers.statuses} != {self.good}:
             for n, answer in enumerate(answers.to(puzzles)):
@@ -217,10 +262,6 @@ class Operation:
             words += [word_in_line(*column, value) for column, value in pairs]
         return " ".join(filter(None, words))
 
-    def verdict(self, answer: Answer) -> str:
-        """The status in a table for people, who may want to know more exactly."""
-        return answer.status
-
     def lines(self, answer: Answer) -> Iterator[str]:
         """Yields the lines of an answer that may have several."""
         yield self.line(answer)
@@ -246,12 +287,7 @@ class Operation:
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what people see of a puzzle that is refused, besides the sentence about its fault:
         if its clues have no solution, those that clash."""
-        puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
-        if impossible:
-            from whydoku.operations.clashing import clashing_clues
-
-            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-            yield from clashing_clues(pen, grid, impossible)
+        yield from clashing_clues(pen, answer.puzzle)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
@@ -294,12 +330,23 @@ class TellingOperation(Operation):
     What it found is in the `found` of its answers; an answer without any is refused. One that is
     not good is told all the same, but the exit code is then 1."""
 
+    says_why: ClassVar[bool] = False
     tells_in_json: ClassVar[bool] = True
     """Whether the objects for JSON depend on the style in which steps are told."""
 
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The answer as an object for JSON, in which steps are told in this style."""
         raise NotImplementedError
+
+    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
+        """Yields the answers one by one; a puzzle that is no grid is refused."""
+        for puzzle in puzzles:
+            try:
+                grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            except InvalidPuzzle:
+                yield (Answer(puzzle, INVALID, (), "; ".join(check(puzzle).why)),)
+            else:
+                yield from super().in_groups([grid], threads)
 
 
 J = TypeVar("J", bound=type[Operation])
@@ -313,6 +360,23 @@ def operation(kind: J) -> J:
     if OPERATIONS.setdefault(kind.name, kind) is not kind:
         raise WhydokuError(f"two operations are called {kind.name!r}")
     return kind
+
+
+def meant_for_others(kind: type, forms: Collection[str]) -> set[str]:
+    """The names of the fields that none of these forms of output can show."""
+    marked = ((field, mark_of(OnlyIn, field.marks)) for field in fields_of(kind))
+    return {field.name for field, only in marked if only and {*only.forms}.isdisjoint(forms)}
+
+
+def set_for_others(operation: Operation, form: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields the options that have been given although this form of output cannot show what they
+    ask for, each with the forms that can."""
+    kind: type = type(operation)
+    for field in fields_of(kind):
+        only = mark_of(OnlyIn, field.marks)
+        if only and form not in only.forms and getattr(operation, field.name) != field.default:
+            off = "no-" if field.default is True else ""
+            yield f"--{off}{field.key.replace('_', '-')}", only.forms
 
 
 def checked(puzzles: Sequence[Puzzle], threads: int = 1) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.profiles.reading import profile_of
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 from whydoku.verdicts.impossible import ClashingClues
 

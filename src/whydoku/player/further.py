@@ -8,7 +8,7 @@ from typing import Final
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_of
-from whydoku.solve import first_step
+from whydoku.solving import first_step
 from whydoku.trace import Further, Trace
 from whydoku.verdicts.several import MOST_COUNTED
 

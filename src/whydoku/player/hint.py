@@ -20,7 +20,7 @@ from whydoku.player.searches import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.arguments import typed
-from whydoku.solve import explain, first_step, usable
+from whydoku.solving import explain, first_step, usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.trace import Further, Trace, Vocabulary

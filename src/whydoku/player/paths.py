@@ -26,7 +26,7 @@ from whydoku.player.searches import (
     way_in_rounds,
 )
 from whydoku.profiles.profile import Profile
-from whydoku.solve import accepts, after, take, usable
+from whydoku.solving import accepts, after, take, usable
 from whydoku.step import Step
 from whydoku.technique import GUESS, is_single_technique, rating_of_technique, technique_named
 from whydoku.trace import Move, Trace

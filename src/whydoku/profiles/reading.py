@@ -48,7 +48,9 @@ def profiles() -> tuple[Profile, ...]:
 @typed
 def profile_named(name: str) -> Profile:
     """The profile called `name`; `bloc:fish=false` switches off the option `fish` of `bloc`."""
-    return _profile_named(name, registrations())
+    base, colon, switches = name.strip().lower().partition(":")
+    words = sorted({word.strip() for word in switches.split(",")} - {""})
+    return _profile_named(f"{base}{colon}{','.join(words)}" if words else base, registrations())
 
 
 def profile_of(wanted: str | Profile) -> Profile:
@@ -87,10 +89,10 @@ def profile_text(name: str) -> str:
 
 @cache
 def _profile_named(name: str, catalogue: int) -> Profile:
-    """Reads a profile; `catalogue` makes the cache read it again once more techniques are
-    registered."""
+    """Reads a profile, whose switches are sorted so that the same ones in any order are read once;
+    `catalogue` makes the cache read it again once more techniques are registered."""
     del catalogue
-    base, _, switches = name.strip().lower().partition(":")
+    base, _, switches = name.partition(":")
     return parse_profile(profile_text(name), _switched(switches), source=base)
 
 

@@ -14,6 +14,7 @@ trace.py           steps and traces
 saved_traces.py    reads saved steps and traces, and describes them by a schema
 verification.py    proves steps and traces again, new or saved ones
 verdicts.py        results for a puzzle: solved, checked, rated or refused
+answers.py         what is answered in one of several ways: solved, rated
 hints.py           hints, answers to why-questions, and when the mistakes of a game were made
 boards.py          the marks that a board shows for a step or a hint
 analysis.py        analyses of puzzles

@@ -26,7 +26,6 @@ from whydoku.shapes.records import Record, if_any, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.verdicts.check import Check, CheckStatus
 from whydoku.verdicts.clues import ClueEffect
-from whydoku.verdicts.filled import FilledStatus
 from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
@@ -72,6 +71,26 @@ class StuckJson(Record):
     """The grid at the end of the path."""
     statistics: StatisticsJson
     """How often each technique was used."""
+
+
+class CountedJson(Record):
+    """The number of solutions."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    count: Count
+    """The number of solutions, counted up to the limit."""
+    limit: Count
+    """The number up to which solutions were counted."""
+
+
+class ListedJson(Record):
+    """The solutions, in lexicographic order."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    solutions: list[SolutionLine]
+    """The solutions, each as 81 digits."""
 
 
 class ClueJson(Record):
@@ -168,9 +187,9 @@ class FilledJson(Record):
 
     puzzle: str
     """The givens as 81 characters; empty if they are not known."""
-    status: FilledStatus
-    """`wrong` if a digit or a given is wrong, `unreadable` if a cell cannot be read, otherwise what
-    a check of the givens says."""
+    status: CheckStatus
+    """`invalid` if a cell cannot be read, a given has changed or digits clash, `none` if another
+    entry is wrong, otherwise what a check of the givens says."""
     clues: Count = of("givens")
     """The number of givens."""
     why: list[str]

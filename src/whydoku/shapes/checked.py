@@ -118,7 +118,7 @@ def check_of(kind: Any) -> Checker:
         one_of = mark_of(OneOf, marks)
         if one_of and one_of.by:
             return _check_by_name(get_args(kind), one_of.by)
-        return _check_of_union(alternatives(kind), marks)
+        return _check_of_union(alternatives(kind, marks), marks)
     if kind is Any:
         return lambda value, _: value
     classes, inside = _classes_of(kind, marks), _check_inside(kind, marks)

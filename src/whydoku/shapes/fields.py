@@ -30,11 +30,13 @@ from typing import (
     get_type_hints,
 )
 
-from whydoku.shapes.marks import About, InPython, mark_of
+from whydoku.shapes.marks import About, Between, InPython, Sized, mark_of
 from whydoku.shapes.records import Record, key_of, stated, taken
 
 NEEDED: Final = dataclasses.MISSING
 """The value of `ShapeField.default` for a field without a default."""
+
+_FIELDS: Final = "__dataclass_fields__"
 
 LISTS: Final = (list, tuple, Iterable, Sequence)
 """The generic types whose values are lists in JSON."""
@@ -63,6 +65,12 @@ class ShapeField(NamedTuple):
     def marks(self) -> tuple[Any, ...]:
         """The marks that `Annotated` adds to the type of the field."""
         return bare(self.type)[1]
+
+    @property
+    def origin(self) -> type:
+        """The class that first has the field: `shape` itself, or one that it derives from."""
+        bases = self.shape.__mro__
+        return [base for base in bases if self.name in vars(base).get(_FIELDS, ())][-1]
 
     @property
     def about(self) -> str:
@@ -94,12 +102,20 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
     return kind, marks
 
 
-def alternatives(kind: Any) -> tuple[Any, ...]:
+def alternatives(kind: Any, marks: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     """The members of a union, without those marked `InPython`; for any other type, only the type
-    itself."""
+    itself. Each member also has those of the `marks` of the union that are bounds for its kind."""
     if get_origin(kind) not in (Union, types.UnionType):
         return (kind,)
-    return tuple(member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))
+    members = (member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))
+    return tuple(_bounded(member, marks) for member in members)
+
+
+def _bounded(member: Any, marks: tuple[Any, ...]) -> Any:
+    kind = bare(member)[0]
+    bound = Between if kind in (int, float) else Sized if kind is str else ()
+    bounds = [mark for mark in marks if isinstance(mark, bound)]
+    return Annotated[member, *bounds] if bounds else member
 
 
 @cache
@@ -151,15 +167,25 @@ def only_value(shape: type, name: str) -> str:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields of a class, by name. The types may use names that their module
-    imports only for type checking."""
+    """The types of the fields of a class, by name."""
+    return _hints_of(shape, (base.__module__ for base in _bases(shape)))
+
+
+def returned_by(function: Any) -> Any:
+    """The type, with all marks, of what a function returns."""
+    return _hints_of(function, [function.__module__])["return"]
+
+
+def _hints_of(thing: Any, modules: Iterable[str]) -> dict[str, Any]:
+    """The types that a class or a function names; they may use names that these modules import only
+    for type checking."""
     try:
-        return get_type_hints(shape, include_extras=True)
+        return get_type_hints(thing, include_extras=True)
     except NameError:
         names: dict[str, Any] = {}
-        for base in _bases(shape):
-            names |= _imported_for_types(base.__module__)
-        return get_type_hints(shape, localns=names, include_extras=True)
+        for module in modules:
+            names |= _imported_for_types(module)
+        return get_type_hints(thing, localns=names, include_extras=True)
 
 
 def _default_of(field: dataclasses.Field[Any]) -> Any:

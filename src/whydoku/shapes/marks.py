@@ -88,10 +88,29 @@ class Keys(Mark):
     about: str
 
 
+class Served(Mark):
+    """Marks a number that may be at most `most` where strangers ask, whose questions must not take
+    too much."""
+
+    most: float
+
+
+class NotServed(Mark):
+    """Marks a field that the requests to a server lack, since their answers would not show it."""
+
+
+class Setting(Mark):
+    """Marks a field that is set once for many uses: no option of a command, but a line in its file
+    of settings."""
+
+
 class Called(Mark):
-    """Gives a field another name for user interfaces, where the usual one does not suit."""
+    """Gives a field another name for user interfaces, where the usual one does not suit; `short`
+    and `also` are further names on the command line."""
 
     name: str
+    short: str = ""
+    also: str = ""
 
 
 class Positional(Mark):

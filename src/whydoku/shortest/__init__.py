@@ -17,7 +17,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shortest.effort import Effort, effort
 from whydoku.shortest.search import PathSearch, Stopped
-from whydoku.solve import explain, usable
+from whydoku.solving import explain, usable
 from whydoku.technique import entry_of, is_last_resort
 from whydoku.trace import Trace
 

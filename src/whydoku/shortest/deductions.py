@@ -21,7 +21,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, TechniqueCall
 from whydoku.proof import premises
 from whydoku.shortest.effort import guesses_in, net_facts_in, toil_of
-from whydoku.solve import after, take
+from whydoku.solving import after, take
 from whydoku.spaces import CONSTRAINTS, SEES
 from whydoku.step import Step
 from whydoku.technique import entry_of

@@ -35,7 +35,7 @@ from whydoku.shortest.deductions import (
     step_on,
 )
 from whydoku.shortest.effort import effort, net_facts_in
-from whydoku.solve import after, explain, take
+from whydoku.solving import after, explain, take
 from whydoku.technique import GUESS, is_last_resort, is_single_technique
 from whydoku.trace import Move, Trace
 

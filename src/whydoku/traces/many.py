@@ -18,7 +18,7 @@ from whydoku.paths.walked import trace_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.arguments import typed
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
 from whydoku.traces.coded import REFUSED, SOLVED, CodedPaths

@@ -8,27 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
+from whydoku import bulk
 from whydoku.grid import Grid
 from whydoku.upward import upward
-from whydoku.verdicts.check import Check, CheckStatus, check
+from whydoku.verdicts.check import STATUS, Check, CheckStatus, check
 from whydoku.world.sets import CandidateSet, CellSet
 
-FilledStatus: TypeAlias = CheckStatus | Literal["wrong", "unreadable"]
-
 EMPTY: Final = "."
-SOLVED: Final = "solved"
-RIGHT_SO_FAR: Final = "right so far"
-NOT_BEGUN: Final = "not begun"
-
-
-def progress_on(grid: Grid) -> str:
-    """How far somebody has come who has filled in digits that are all right: `SOLVED` or
-    `RIGHT_SO_FAR`; empty if nobody has filled in any."""
-    if not grid.givens or not grid.placed:
-        return ""
-    return SOLVED if grid.digits.bit_count() == 81 else RIGHT_SO_FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +39,14 @@ class FilledCheck:
     unreadable: CellSet = field(default_factory=CellSet)
 
     @property
-    def status(self) -> FilledStatus:
-        """`wrong` if a digit or a given is wrong, `unreadable` if a cell cannot be read, otherwise
-        the status of the givens."""
-        if self.wrong or self.changed:
-            return "wrong"
-        return "unreadable" if self.unreadable else self.clues.status
+    def status(self) -> CheckStatus:
+        """The status of the grid as it stands: `invalid` if a cell cannot be read, a given has
+        changed or digits clash, `none` if an entry is wrong, otherwise that of the givens."""
+        if self.unreadable or self.changed:
+            return "invalid"
+        if not self.wrong:
+            return self.clues.status
+        return "invalid" if STATUS[bulk.check_many([self.found])[0]] == "invalid" else "none"
 
     @property
     def givens(self) -> int:

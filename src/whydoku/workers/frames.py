@@ -14,13 +14,10 @@ from __future__ import annotations
 import pickle
 import struct
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from socket import socket
-
-WorkerFrame: TypeAlias = tuple[int, Any]
-"""The kind of a frame, and its value."""
 
 ITEM, CANCEL, READY, PART, ANSWER, FAULT, SPENT = (1 << bit for bit in range(7))
 LAST: Final = ANSWER | FAULT
@@ -35,7 +32,7 @@ def frame(kind: int, value: object = None) -> bytes:
     return _HEAD.pack(len(content), kind) + content
 
 
-def taken_from(received: bytearray) -> Iterator[WorkerFrame]:
+def taken_from(received: bytearray) -> Iterator[tuple[int, Any]]:
     """Yields the frames that have arrived whole, and removes them from `received`."""
     while len(received) >= _HEAD.size:
         length, kind = _HEAD.unpack_from(received)
@@ -54,7 +51,7 @@ def received_from(link: socket) -> bytes:
         return b""
 
 
-def result_of(work: Callable[[], object]) -> WorkerFrame:
+def result_of(work: Callable[[], object]) -> tuple[int, Any]:
     """What comes of work: an answer, or the exception that ends it."""
     try:
         return ANSWER, work()

@@ -1,9 +1,4 @@
-"""Several workers for a program that waits: the answers come in the order of the items.
-
-Each worker works on one item at a time, so that a slow item does not hold up the others. It may be
-given its next items in advance, so that it never waits. A worker that ends is not replaced unless
-the caller asks for it: what killed it, such as a lack of memory, may well kill the next.
-"""
+"""Several workers for a program that waits: the answers come in the order of the items."""
 
 from __future__ import annotations
 
@@ -15,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from whydoku.errors import LostWorker
-from whydoku.workers.frames import FAULT, WorkerFrame, received_from, result_of
+from whydoku.workers.frames import FAULT, received_from, result_of
 
 if TYPE_CHECKING:
     from whydoku.workers.member import Member
@@ -32,10 +27,10 @@ class OrderedWorkers(Generic[T, R]):
     the second item: one item alone is answered here, and so are all of them if the size is 1. If
     they are `eager`, they start with the first item, whatever the size.
 
-    A worker that ends while it works on an item is replaced, unless more than `retries` workers
-    have ended while they worked on this item. Besides the item that it works on, a worker is given
-    at most `ahead` items in advance, and all together have at most `most` whose answers have not
-    been taken. An item that takes longer than so many `seconds` is given up with the error Overdue.
+    A worker works on one item at a time, and is given at most `ahead` items in advance; all have at
+    most `most` whose answers have not been taken. One that ends is replaced unless more than
+    `retries` have ended at the same item, since what killed it, such as a lack of memory, may well
+    kill the next. An item that takes longer than so many `seconds` is given up as Overdue.
     """
 
     def __init__(
@@ -57,15 +52,14 @@ class OrderedWorkers(Generic[T, R]):
         self._seconds = seconds
         self._eager = eager
         self._is_here = ALONE or (size == 1 and not eager)
-        self._kept: list[T] = []
-        self._members: list[Member[T]] = []
-        self._answers: dict[int, WorkerFrame] = {}
+        self._kept: list[tuple[int, T]] = []
+        self._members: list[Member] = []
+        self._answers: dict[int, tuple[int, Any]] = {}
         self._given = 0
         self._taken = 0
 
     def __call__(self, items: Iterable[T]) -> Iterator[R]:
-        """Yields the answers to the items in order, each as soon as it and all before it are
-        ready."""
+        """Yields the answers, each as soon as it and all before it are ready."""
         for item in items:
             self.give(item)
             yield from self.done()
@@ -74,7 +68,7 @@ class OrderedWorkers(Generic[T, R]):
     def give(self, item: T) -> None:
         """Gives an item to the worker that has the fewest. Waits while every worker holds as many
         items as it may."""
-        self._kept.append(item)
+        self._kept.append((self._given, item))
         self._given += 1
         if self._is_here:
             self._answer_here()
@@ -103,7 +97,8 @@ class OrderedWorkers(Generic[T, R]):
             yield value
 
     def _answer_here(self) -> None:
-        self._answers[self._given - 1] = result_of(partial(self._work, self._kept.pop()))
+        number, item = self._kept.pop()
+        self._answers[number] = result_of(partial(self._work, item))
 
     def _share(self) -> None:
         """Gives the workers what has been kept; they start if they have not yet."""
@@ -111,17 +106,17 @@ class OrderedWorkers(Generic[T, R]):
 
         while len(self._members) < self._size:
             self._start_one()
-        for number in range(self._given - len(self._kept), self._given):
+        for number, item in self._kept:
             while len((to := min(self._members, key=_held_by)).items) > self._ahead:
                 self._receive()
             told = partial(self._answers.__setitem__, number)
-            to.give(Assignment(number, self._kept.pop(0), told, self._seconds))
+            to.give(Assignment(number, item, told, self._seconds))
+        self._kept.clear()
 
-    def _start_one(self) -> Member[T]:
+    def _start_one(self) -> Member:
         from whydoku.workers.member import Member
-        from whydoku.workers.serving import plainly
 
-        self._members.append(Member(partial(plainly, self._work)))
+        self._members.append(Member(partial(_plainly, self._work)))
         return self._members[-1]
 
     def _receive(self) -> None:
@@ -140,12 +135,9 @@ class OrderedWorkers(Generic[T, R]):
             else:
                 self._replace(member)
 
-    def _replace(self, member: Member[T]) -> None:
-        """Gives the items of a worker that has ended to a new one.
-
-        Raises an error that says how it ended if it could not start, or if the item that it worked
-        on has ended too many workers.
-        """
+    def _replace(self, member: Member) -> None:
+        """Gives the items of a worker that has ended to a new one, or raises an error that says how
+        it ended."""
         loss, items = member.loss(), member.items
         self._members.remove(member)
         member.link.close()
@@ -171,5 +163,10 @@ class OrderedWorkers(Generic[T, R]):
         self._members.clear()
 
 
-def _held_by(member: Member[Any]) -> int:
+def _plainly(work: Callable[[T], R]) -> Callable[..., R]:
+    """Work that needs nothing but its item."""
+    return lambda item, *_: work(item)
+
+
+def _held_by(member: Member) -> int:
     return len(member.items)

@@ -13,14 +13,11 @@ from dataclasses import dataclass, field
 from math import inf
 from socket import SHUT_RDWR, socketpair
 from time import monotonic
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from whydoku.errors import LostWorker, Overdue, WhydokuError
 from whydoku.workers import frames
-from whydoku.workers.frames import WorkerFrame, frame
 from whydoku.workers.serving import MemberStart, Serving
-
-T = TypeVar("T")
 
 GRACE: Final = 0.5
 """The seconds that a worker is given to abandon an item before it is killed."""
@@ -28,19 +25,19 @@ GRACE: Final = 0.5
 HAS_PROCESSES: Final = sys.platform not in ("emscripten", "ios", "wasi")
 
 SECONDS_TO_END: Final = 5.0 if HAS_PROCESSES else 0.0
-"""How many seconds a process may take to end after its link is closed. If it takes longer, its exit
-code stays unknown."""
+"""How many seconds a worker may take to end once it has been killed or its link is closed. If it
+takes longer, its exit code stays unknown."""
 
 
 @dataclass(eq=False)
-class Assignment(Generic[T]):
+class Assignment:
     """An item for a worker, and `told`, which is called with the frames of its answer. It may take
     so many `seconds` from when the worker begins with it; `losses` is how many workers have ended
     while they worked on it."""
 
     number: int
-    item: T
-    told: Callable[[WorkerFrame], object]
+    item: Any
+    told: Callable[[tuple[int, Any]], object]
     seconds: float = inf
     is_long: bool = False
     since: float = field(default_factory=monotonic)
@@ -48,37 +45,37 @@ class Assignment(Generic[T]):
     losses: int = 0
 
 
-class Member(Generic[T]):
+class Member:
     """A worker, and what it has been given: it works on the first of its `items`. At the time `due`
     it has to be looked after, with `look`. A thread takes the place of a process where there are
     none; it gives an item up only when it sends a part of the answer."""
 
-    def __init__(self, start: MemberStart[T], memory: int = 0) -> None:
-        self.items: deque[Assignment[T]] = deque()
+    def __init__(self, start: MemberStart, memory: int = 0) -> None:
+        self.items: deque[Assignment] = deque()
         self.due = inf
         self.is_ready = self.is_spent = False
         self._received = bytearray()
         self.link, there = socketpair()
         spawning: Any = multiprocessing.get_context("spawn")
-        context = spawning if HAS_PROCESSES else multiprocessing.dummy
-        self.process = context.Process(target=Serving, args=(there, start, memory))
+        kind = spawning if HAS_PROCESSES else multiprocessing.dummy
+        self.process = kind.Process(target=Serving, args=(there, start, memory))
         self.process.daemon = True
         with _ctrl_c_blocked():
             self.process.start()
         if HAS_PROCESSES:
             there.close()
 
-    def send(self, data: bytes) -> None:
-        """Sends bytes to the worker."""
+    def send(self, kind: int, value: object) -> None:
+        """Sends a frame to the worker."""
         with suppress(ConnectionError):  # whoever receives learns that it has ended
-            self.link.sendall(data)
+            self.link.sendall(frames.frame(kind, value))
 
-    def give(self, given: Assignment[T]) -> None:
+    def give(self, given: Assignment) -> None:
         """Gives the worker an item, after those that it has."""
         self.items.append(given)
         if len(self.items) == 1:
             self._begin()
-        self.send(frame(frames.ITEM, (given.number, given.item, given.seconds)))
+        self.send(frames.ITEM, (given.number, given.item, given.seconds))
 
     def _begin(self) -> None:
         is_at_work = self.is_ready and self.items
@@ -105,7 +102,7 @@ class Member(Generic[T]):
         """Asks the worker to abandon its item."""
         self.items[0].is_cancelled = True
         self.due = monotonic() + GRACE
-        self.send(frame(frames.CANCEL, self.items[0].number))
+        self.send(frames.CANCEL, self.items[0].number)
 
     def look(self) -> None:
         """Asks the worker to abandon an item that is overdue. Kills it if it has been asked in

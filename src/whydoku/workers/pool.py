@@ -1,17 +1,16 @@
 """Several workers for a program that does other things meanwhile, through asyncio.
 
-Items wait in two lines, one for everyday items and one for long ones. If there are several workers,
-long items may occupy all but one of them, so that everyday items never wait for long ones alone. If
-a line is full, further items are refused, and so is one that has waited for half of its time; one
-that begins has the time that is left, so that no answer is later than its limit. A worker that
-dies, does not finish in time or has grown too large is replaced.
+Everyday items and long ones wait in a line each. If there are several workers, long items may
+occupy all but one of them, so that everyday items never wait for long ones alone. If a line is
+full, further items are refused, and so is one that has waited for half of its time; one that begins
+has the time that is left, so that no answer is later than its limit. A worker that dies, does not
+finish in time or has grown too large is replaced.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from itertools import count
@@ -20,7 +19,7 @@ from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 from whydoku.errors import LostWorker, Overdue, WhydokuError
-from whydoku.workers.frames import FAULT, LAST, WorkerFrame
+from whydoku.workers.frames import FAULT, LAST, frame
 from whydoku.workers.member import Assignment, Member
 from whydoku.workers.serving import MemberStart
 
@@ -32,58 +31,52 @@ SECONDS_TO_START: Final = 60.0
 """Seconds within which a new worker must be ready."""
 
 SHARE_TO_WAIT: Final = 0.5
-"""The share of its time that an item may wait; with less than the rest, most work would not be
-finished."""
+"""The share of its time that an item may wait; with less, most work would not be finished."""
 
-SHORTEST_PAUSE: Final = 0.1
-LONGEST_PAUSE: Final = 5.0
-"""The shortest and the longest pause, in seconds, between attempts to start a worker; each pause is
-twice as long as the last."""
+PAUSES: Final = (0.1, 5.0)
+"""The shortest and the longest pause, in seconds, between attempts to start a worker; each is twice
+as long as the last."""
 
 
 class Busy(WhydokuError):
     """Too many items wait already, or this one has waited for too long."""
 
 
-class PoolMember(Member[T], asyncio.Protocol):
+class PoolMember(Member, asyncio.Protocol):
     """A worker of a pool; `free` is called whenever it can take an item.
 
     What it sends is dealt with as soon as it arrives, rather than in a task that has to be
     scheduled first. Under a flood of items, the worker would otherwise be idle for a long time.
     """
 
-    def __init__(
-        self, start: MemberStart[T], memory: int, free: Callable[[PoolMember[T]], None]
-    ) -> None:
+    _transport: Any
+    _timer: asyncio.TimerHandle | None = None
+
+    def __init__(self, start: MemberStart, memory: int, free: Callable[[PoolMember], None]) -> None:
         super().__init__(start, memory)
         self.due = monotonic() + SECONDS_TO_START
         self._free = free
-        self._transport: Any = None
-        self._timer: asyncio.TimerHandle | None = None
         self._has_ended = asyncio.Event()
 
     async def live(self) -> None:
         """Waits until the worker has ended and all that it sent has arrived; ends it if the waiting
         is cancelled."""
-        loop = asyncio.get_running_loop()
         try:
+            loop = asyncio.get_running_loop()
             await loop.connect_accepted_socket(lambda: self, self.link)
             await self._has_ended.wait()
         finally:
             self.kill()
-            if self._transport is None:
-                self.link.close()
-            else:
-                await self._has_ended.wait()
+            await self._has_ended.wait()
 
     @property
     def is_free(self) -> bool:
         """Whether the worker can take an item."""
-        return not self.items and not self.is_spent
+        return self.is_ready and not self.items and not self.is_spent
 
-    def send(self, data: bytes) -> None:
-        """Sends bytes to the worker, and looks after it in time."""
-        self._transport.write(data)
+    def send(self, kind: int, value: object) -> None:
+        """Sends a frame to the worker, and looks after it in time."""
+        self._transport.write(frame(kind, value))
         self._set_timer()
 
     def look(self) -> None:
@@ -92,7 +85,7 @@ class PoolMember(Member[T], asyncio.Protocol):
         self._set_timer()
 
     def _set_timer(self) -> None:
-        if self._timer is not None:
+        if self._timer:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(self.due - monotonic(), self.look)
 
@@ -107,12 +100,12 @@ class PoolMember(Member[T], asyncio.Protocol):
         self._set_timer()
         if self.is_spent:
             self.kill()
-        elif self.is_ready and self.is_free:
+        elif self.is_free:
             self._free(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """Notes that the worker has ended."""
-        if self._timer is not None:
+        if self._timer:
             self._timer.cancel()
         self._has_ended.set()
 
@@ -122,23 +115,19 @@ class Pool(Generic[T]):
     items may wait in each. The workers begin with `start`, and each may hold so many bytes of
     `memory` after an answer; 0 means any number."""
 
-    def __init__(
-        self, start: MemberStart[T], size: int, places: float = inf, memory: int = 0
-    ) -> None:
+    def __init__(self, start: MemberStart, size: int, places: float = inf, memory: int = 0) -> None:
         self.size = size
         self.places = places
         self._start = start
         self._memory = memory
         self.most_long: int = max(1, size - 1)
         self.replaced: int = 0
-        self.workers: set[PoolMember[T]] = set()
-        self._lines: tuple[deque[Assignment[T]], deque[Assignment[T]]] = (deque(), deque())
+        self.workers: set[PoolMember] = set()
+        self._line: list[Assignment] = []
         self._keepers: list[asyncio.Task[None]] = []
         self._first = asyncio.Event()
         self._is_stuck = False
         self._numbers = count()
-
-    # The present state
 
     @property
     def is_ready(self) -> bool:
@@ -156,9 +145,8 @@ class Pool(Generic[T]):
         return sum(given.is_long for worker in self.workers for given in worker.items)
 
     def waiting(self, is_long: bool) -> int:
-        """The number of items that wait: the long ones if `is_long` is set, otherwise the everyday
-        ones."""
-        return len(self._lines[is_long])
+        """How many items wait: the long ones if `is_long` is set, otherwise the everyday ones."""
+        return sum(asked.is_long == is_long for asked in self._line)
 
     def is_full(self, is_long: bool) -> bool:
         """Whether one more item, a long one if `is_long` is set, would be refused."""
@@ -188,7 +176,7 @@ class Pool(Generic[T]):
 
     async def _keep_worker(self) -> None:
         """Keeps a worker running: another follows one that has died or did not start."""
-        pause = SHORTEST_PAUSE
+        pause, longest = PAUSES
         while True:
             worker = None
             with suppress(OSError):
@@ -200,17 +188,16 @@ class Pool(Generic[T]):
                 self.workers.discard(worker)
                 self._dispatch()  # a long item may now take the place of another
                 self.replaced += 1
-                pause = SHORTEST_PAUSE
+                pause, _ = PAUSES
                 why = "holds too much memory" if worker.is_spent else "has died"
                 LOG.warning("a worker %s; another one is started", why)
                 continue
             self._is_stuck = True
             LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, longest)
 
-    def _employ(self, worker: PoolMember[T]) -> None:
-        """Adds a worker that is ready, and gives it an item if one waits."""
+    def _employ(self, worker: PoolMember) -> None:
         self.workers.add(worker)
         self._first.set()
         self._is_stuck = False
@@ -228,12 +215,12 @@ class Pool(Generic[T]):
         """
         if self.is_full(is_long):
             raise Busy("too many items are waiting")
-        news = asyncio.Queue[WorkerFrame]()
+        news = asyncio.Queue[tuple[int, Any]]()
         asked = Assignment(next(self._numbers), item, news.put_nowait, seconds, is_long)
-        self._lines[is_long].append(asked)
+        self._line.append(asked)
         self._dispatch()
         loop, kind = asyncio.get_running_loop(), 0
-        patience = loop.call_later(SHARE_TO_WAIT * seconds, self._give_up, asked)
+        patience = loop.call_later(SHARE_TO_WAIT * seconds, self._refuse, asked)
         try:
             while not kind & LAST:
                 kind, value = await news.get()
@@ -244,27 +231,21 @@ class Pool(Generic[T]):
                 yield value, bool(kind & LAST)
         finally:
             patience.cancel()
-            self._abandon(asked)
+            if asked in self._line:
+                self._line.remove(asked)
+            for worker in self.workers:
+                if asked in worker.items and not asked.is_cancelled:
+                    worker.cancel()
 
     def _dispatch(self) -> None:
         """Gives free workers to the items that wait, everyday ones first."""
-        for is_long, line in enumerate(self._lines):
-            while line and self._has_room(bool(is_long)):
-                asked = line.popleft()
+        for asked in sorted(self._line, key=lambda asked: asked.is_long):
+            if self._has_room(asked.is_long):
+                self._line.remove(asked)
                 asked.seconds = max(asked.seconds - (monotonic() - asked.since), 0.0)
                 next(worker for worker in self.workers if worker.is_free).give(asked)
 
-    def _give_up(self, asked: Assignment[T]) -> None:
-        """Refuses an item that has waited too long; one that has begun goes on."""
-        line = self._lines[asked.is_long]
-        if asked in line:
-            line.remove(asked)
+    def _refuse(self, asked: Assignment) -> None:
+        if asked in self._line:
+            self._line.remove(asked)
             asked.told((FAULT, Busy("the item has waited for too long")))
-
-    def _abandon(self, asked: Assignment[T]) -> None:
-        """Ends work whose answer nobody waits for any more."""
-        with suppress(ValueError):
-            self._lines[asked.is_long].remove(asked)
-        for worker in self.workers:
-            if asked in worker.items and not asked.is_cancelled:
-                worker.cancel()

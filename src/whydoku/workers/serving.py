@@ -12,56 +12,41 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from socket import socket
-from types import FrameType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from whydoku.workers import frames
-from whydoku.workers.frames import frame, result_of
 
-T = TypeVar("T")
-
-
-class Call(NamedTuple):
-    """What work is told besides its item."""
-
-    send: Callable[[object], None]
-    """Sends a part of the answer before the rest."""
-    seconds: float
-    """How long the work may take."""
-
-
-MemberWork: TypeAlias = Callable[[T, Call], object]
-"""What a worker does with each item; returns the answer, or what has not been sent of it."""
-
-MemberStart: TypeAlias = Callable[[], MemberWork[T]]
-"""What a worker does first, such as loading what it needs; it is sent to the worker."""
+MemberStart: TypeAlias = Callable[[], Callable[[Any, Callable[[Any], None], float], object]]
+"""What a worker does first, such as loading what it needs; it is sent to the worker. It returns the
+work: a function that takes an item, a function that sends parts of the answer ahead, and how many
+seconds the work may take, and returns the rest of the answer."""
 
 
 class Cancelled(BaseException):
     """Raised in the middle of work whose answer nobody waits for any more."""
 
 
-class Serving(Generic[T]):
+class Serving:
     """A worker at the other end of the `link`, until the caller is gone. It is spent with an answer
     after which the process holds more than `memory` bytes; 0 means any number."""
 
-    def __init__(self, link: socket, start: MemberStart[T], memory: int) -> None:
+    def __init__(self, link: socket, start: MemberStart, memory: int) -> None:
         self._link = link
         self._memory = memory
-        self._items: SimpleQueue[tuple[int, T, float] | None] = SimpleQueue()
+        self._items: SimpleQueue[tuple[int, Any, float] | None] = SimpleQueue()
         self._is_process = threading.current_thread() is threading.main_thread()
         self._current = self._cancelled = -1
         self._may_stop = False
         if self._is_process:
             # Ctrl-C at a terminal reaches every process; the caller decides what it means.
-            signal.signal(signal.SIGINT, self._interrupted)
+            signal.signal(signal.SIGINT, self._stop_if_cancelled)
             multiprocessing.current_process().daemon = False  # the work may have workers too
         threading.Thread(target=self._read, daemon=True).start()
         with suppress(ConnectionError):
-            work = start()
+            self._work = start()
             self._send(frames.READY)
             while given := self._items.get():
-                self._answer(work, *given)
+                self._answer(*given)
 
     def _read(self) -> None:
         """Receives items in a thread of its own, so that the caller never waits to send one.
@@ -85,43 +70,34 @@ class Serving(Generic[T]):
                 os._exit(code)
             self._items.put(None)
 
-    def _interrupted(self, _number: int, _frame: FrameType | None) -> None:
-        if self._may_stop:
-            self._stop_if_cancelled()
-
-    def _stop_if_cancelled(self) -> None:
-        if self._cancelled == self._current:
+    def _stop_if_cancelled(self, *_: object) -> None:
+        if self._may_stop and self._cancelled == self._current:
             self._may_stop = False
             raise Cancelled
 
-    def _answer(self, work: Callable[[T, Call], object], number: int, item: T, s: float) -> None:
+    def _answer(self, number: int, item: Any, seconds: float) -> None:
         self._current = number
         result = frames.ANSWER, None
         try:
             self._may_stop = True
             self._stop_if_cancelled()
-            result = result_of(lambda: work(item, Call(self._send_part, s)))
+            result = frames.result_of(lambda: self._work(item, self._send_part, seconds))
             self._may_stop = False
         except Cancelled:
             pass
         self._send(*result)
 
-    def _send_part(self, part: object) -> None:
+    def _send_part(self, part: Any) -> None:
         """Sends a part of an answer; a cancellation waits until it has been sent."""
         self._may_stop = False
         self._send(frames.PART, part)
-        self._stop_if_cancelled()
         self._may_stop = True
+        self._stop_if_cancelled()
 
     def _send(self, kind: int, value: Any = None) -> None:
         if kind & frames.LAST and 0 < self._memory < memory_held():
             kind |= frames.SPENT
-        self._link.sendall(frame(kind, value))
-
-
-def plainly(work: Callable[[T], object]) -> MemberWork[T]:
-    """Work that needs nothing but its item."""
-    return lambda item, _: work(item)
+        self._link.sendall(frames.frame(kind, value))
 
 
 def memory_held() -> int:

@@ -20,7 +20,16 @@ from whydoku.faces.books.plan import (
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES
 from whydoku.render.pictures.themes import THEMES
-from whydoku.shapes.marks import About, Between, Called, Meant, OneName, Sized
+from whydoku.shapes.marks import (
+    About,
+    Between,
+    Called,
+    Meant,
+    OneName,
+    Sample,
+    Setting,
+    Sized,
+)
 
 HIGHEST: Final = 10**6
 """The highest number that the first puzzle or page of a book may have."""
@@ -36,49 +45,52 @@ _LINE: Final = Sized(most=200)
 class AskedPages:
     """What can be asked of every book, a worksheet too: its paper, its pages and its looks."""
 
+    heading = "Pages and looks"
+
     paper: Annotated[
         str,
         _LINE,
         Meant("paper"),
         About(f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm."),
     ] = "a4"
-    margin: Annotated[str, _LINE, Meant("length")] = "15mm"
+    margin: Annotated[str, _LINE, Meant("length"), Setting()] = "15mm"
     """Margin on all sides."""
-    binding: Annotated[str, _LINE, Meant("length")] = "0mm"
+    binding: Annotated[str, _LINE, Meant("length"), Setting()] = "0mm"
     """Extra margin on the inside, where pages are bound; parts then begin on a right page."""
-    bleed: Annotated[str, _LINE, Meant("length")] = "0mm"
+    bleed: Annotated[str, _LINE, Meant("length"), Setting()] = "0mm"
     """Room around the page, such as 3mm, with crop marks beyond it."""
     per_page: Annotated[
         int | None,
         Between(1, MOST_PER_PAGE),
         Meant("number"),
+        Sample(2),
         About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; by default up to 4, or 1 in large print."),
     ] = None
-    pages_multiple: Annotated[int, Between(1, MOST_IN_SHEET), Meant("number")] = 1
+    pages_multiple: Annotated[int, Between(1, MOST_IN_SHEET), Meant("number"), Setting()] = 1
     """Make the number of pages a multiple of N, such as 16, with pages for notes at the end."""
-    first_page: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1
+    first_page: Annotated[int, Between(1, HIGHEST), Meant("number"), Setting()] = 1
     """The number of the first page."""
-    page_numbers: bool = True
+    page_numbers: Annotated[bool, Setting()] = True
     """Print the numbers of the pages (the default)."""
-    heads: bool = False
+    heads: Annotated[bool, Setting()] = False
     """Print the title of the book at the top of left pages, and the title of the part at the top of
     right ones."""
     large_print: bool = False
     """Large letters, thick lines, large solutions."""
-    accessible: bool = False
+    accessible: Annotated[bool, Setting()] = False
     """Make each grid a table that a screen reader walks cell by cell; without it each grid has a
     description."""
     title: Annotated[str, _LINE, Meant("text")] = ""
     """Add a title page with this title; a worksheet has it above its pages."""
-    author: Annotated[str, _LINE, Meant("name")] = ""
+    author: Annotated[str, _LINE, Meant("name"), Setting(), Sample("A. Setter")] = ""
     """The author, printed beside the title."""
-    labels: bool = False
+    labels: Annotated[bool, Setting()] = False
     """Name the rows and columns of every grid."""
-    first: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1
+    first: Annotated[int, Between(1, HIGHEST), Meant("number"), Setting()] = 1
     """The number of the first puzzle."""
     pencil: bool = False
     """Print the pencil marks of every puzzle, or of positions for singles."""
-    theme: Annotated[str | None, OneName(THEMES[1:])] = None
+    theme: Annotated[str | None, OneName(THEMES[1:]), Sample("grey")] = None
     """The colours of pictures: print by default, or grey in a worksheet."""
     solutions: bool = True
     """Print solutions (the default)."""
@@ -119,13 +131,15 @@ class AskedPages:
 class AskedContents(AskedPages):
     """What can be asked of a book of puzzles: what it prints of each of them."""
 
-    rules: bool = False
+    heading = "What is printed of puzzles"
+
+    rules: Annotated[bool, Setting()] = False
     """Add a page with the rules, how to begin, and what the levels ask for."""
     by_level: bool = False
     """Group the puzzles by level, the easiest first."""
     names: bool = False
     """Print the names that puzzles have in the input, and the days in a column called day."""
-    scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
+    scale: Annotated[str, OneName((*SCALES, NO_SCALE)), Setting()] = "se"
     """Scale of the rating beside each level."""
     hints: HintsPlace = "none"
     """Print hints that help wherever a solver is stuck: upside down below each puzzle, or at the
@@ -133,7 +147,7 @@ class AskedContents(AskedPages):
     disclosures: Annotated[str, _LINE, Called("disclosure"), Meant("numbers")] = str(WHICH_CELLS)
     """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
     second at the back."""
-    key: bool = True
+    key: Annotated[bool, Setting()] = True
     """Add a key that explains how to read hints or explanations, and the names in them (the
     default)."""
     explained: Annotated[str, _LINE, Called("explain"), Meant("numbers")] = ""
@@ -143,6 +157,8 @@ class AskedContents(AskedPages):
         int | None,
         Between(1, MOST_SOLUTIONS),
         Meant("number"),
+        Sample(12),
+        Setting(),
         About("Solutions on a page; by default as many as are easy to read."),
     ] = None
 

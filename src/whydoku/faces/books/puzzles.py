@@ -18,7 +18,7 @@ from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
 from whydoku.ratings import LevelRating, Rating, rate_many
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
 from whydoku.transform import canonical_many

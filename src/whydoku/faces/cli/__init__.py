@@ -4,13 +4,14 @@ screen.py              colour, and a pager for long texts
 console.py             output for a person at a terminal or for a program
 exit_codes.py          the exit codes
 things.py              what options name, and what a shell offers for it
+grouped_help.py        commands whose help lists their options under headings
 asked.py               commands whose options are the fields of classes
-grouped_help.py        a command whose help lists its options under headings
+settings_file.py       the option --settings: a file with what is set once
 interrupt.py           defers Ctrl-C while a search has a result to show; loses none
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
 shared_options.py      profiles by name, workers, a column: options of several commands
-wish_options.py        options: what is wanted of a puzzle made to order
+wish_options.py        what is typed as a wish for puzzles, such as a file with a layout
 workbook_formats.py    the formats of workbooks by name
 file_names.py          names of several files by a pattern
 output_file.py         the option -o, which sends output to a file
@@ -27,35 +28,26 @@ filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
 stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
-crew.py                answers in order, from this process or several
 table_output.py        answers as a table, written as text or as a workbook
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects
-grid_questions.py      a question asked about each grid
+telling.py             operations that tell people and programs the same
 told_rows.py           operations that tell what they find, and also write it as rows
 commands_of_operations.py  the commands of operations
-made_puzzles.py        puzzles made to order, written as they are found
+made_puzzles.py        puzzles made to order and positions, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
-practice_positions.py  positions to practise on, written as they are found
-book_pages.py          the options for the pages of books
+book_pages.py          texts before the puzzles of a book, and names of levels
 book_work.py           finds the puzzles of a book, in the input or by making them
-statistics_table.py    the statistics of a path or the totals of many, as a table
-trace_text.py          a path for people, step by step or pass by pass
-explain_request.py     the options of `whydoku explain`
-trace_writers.py       a path as text, JSON, Markdown or HTML
-explained_puzzle.py    a puzzle explained, in a worker process or here
-explained_texts.py     writes explained puzzles to the output, into a folder or a workbook
+path_texts.py          the texts about a path, in each format
+path_outputs.py        writes them to the output, into a folder or a workbook
 drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       the results of a batch, in words and as a plot
-puzzle_totals.py       the totals of many puzzles, without their paths
 technique_page.py      a technique as a page, for a person at a terminal
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
 commands/              the commands
-known_commands.py      all commands as a shell knows them, kept in a file
-shells.py              scripts by which shells complete words, and the answers they get
-manual.py              the manual page of all commands
+old_options.py         options that are no more, with what to write instead
 app.py                 the table of commands, loaded by name, and the reporting of errors
 """
 

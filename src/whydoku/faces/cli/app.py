@@ -15,57 +15,73 @@ from pkgutil import iter_modules
 from typing import Final
 
 import click
+from click.shell_completion import shell_complete
 
 from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import commands, exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
+from whydoku.faces.cli.old_options import told_instead
 from whydoku.faces.cli.screen import at_terminal, complain
-from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
-    "analyse": "Analyse what each clue does, and what changing one clue would do.",
-    "argue": "Check a reason of your own, link by link.",
-    "batch": "Do a job on many puzzles, from files to a file.",
-    "book": "Write puzzles into a book to print, with hints, explanations and solutions.",
-    "canon": "Print the canonical form that essentially equal puzzles share.",
-    "cases": "Test techniques on positions with known results.",
-    "check": "Check whether each puzzle has exactly one solution, and if not, why.",
-    "compare": "Compare two paths of a puzzle: where they diverge, and what each needs.",
-    "convert": "Convert puzzles to another format.",
-    "doctor": "Report what is installed and what is missing, and how to add it.",
-    "examples": "List the built-in puzzles, or show some by name.",
-    "explain": "Explain how to solve puzzles, step by step, with reasons.",
-    "generate": "Make puzzles to order.",
-    "hint": "Show the next step, or as much of it as you want to know.",
-    "judge": "Judge moves: whether each is true, and whether it follows.",
-    "library": "Keep puzzles in a library: each once, found by what it needs.",
-    "mcp": "Give an assistant tools for Sudoku, over the Model Context Protocol.",
-    "picture": "Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.",
-    "play": "Play at the terminal: with hints, reasons, lessons and practice.",
-    "profiles": "List the profiles, or show some by name.",
-    "rate": "Rate how hard puzzles are, on a named scale or several.",
-    "serve": "Serve the web page and the JSON API.",
-    "sheet": "Write puzzles into a workbook, with solutions and every step.",
-    "site": "Write the page as a folder of files that any web space can serve.",
-    "solve": "Solve puzzles, or count or list their solutions.",
-    "techniques": "List the techniques, or those of a family, or show some with an example.",
-    "verify": "Re-prove every step of saved traces, and of paths that others printed.",
-    "why": "Explain why a digit can be placed, or a candidate removed.",
+    "Solve and understand": {
+        "solve": "Solve puzzles, or count or list their solutions.",
+        "check": "Check puzzles for exactly one solution, and say what is wrong.",
+        "explain": "Explain how to solve puzzles, step by step, with reasons.",
+        "hint": "Show the next step, or as much of it as you want to know.",
+        "why": "Explain why a digit can be placed, or a candidate removed.",
+        "analyse": "Analyse what each clue does, and what changing one clue would do.",
+        "play": "Play at the terminal: with hints, reasons, lessons and practice.",
+    },
+    "Rate and make": {
+        "rate": "Rate how hard puzzles are, on a named scale or several.",
+        "generate": "Make puzzles to order, or positions to practise on.",
+    },
+    "Paper and sheets": {
+        "book": "Write a book to print, with hints and solutions; or a worksheet.",
+        "sheet": "Write puzzles into a workbook, with solutions and every step.",
+        "picture": "Draw a grid, a step or a path: SVG, PNG, PDF, or an animation.",
+    },
+    "Many puzzles": {
+        "library": "Keep puzzles in a library: each once, found by what it needs.",
+        "batch": "Do a job on many puzzles, from files to a file.",
+        "convert": "Convert puzzles to another format.",
+        "canon": "Print the canonical form that essentially equal puzzles share.",
+    },
+    "Reasons and paths of your own": {
+        "argue": "Check a reason of your own, link by link.",
+        "judge": "Judge moves: whether each is true, and whether it follows.",
+        "verify": "Re-prove every step of saved traces, and of printed paths.",
+        "compare": "Compare two paths of a puzzle: where they part, what each needs.",
+    },
+    "The catalogue": {
+        "techniques": "List the techniques, or those of a family, or show some in full.",
+        "profiles": "List the profiles, or show some by name.",
+        "examples": "List the built-in puzzles, or show some by name.",
+        "cases": "Test techniques on positions with known results.",
+    },
+    "Servers and tools": {
+        "serve": "Serve the web page and the JSON API.",
+        "site": "Write the page as a folder of files that any web space can serve.",
+        "mcp": "Give an assistant tools for Sudoku: Model Context Protocol.",
+        "doctor": "Report what is installed and what is missing, and how to add it.",
+    },
 }
-"""All commands by name, each with a line of help. The module of a command is loaded only when the
-command is needed."""
+"""All commands by name, each with a line of help, under what people do with them. The module of a
+command is loaded only when the command is needed."""
 
-EPILOG: Final = """\b
-Puzzles come from arguments, files (-f FILE) or standard input (-), in any known format.
-  whydoku explain --example wikipedia
-  whydoku solve -f puzzles.txt
-  whydoku check < puzzles.txt > verdicts.txt
-  whydoku convert --format hodoku < puzzle.sdk
+BEFORE: Final = """\
+Usage: whydoku COMMAND [PUZZLE]... [OPTION]...
+Sudoku, with the reasons. `whydoku help COMMAND` tells all about a command.
 """
 
-OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
-"""Names that people give to options for other sudokus than the classic one."""
+AFTER: Final = """\
+Puzzles are arguments, files (-f FILE), built-in (--example) or standard input:
+  whydoku explain --example wikipedia      whydoku rate -f club.csv -o rated.csv
+Everywhere: -h, --help; -V, --version; --color auto|always|never; --no-pager
+"""
+"""What the help says before and after the list of the commands."""
 
 _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 """Matches a puzzle that was taken for a number."""
@@ -75,11 +91,12 @@ COMPLETE: Final = "_WHYDOKU_COMPLETE"
 
 
 class Commands(CommandTable):
-    """The group of all commands, each of which is a module of its own or an operation."""
+    """The group of all commands, each of which is a module of its own or an operation. The help is
+    a page of a terminal."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help."""
-        return sorted({*self.table, *_operations()})
+        return [*super().list_commands(ctx), *sorted(_operations() - {*self.table})]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Loads and returns a command, or makes that of an operation."""
@@ -90,16 +107,32 @@ class Commands(CommandTable):
 
         return command_of(operation_named(cmd_name))
 
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the help without a blank line; operations from elsewhere come last."""
+        formatter.write(BEFORE)
+        added = {name: "" for name in self.list_commands(ctx) if name not in self.table}
+        for name in added:
+            command = self.get_command(ctx, name)
+            added[name] = command.get_short_help_str(66) if command else ""
+        groups = {**self.groups, "Added here": added} if added else self.groups
+        for heading, lines in groups.items():
+            formatter.write(f"{heading}:\n")
+            for name, about in lines.items():
+                formatter.write(f"  {name:<10}  {about}\n")
+        formatter.write(AFTER)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The same; who asks for help or for a technique as if it were a command is told how."""
+        """The same; `help` before a command means its help, and who takes a technique for a command
+        is told how to see it."""
         word = args[0] if args else ""
+        if word == "help" and args[1:]:
+            return self.resolve_command(ctx, [*args[1:], "--help"])
         if word == "help":
-            name = next((word for word in args[1:2] if word in COMMANDS), "")
-            hint = f"whydoku {name} --help" if name else "whydoku --help"
-            raise click.UsageError(f"the help is: {hint}", ctx)
-        is_unknown = word and word not in COMMANDS and not word.startswith("-")
+            click.echo(ctx.get_help())
+            ctx.exit()
+        is_unknown = word and word not in self.list_commands(ctx) and not word.startswith("-")
         if is_unknown and (hint := _about_technique(word)):
             raise click.UsageError(hint, ctx)
         return super().resolve_command(ctx, args)
@@ -112,7 +145,7 @@ def _modules() -> Collection[str]:
 
 
 @cache
-def _operations() -> Collection[str]:
+def _operations() -> set[str]:
     """The names of the operations that are commands."""
     from whydoku.operations.known import BY_FUNCTION, operation_names
 
@@ -135,45 +168,12 @@ def _about_technique(word: str) -> str:
     return f"a technique is no command; it is shown by: whydoku techniques {slug}"
 
 
-def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | None) -> None:
-    if shell and not ctx.resilient_parsing:
-        from whydoku.faces.cli.shells import SCRIPTS
-
-        click.echo(SCRIPTS[shell], nl=False)
-        ctx.exit()
-
-
-def _show_manual(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        from whydoku.faces.cli.manual import manual
-
-        click.echo(manual(group), nl=False)
-        ctx.exit()
-
-
 @click.group(
     cls=Commands,
-    table=COMMANDS,
+    groups=COMMANDS,
     package="whydoku.faces.cli.commands",
     kind="command",
-    epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-@click.option(
-    "--completion",
-    type=click.Choice(["bash", "zsh", "fish"]),
-    is_eager=True,
-    expose_value=False,
-    callback=_show_completion,
-    help="Print the completion script for a shell.",
-)
-@click.option(
-    "--man",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_manual,
-    help="Print the manual page of all commands, as source for man.",
 )
 def group() -> None:
     """Sudoku, with the reasons."""
@@ -190,7 +190,7 @@ def run(arguments: Sequence[str]) -> int:
     _prepare_streams()
     try:
         if shell := os.environ.get(COMPLETE):
-            return _complete(shell)
+            return shell_complete(group, {}, "whydoku", COMPLETE, shell)
         with group.make_context("whydoku", [_puzzle_with_dots(word) for word in arguments]) as ctx:
             code = group.invoke(ctx)
         sys.stdout.flush()
@@ -214,13 +214,6 @@ def run(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else exit_codes.OK
 
 
-def _complete(shell: str) -> int:
-    from whydoku.faces.cli.shells import answer
-
-    sys.stdout.write(answer(group, shell))
-    return exit_codes.OK
-
-
 def _puzzle_with_dots(word: str) -> str:
     """Replaces the dashes in `word` by dots if it is a puzzle, because click would take a puzzle
     that begins with a dash for an option."""
@@ -230,12 +223,11 @@ def _puzzle_with_dots(word: str) -> str:
 
 
 def _report_usage_error(fault: click.ClickException) -> int:
-    """Reports an error of click, and returns the exit code. An option for another sudoku gets the
-    reason why there is none."""
-    if isinstance(fault, click.NoSuchOption) and fault.option_name.lstrip("-") in OTHER_SUDOKUS:
-        fault = click.UsageError(f"there is no {fault.option_name}; {ONLY}", fault.ctx)
-    elif isinstance(fault, click.NoSuchOption) and fault.option_name == "--technique":
-        fault = click.UsageError("a technique is shown by: whydoku techniques SLUG", fault.ctx)
+    """Reports an error of click, and returns the exit code. Who gives an option that went or moved,
+    or one for another sudoku, is told what to write instead, or why there is none."""
+    if isinstance(fault, click.NoSuchOption):
+        if told := told_instead(fault.option_name, fault.ctx):
+            fault = click.UsageError(told, fault.ctx)
     elif isinstance(fault, click.BadParameter) and isinstance(
         fault.param and fault.param.type, click.types.IntParamType
     ):

@@ -12,24 +12,36 @@ function takes an instance of each class.
 
 The type of a field decides what its option is like. A `bool` makes a switch; a tuple, or a union of
 one value and several, makes an option that may be repeated; a `Literal` or the mark `OneName` makes
-a choice. A field that is marked as an `Positional` has no name on the command line. The sentence
-below a field is its help, which is read from the source when somebody asks for it.
+a choice. A field that is marked as an `Positional` has no name on the command line, and one that is
+marked as a `Setting` is no option but a line in a file. The sentence below a field is its help,
+which is read from the source when somebody asks for it. The help lists the option under the
+`heading` that the class has which first has the field.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, Self, get_args, get_origin
 
 import click
 from click.core import ParameterSource
 
+from whydoku.faces.cli.grouped_help import OWN, GroupedCommand
 from whydoku.faces.cli.screen import COLOUR, NO_PAGER
-from whydoku.faces.cli.things import THINGS, Offers
+from whydoku.faces.cli.things import THINGS
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
-from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, Positional, mark_of
+from whydoku.shapes.marks import (
+    Between,
+    Called,
+    Mark,
+    Meant,
+    OneName,
+    Positional,
+    Setting,
+    mark_of,
+)
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
@@ -38,19 +50,16 @@ class Option(Mark):
     """Marks a field to say how its option is named and read, where this does not follow from the
     field.
 
-    `name` replaces the name that follows from the field; `short` and `also` are further names.
-    `metavar` stands for the value in the help, `type` says which values click accepts,
-    `checked` is a callback of click that changes or refuses the value, and `offers` says what a
-    shell completes, where this does not follow from the thing that the field is meant for.
+    `name` replaces the name that follows from the field; `short` is a further one.
+    `metavar` stands for the value in the help, `type` says which values click accepts, and
+    `checked` is a callback of click that changes or refuses the value.
     """
 
     name: str = ""
     short: str = ""
-    also: str = ""
     metavar: str = ""
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
-    offers: Offers | None = None
 
 
 class OnceOption(click.Option):
@@ -90,16 +99,21 @@ class FieldOption(OnceOption):
 
     def __init__(self, field: ShapeField, **settings: Any) -> None:
         super().__init__(_names_of(field), **settings)
-        self._field = field
+        self.field = field
 
     @property
     def help(self) -> str | None:
         """The help of the option, which is the sentence below the field."""
-        return self._field.about
+        return self.field.about
 
     @help.setter  # noqa: A003
     def help(self, text: str | None) -> None:
         """Does nothing, because the help is always the sentence below the field."""
+
+    @property
+    def heading(self) -> str:
+        """The heading under which the help lists the option."""
+        return str(vars(self.field.origin).get("heading", OWN))
 
 
 class Asked:
@@ -107,7 +121,8 @@ class Asked:
     command; a class may override it to do something before and after, such as open a file for the
     output.
 
-    If `pages` is set, long output on a terminal goes through a pager.
+    If `pages` is set, long output on a terminal goes through a pager. A `heading` holds for the
+    options that the class itself adds.
 
     A class whose options several commands inherit has no `eq` and `repr` of its own, because
     commands start sooner without these methods.
@@ -128,22 +143,20 @@ class Asked:
 
 
 def asks(
-    name: str,
-    *shapes: type,
-    kind: type[click.Command] = click.Command,
-    leave_out: tuple[type, ...] = (),
-    **settings: Any,
+    name: str, *shapes: type, but: Collection[str] = (), **settings: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a decorator that turns a function into the command called `name`. The function takes an
     instance of each class in `shapes`.
 
     The first class derives from `Asked`; the others may be any classes with fields, such as the
-    options of a job. Fields with a mark of the kinds in `leave_out` are no options. `kind` is the
-    class of the command, and `settings` are passed on to click.
+    options of a job. Fields whose names are in `but` are no options of the command, and have their
+    defaults. `settings` are passed on to click.
     """
     fields = {
         shape: [
-            one for one in fields_of(shape) if not any(isinstance(m, leave_out) for m in one.marks)
+            field
+            for field in fields_of(shape)
+            if field.name not in but and not mark_of(Setting, field.marks)
         ]
         for shape in shapes
     }
@@ -156,7 +169,7 @@ def asks(
             )
             return asked.around(lambda asked: function(asked, *others))
 
-        return kind(
+        return GroupedCommand(
             name,
             params=[
                 *(parameter_of(field) for own in fields.values() for field in own),
@@ -252,7 +265,7 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     thing = THINGS[meant.thing] if (meant := mark_of(Meant, marks)) else None
     settings: dict[str, Any] = {
         "callback": option.checked,
-        "shell_complete": option.offers or (thing.offers if thing and thing.is_offered else None),
+        "shell_complete": thing.offers if thing and (thing.named or thing.file) else None,
     }
     if field.default is NEEDED:
         settings["required"] = True
@@ -278,10 +291,12 @@ def _names_of(field: ShapeField) -> list[str]:
     """The names of the option for a field. A switch whose default is not False also has a name with
     `--no-`, by which it is turned off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
-    name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
+    called = called or Called(field.key.replace("_", "-"))
+    name = option.name or f"--{called.name}"
     if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
         name = f"{name}/--no-{name.removeprefix('--')}"
-    return [field.name, *filter(None, (option.short, name, option.also))]
+    short = option.short or called.short
+    return [field.name, *filter(None, (short, name, called.also))]
 
 
 def _item(kind: Any) -> tuple[Any, bool]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Final
@@ -23,9 +22,8 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.made_puzzles import CountedMaking, shortage
+from whydoku.faces.cli.made_puzzles import FoundPositions, MadePuzzles
 from whydoku.faces.cli.output_file import write_data
-from whydoku.faces.cli.practice_positions import practising_lines
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.making import Making
@@ -70,21 +68,20 @@ class BookWork:
         faults.end()
         yield from self._book(kept)
 
-    def made(self, making: Making, timeout: float | None) -> Iterator[bytes]:
-        """Makes a book of puzzles made to order. The `timeout` in seconds is named in the complaint
-        if fewer puzzles were made than wanted."""
-        run = CountedMaking(making)
-        with LiveStatus(run.lines):
+    def made(self, making: Making) -> Iterator[bytes]:
+        """Makes a book of puzzles made to order."""
+        run = MadePuzzles(making)
+        with LiveStatus(run.status):
             kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
-        if fault := shortage(making, run.lost, timeout):
-            self._complain(fault)
+        if run.shortage:
+            self._complain(run.shortage)
         yield from self._book(kept)
 
     def worksheet(self, sought: Exercises, apart: str, *, fewer: bool) -> Iterator[bytes]:
         """Makes a worksheet, and writes its answers to the file `apart` if that is named; with what
         there is if `fewer` positions than wanted are fine, or else only if none is missing."""
         for practising in sought.searches:
-            with LiveStatus(partial(practising_lines, practising)):
+            with LiveStatus(FoundPositions(practising).status):
                 sought.look(practising)
         positions = sought.chosen
         is_enough = positions and (fewer or not sought.shortfall)

@@ -9,21 +9,19 @@ from collections.abc import Callable
 import click
 
 from whydoku.faces.cli.asked import Asked, asks
-from whydoku.faces.cli.shared_options import profile_for
-from whydoku.operations.operation import OnlyIn, Operation, TellingOperation
+from whydoku.faces.cli.shared_options import resolve_profile
+from whydoku.operations.operation import Operation, TellingOperation, meant_for_others
 
 
 def command_of(kind: type[Operation]) -> click.Command:
     """The command of an operation."""
     shape, run = _how_asked(kind)
-    leave_out = (OnlyIn,) if kind.objects else ()
-    made = asks(kind.name, shape, kind, leave_out=leave_out, help=inspect.getdoc(kind))(run)
+    but = meant_for_others(kind, ("text", "json")) if kind.objects else ()
+    made = asks(kind.name, shape, kind, but=but, help=inspect.getdoc(kind))(run)
     for param in made.params:
         if param.name in kind.by_command and isinstance(param, click.Option):
             param.default, param.show_default = kind.by_command[param.name], True
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
-    return made
+    return resolve_profile(made)
 
 
 def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
@@ -44,7 +42,7 @@ def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
         from whydoku.faces.cli.told_rows import AskedRows, tell_or_write
 
         return AskedRows, tell_or_write
-    from whydoku.faces.cli.grid_questions import tell_each
+    from whydoku.faces.cli.telling import tell_each
     from whydoku.faces.cli.telling_options import AskedTold
 
     return AskedTold, tell_each

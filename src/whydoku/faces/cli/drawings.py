@@ -10,13 +10,12 @@ from typing import Annotated, Final
 import click
 
 from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.explained_puzzle import path_of
 from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
-from whydoku.faces.cli.output_file import is_folder
+from whydoku.faces.cli.output_file import AskedFile, AskedFormat, is_folder
 from whydoku.faces.cli.telling_options import AskedProfile
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput
 from whydoku.grid import Grid
+from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.picture_files.apng import APNG_ENDINGS, apng_of
 from whydoku.render.animation import (
@@ -48,18 +47,13 @@ FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_END
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPicture(AskedProfile, AskedInput):
+class AskedPicture(AskedFormat, AskedFile, AskedProfile, AskedInput):
     """The options of `whydoku picture`: which puzzles to draw, what to draw of each, and how the
     picture looks."""
 
     output: Annotated[
         str,
-        Option(
-            short="-o",
-            metavar="FILE",
-            type=click.Path(allow_dash=True),
-            offers=file_ending_in(*ENDINGS, *APNG_ENDINGS),
-        ),
+        Option(short="-o", metavar="FILE", type=click.Path(allow_dash=True)),
         About(
             f"The picture to write, which ends in {', '.join(ENDINGS)}; an animation, which ends "
             f"in {', '.join(ANIMATED)}; or for a picture of each grid a folder, or a pattern such "
@@ -193,7 +187,7 @@ def _svg_of(asked: AskedPicture, grid: Grid) -> str:
 
 
 def _trace_of(asked: AskedPicture, grid: Grid) -> Trace:
-    return path_of(grid, asked.chosen_profile, essential=asked.essential)
+    return ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:

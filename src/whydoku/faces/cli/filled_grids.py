@@ -12,6 +12,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import each_file
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.wanted_puzzles import (
     PUZZLES,
@@ -24,7 +25,6 @@ from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.formats.reading import Reading
 from whydoku.records.verdicts import filled_data
-from whydoku.verdicts.filled import NOT_BEGUN
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedFilled(AskedInput):
     """The options of commands that judge what people have filled in."""
+
+    heading = SHARED
 
     original: Annotated[
         tuple[str, ...], Option(metavar="FILE", type=PUZZLES, checked=each_file)
@@ -126,6 +128,7 @@ def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
     """How far somebody is with a grid, to which `answer` is the answer of a check; None for a row
     of a table in which nobody has filled in anything."""
     from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.sheet_puzzle import progress
 
     reading, found = item.reading, judged(item.reading)
     if found is None and reading.row:
@@ -135,18 +138,19 @@ def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
         line = reading.line81 or (reading.state.as_line() if reading.state else None)
         still = None if line is None else line.count(".")
         right = 0 if answer.status == "unique" else None
-        told, is_begun = answer.fault or NOT_BEGUN, reading.player is not None
+        told, is_begun = answer.fault or progress(0, 81), reading.player is not None
         return GridResult(player, title, right, still, 0, still, told, is_begun)
     verdict, givens = found.verdict, found.filled.givens
     right_part = found.right_part if verdict.solution else None
+    entered = right_part.placed if right_part else ()
     return GridResult(
         player,
         title,
-        None if right_part is None else len(right_part.placed),
+        None if right_part is None else len(entered),
         givens.count("."),
         len(verdict.marked),
         verdict.open,
-        found.told or answer.fault or answer.status,
+        found.told or answer.fault or progress(len(entered), verdict.open),
     )
 
 

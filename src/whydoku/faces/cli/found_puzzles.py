@@ -20,6 +20,7 @@ from click.core import ParameterSource
 
 from whydoku.errors import quoted
 from whydoku.faces.cli.asked import Asked, Option, parameter_of
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.screen import complain
 from whydoku.shapes.marks import About
 
@@ -49,6 +50,8 @@ LIBRARY_FILE: Final = Option(metavar="FILE", type=click.Path(dir_okay=False), ch
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedFind(Asked):
     """The options that find puzzles in a library."""
+
+    heading = SHARED
 
     library: Annotated[
         str, LIBRARY_FILE, About("Library for --find; by default one in your data folder.")

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.wanted_puzzles import (
     READABLE,
@@ -25,6 +26,8 @@ from whydoku.shapes.marks import Positional
 @dataclass(frozen=True, kw_only=True)
 class AskedJsonFiles(AskedOutput):
     """The files to read, and where to write the answers."""
+
+    heading = SHARED
 
     files: Annotated[tuple[str, ...], Positional("[FILE]..."), Option(type=READABLE)] = ()
     more_files: FileOption = ()

@@ -20,12 +20,11 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import refuse_pattern
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
-from whydoku.operations.operation import OnlyIn
-from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import mark_of
+from whydoku.operations.operation import set_for_others
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
@@ -34,6 +33,8 @@ NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedKept(Asked):
     """The options of runs that write a file and can be continued."""
+
+    heading = SHARED
 
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
     """Use the Dask cluster at this address, or start one with N workers on this machine:
@@ -90,12 +91,9 @@ class KeptRun:
                 "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
                 f"use whydoku {order.job.name} -f FILE"
             )
-        kind: type = type(order.job)
-        for field in fields_of(kind):
-            only = mark_of(OnlyIn, field.marks)
-            if only and getattr(order.job, field.name) and order.form not in only.forms:
-                endings = " or .".join(only.forms)
-                raise click.UsageError(f"--{field.key} needs an output that ends in .{endings}")
+        for option, forms in set_for_others(order.job, order.form):
+            endings = " or .".join(forms)
+            raise click.UsageError(f"{option} needs an output that ends in .{endings}")
         refuse_pattern(order.output, order.job.name)
         if plot is not None and plot.suffix.lower() != ".svg":
             raise click.UsageError(f"--plot writes SVG; give {plot} the ending .svg")

@@ -1,54 +1,98 @@
-"""Writes puzzles made to order as they are found: drawn for people, or in a format."""
+"""Puzzles made to order, and positions to practise on: each is written as soon as it is found,
+drawn for people or in a format."""
 
 from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import click
 
 from whydoku import __version__
 from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
-from whydoku.faces.cli.wrapping import wrapped
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level
 from whydoku.levels.taste import Weighed, weighed
 from whydoku.making import Made, Making
+from whydoku.making.practice import Position, Practising
 from whydoku.ratings import SeRating
-from whydoku.records.making import KeptPuzzles, made_data
-from whydoku.render.lines import aligned
+from whydoku.records.making import KeptPuzzles, made_data, position_data, position_name
+from whydoku.records.trace import step_data
+from whydoku.render.lines import aligned, filled
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import headline, tell
 from whydoku.render.words.making import (
     closest,
+    exercise,
     facts,
+    no_room,
     origin,
     shortfall,
     taste,
     tried_and_kept,
     wanted,
 )
+from whydoku.render.words.manner import manner_of
+
+T = TypeVar("T")
 
 DRAWN: Final = "drawn"
-"""The name that stands in place of a format if puzzles are drawn for people."""
+"""The name that stands in place of a format if what is found is drawn for people."""
 
+RECORDS: Final = "jsonl"
+"""The format of which each line is a record, with all that is known."""
 
 Keep: TypeAlias = Callable[[Made], None]
 """A function that keeps a puzzle that has been made."""
 
 
-class CountedMaking:
-    """Yields the puzzles of `making` as they are made, and counts them. Each goes to `keep` first.
-    If a worker process dies, there are no more puzzles, and `lost` is set to the error."""
+class Search(Protocol[T]):
+    """Yields what it finds, and says how each is written."""
 
-    def __init__(self, making: Making, keep: Keep | None = None) -> None:
+    @property
+    def seed(self) -> int:
+        """The seed with which the same is found again."""
+
+    @property
+    def shortage(self) -> str:
+        """A sentence that says why less was found than wanted; empty if nothing is missing."""
+
+    def __iter__(self) -> Iterator[T]: ...
+
+    def status(self) -> Sequence[str]:
+        """The lines of the live status."""
+
+    def record(self, found: T) -> dict[str, Any]:
+        """What was found as an object for JSON."""
+
+    def reading(self, found: T) -> Reading:
+        """What was found as it is written in a format, with what is known about it."""
+
+    def drawing(self, console: Console, found: T) -> str:
+        """What was found, drawn for people."""
+
+
+class MadePuzzles:
+    """The puzzles of `making` as they are made, which are counted. Each goes to `keep` first. If a
+    worker process dies, there are no more puzzles, and `shortage` tells of the error. If a level is
+    given, says of each puzzle what was weighed for it."""
+
+    def __init__(
+        self, making: Making, keep: Keep | None = None, level: Level | None = None
+    ) -> None:
         self.counted = KeptPuzzles()
-        self.lost: LostWorker | None = None
+        self.seed = making.seed
+        self._lost: LostWorker | None = None
         self._making = making
         self._keep = keep
+        self._level = level
 
     def __iter__(self) -> Iterator[Made]:
         try:
@@ -58,50 +102,128 @@ class CountedMaking:
                 self.counted.add(made)
                 yield made
         except LostWorker as fault:
-            self.lost = fault
+            self._lost = fault
 
-    def lines(self) -> tuple[str, str]:
-        """The lines of the live status: how many puzzles were tried and kept, and which wishes the
-        closest puzzle fails."""
+    @property
+    def shortage(self) -> str:
+        """Why fewer puzzles were made than wanted."""
+        making = self._making
+        if self._lost:
+            return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {self._lost}"
+        return shortfall(making, making.timeout or 0) if making.kept < making.n else ""
+
+    def status(self) -> Sequence[str]:
+        """How many puzzles were tried and kept, and which wishes the closest puzzle fails."""
         making = self._making
         return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
+    def record(self, found: Made) -> dict[str, Any]:
+        """The puzzle, how to make it again and, for a level, for each figure that was weighed its
+        value and what is wanted."""
+        data = {**made_data(found, self._making.wish, self.seed, __version__)}
+        if not self._level:
+            return data
+        taste = {
+            name: {
+                "figure": figure,
+                "least": wanted.least,
+                "most": None if wanted.most == math.inf else wanted.most,
+            }
+            for name, figure, wanted in self._weighed(found, self._level)
+        }
+        return {**data, "taste": taste}
 
-def write_made(
-    console: Console,
-    making: Making,
-    form: str,
-    level: Level | None = None,
-    keep: Keep | None = None,
-) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes puzzles, and writes each as soon as it is made and kept. Returns the counts of the
-    puzzles and, if a worker process died, the error that ended the run. If a level is given, says
-    of each puzzle what was weighed for it."""
-    run = CountedMaking(making, keep)
-    write_texts(console, _made_texts(console, making, form, run, level), run.lines)
-    return run.counted, run.lost
+    def reading(self, found: Made) -> Reading:
+        """The puzzle, with a comment that says what is known about it."""
+        return Reading(1, found.line, comment=", ".join(self._about(found)))
+
+    def drawing(self, console: Console, found: Made) -> str:
+        """The grid, what is known about the puzzle, and its 81 characters to copy."""
+        words = "\n".join(wrapped(console, text) for text in self._about(found))
+        line = console.style(found.line, dim=True)
+        return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
+
+    def _about(self, made: Made) -> Iterator[str]:
+        """Yields what is known about a puzzle, what was weighed for its level, and how to make it
+        again."""
+        yield facts(made, self._making.wish)
+        if self._level:
+            yield taste(self._weighed(made, self._level), self._level.name)
+        yield origin(self.seed, made.number, __version__)
+
+    def _weighed(self, made: Made, level: Level) -> tuple[Weighed, ...]:
+        er = next(rating.main for rating in made.ratings if rating.scale == SeRating.scale)
+        return weighed(made.grid, er, level)
 
 
-def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> str:
-    """A sentence that says why fewer puzzles were made than wanted; empty if none is missing.
-    `lost` is the error of a worker that died, if one did."""
-    if lost:
-        return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {lost}"
-    return shortfall(making, timeout or 0) if making.kept < making.n else ""
+class FoundPositions:
+    """Positions to practise on as they are found; if a `style` is given, each comes with the step
+    to find, told in that style."""
+
+    def __init__(self, practising: Practising, style: str | None = None) -> None:
+        self.seed = practising.seed
+        self._practising = practising
+        self._style = style
+
+    def __iter__(self) -> Iterator[Position]:
+        return iter(self._practising)
+
+    @property
+    def shortage(self) -> str:
+        """Why fewer positions were found than wanted."""
+        return self._practising.so_far.shortfall
+
+    def status(self) -> Sequence[str]:
+        """How many puzzles were looked at, and how many positions were found."""
+        sought = self._practising
+        return (tried_and_kept(sought.tried, len(sought.positions), sought.wanted),)
+
+    def record(self, found: Position) -> dict[str, Any]:
+        """The grid, the technique and, if it is told, the step to find."""
+        data: dict[str, Any] = {**position_data(found, __version__)}
+        step = {"step": step_data(found.step, style=self._style)} if self._style else {}
+        return {**data.pop("position"), **data, **step}
+
+    def reading(self, found: Position) -> Reading:
+        """The grid, with a name that says where it comes from."""
+        return Reading(1, name=position_name(found, __version__), state=found.grid)
+
+    def drawing(self, console: Console, found: Position) -> str:
+        """The grid with pencil marks, and the task or, if it is told, the step to find."""
+        width, profile, grid = width_of(console), self._practising.profile, found.grid
+        task = exercise(headline(found.step, names=profile.names), profile.name)
+        texts = [task, origin(found.seed, found.number, __version__)]
+        if self._style:
+            drawn = draw_step_text(found.step, grid, colour=console.colour, width=width)
+            texts[0] = tell(found.step, grid, **manner_of(profile, self._style))
+        else:
+            drawn = console.draw(grid, marks=True)
+            texts += [] if console.has_room_for_marks(grid) else [no_room()]
+        return "\n".join((drawn, "", *(filled(text, "", width) for text in texts), ""))
 
 
-def report_seed(console: Console, form: str, seed: int) -> None:
-    """Reports the seed on standard error if the output in the format `form` does not contain it."""
+def form_of(console: Console, asked: str | None, usual: str) -> str:
+    """The form of the output: JSON, the format that was asked for or, if none was, drawn for people
+    and in the usual format for programs."""
+    return RECORDS if console.as_json else asked or (DRAWN if console.people else usual)
+
+
+def end(console: Console, search: Search[Any], form: str) -> int:
+    """Reports the seed if the output in this form does not contain it, and what is missing; returns
+    the exit code."""
     known = FORMATS.get(form)
     if form == WORKBOOK or (known and not (known.reads and "name" in known.carries)):
-        console.complain(f"the seed is {seed}")
+        console.complain(f"the seed is {search.seed}")
+    if fault := search.shortage:
+        console.complain(fault)
+        return exit_codes.REFUSED
+    return exit_codes.OK
 
 
-def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
-    """Writes each text as soon as it is ready; `lines` returns the status to show in the
-    meantime."""
-    with LiveStatus(lines) as status:
-        for text in texts:
+def write_each(console: Console, search: Search[Any], form: str) -> None:
+    """Writes all that a search finds, each as soon as it is found."""
+    with LiveStatus(search.status) as status:
+        for text in _texts(console, search, form):
             with status.paused():
                 if console.people:
                     click.echo(text, nl=False, color=console.colour)
@@ -110,65 +232,19 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
                     sys.stdout.flush()
 
 
-def _made_texts(
-    console: Console, making: Making, form: str, run: Iterable[Made], level: Level | None
-) -> Iterator[str]:
-    """Yields the output for the puzzles in `run` piece by piece, as they are found."""
+def _texts(console: Console, search: Search[Any], form: str) -> Iterator[str]:
     if form == DRAWN:
-        yield from (_made_drawing(console, making, made, level) for made in run)
-    elif console.as_json:
-        for made in run:
-            data = made_data(made, making.wish, making.seed, __version__)
-            yield json_line({**data, **({"taste": _taste_data(made, level)} if level else {})})
+        for number, found in enumerate(search):
+            yield ("\n" if number else "") + search.drawing(console, found)
+    elif form == RECORDS:
+        yield from (json_line(search.record(found)) for found in search)
     else:
-        yield from write_all((_made_reading(making, made, level) for made in run), form)
+        yield from write_all(map(search.reading, search), form)
 
 
-def _made_reading(making: Making, made: Made, level: Level | None) -> Reading:
-    """A puzzle made to order as a `Reading` whose comment says what is known about the puzzle, and
-    how to make it again."""
-    about = _about(making, made, level)
-    return Reading(1, made.line, comment=", ".join(about))
-
-
-def _about(making: Making, made: Made, level: Level | None) -> list[str]:
-    """What is known about a puzzle, what was weighed for its level, and how to make it again."""
-    weighing = [taste(_weighed(made, level), level.name)] if level else []
-    return [
-        facts(made, making.wish),
-        *weighing,
-        origin(making.seed, made.number, __version__),
-    ]
-
-
-def _weighed(made: Made, level: Level) -> tuple[Weighed, ...]:
-    er = next(rating.main for rating in made.ratings if rating.scale == SeRating.scale)
-    return weighed(made.grid, er, level)
-
-
-def _taste_data(made: Made, level: Level) -> dict[str, dict[str, float | None]]:
-    """What was weighed, as a JSON object: for each figure its value and what is wanted."""
-    return {
-        name: {
-            "figure": figure,
-            "least": wanted.least,
-            "most": None if wanted.most == math.inf else wanted.most,
-        }
-        for name, figure, wanted in _weighed(made, level)
-    }
-
-
-def _made_drawing(console: Console, making: Making, made: Made, level: Level | None) -> str:
-    """A puzzle drawn for people: the grid, what is known about the puzzle, and its 81 characters to
-    copy."""
-    words = "\n".join(wrapped(console, text) for text in _about(making, made, level))
-    line = console.style(made.line, dim=True)
-    between = "" if making.kept == 1 else "\n"
-    return f"{between}{console.draw(made.grid)}\n\n{words}\n{line}\n"
-
-
-def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> None:
+def write_statistics(console: Console, making: Making, puzzles: MadePuzzles) -> None:
     """Writes the statistics of the run as a final JSON object, or as tables on standard error."""
+    counted = puzzles.counted
     if console.as_json:
         console.write_json({"statistics": counted.data(making, __version__)})
         return

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku import __version__
-from whydoku.errors import LostWorker
 from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.made_puzzles import CountedMaking, Keep
+from whydoku.faces.cli.made_puzzles import MadePuzzles
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
@@ -17,7 +16,6 @@ from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS
 from whydoku.making import Made, Making
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.records.making import KeptPuzzles
 from whydoku.render.words.making import origin
 from whydoku.render.words.manner import manner_of
 
@@ -25,25 +23,20 @@ KINDS: Final = ("summary", "puzzle", "solution")
 """The kinds of sheets that a puzzle made to order gets."""
 
 
-def write_made_workbook(
-    making: Making, form: str, keep: Keep | None = None
-) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes puzzles, keeps each, and writes the workbook, even if a worker process dies on the way.
-    Returns the counts of the puzzles and, if a process died, the error that ended the run."""
+def write_made_workbook(making: Making, made: MadePuzzles, form: str) -> None:
+    """Makes puzzles, and writes the workbook, even if a worker process dies on the way."""
     from whydoku.faces.sheets.workbook import need_xlsxwriter
 
     refuse_terminal()
     need_xlsxwriter()
-    run = CountedMaking(making, keep)
-    with LiveStatus(run.lines):
-        kept = [*run]
+    with LiveStatus(made.status):
+        kept = [*made]
     if kept:
         profile = making.wish.profile or profile_named("default")
         if form == BANK or len(kept) > MOST_WITH_SHEETS:
             write_data(_bank(making, kept, profile))
         else:
             write_data(_sheets(making, kept, profile))
-    return run.counted, run.lost
 
 
 def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:

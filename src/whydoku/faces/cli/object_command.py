@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,7 +38,8 @@ class WantedObjects(WantedPuzzles):
 
     total = None
     read = 0
-    is_ready = False
+    is_ready = True
+    is_one = True
 
     def __init__(self, asked: AskedJsonFiles, called: str) -> None:
         if not asked.inputs and sys.stdin.isatty():
@@ -47,11 +48,14 @@ class WantedObjects(WantedPuzzles):
             )
         self._names, self._called = asked.inputs or ("-",), called
 
-    def items_and_lines(self, *_: Any, **__: Any) -> Iterator[PuzzleItem | PuzzleLines]:
-        """Yields the objects in order."""
+    def items_and_lines(
+        self, before_waiting: Callable[[], None], **_: Any
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        """Yields the objects in order; calls `before_waiting` after each."""
         for place, value in json_values(self._names, self._called):
             error = value if isinstance(value, InvalidPuzzle) else None
             yield PuzzleItem(Reading(1, error=error), place, value=value)
+            before_waiting()
 
 
 def answer_objects(asked: AskedObjects, operation: Operation) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePosixPath
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Self
 
 import click
 
@@ -18,6 +18,7 @@ from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
@@ -26,17 +27,16 @@ from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.shapes.marks import OneName
-
-KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
-"""The forms of an output whose rows hold all that is said of a puzzle."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedOperation(AskedKept, AskedAnswers):
     """The puzzles that an operation is asked about, by how many workers, and where the answers
     go."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
     """Output format."""
@@ -61,7 +61,7 @@ class AskedOperation(AskedKept, AskedAnswers):
     def is_kept(self) -> bool:
         """Whether the run writes a file of rows, and can be continued."""
         is_file = self.file is not None and not is_device(self.file)
-        return is_file and self.format_ in KEPT and not self.as_json and self.reads_files_alone
+        return is_file and self.format_ in IN_ROWS and not self.as_json and self.reads_files_alone
 
     def around(self, run: Callable[[Self], Any]) -> Any:
         """Runs the command; one that can be continued writes its file itself."""

@@ -15,13 +15,12 @@ from shutil import copymode
 from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 
 import click
-from click.shell_completion import CompletionItem
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, is_given
 from whydoku.faces.cli.file_names import refuse_pattern
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.screen import TO_FILE, complain, harmless, paged
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
@@ -60,29 +59,43 @@ WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
 """The type of options that name a file to write, or standard output."""
 
 
-def endings_of_command(
-    ctx: click.Context, param: click.Parameter, text: str
-) -> list[CompletionItem[str]]:
-    """What a shell offers for the name of the output: the endings that the command can write."""
-    return file_ending_in(*_endings_of(ctx.command))(ctx, param, text)
-
-
 OutputFile: TypeAlias = Annotated[
     str,
-    Option(short="-o", metavar="FILE", type=click.Path(dir_okay=False), offers=endings_of_command),
+    Option(short="-o", metavar="FILE", type=click.Path(dir_okay=False)),
 ]
 """The type of the option for the output, whose ending chooses its format."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedOutput(Asked):
-    """The options that say in which format a command writes, and into which file."""
+class AskedFile(Asked):
+    """The option that says into which file a command writes."""
+
+    heading = SHARED
+
+    output: OutputFile
+    """Write to a file, in the format of its ending unless you choose another, or to standard output
+    with -."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedFormat(Asked):
+    """The option that says in which format a command writes."""
+
+    heading = SHARED
+
+    format_: str | None = None
+    """Output format."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedOutput(AskedFile):
+    """The options that say whether a command writes JSON, and into which file."""
+
+    heading = SHARED
 
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
     output: OutputFile = ""
-    """Write to a file, in the format of its ending unless you choose another, or to standard output
-    with -."""
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:

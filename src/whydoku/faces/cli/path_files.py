@@ -13,6 +13,7 @@ import click
 
 from whydoku.errors import InvalidPuzzle, Unproven
 from whydoku.faces.cli.asked import Asked
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.json_files import lines_in, prefix_of, values_in
 from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.formats import read
@@ -31,6 +32,8 @@ TRACE_COLUMNS: Final = ("trace", "explain_trace")
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedPrinted(Asked):
     """The option that gives the puzzle of a printed path."""
+
+    heading = SHARED
 
     puzzle: str | None = None
     """The puzzle, if a printed path does not begin with it."""

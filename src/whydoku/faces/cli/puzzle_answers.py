@@ -3,13 +3,14 @@ and a form for tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.grid import Grid
+from whydoku.operations.clashing import clashing_clues
 from whydoku.records.verdicts import refusal_data
 from whydoku.verdicts.check import Check
 
@@ -47,20 +48,9 @@ def unreadable(fault: str) -> PuzzleAnswer:
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     """The answer to a puzzle without exactly one solution: the status and the reason in
     `verdict`."""
-    pictures = _pictures_of_refusal(puzzle, verdict)
+    pictures = clashing_clues(Console.of_this_process(), puzzle)
     status, data = verdict.status, refusal_data(puzzle, verdict)
     return PuzzleAnswer((status,), data, pictures, verdict.fault, status)
-
-
-def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    """Yields the text shown in the terminal if the clues of a puzzle have no solution: a drawing
-    with the clashing clues marked, then the steps, if any, that lead to the contradiction. Yields
-    nothing for other puzzles."""
-    if impossible := verdict.mistakes.impossible:
-        from whydoku.operations.clashing import clashing_clues
-
-        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-        yield from clashing_clues(Console.of_this_process(), grid, impossible)
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:

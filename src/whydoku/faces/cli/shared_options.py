@@ -12,17 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import click
 
 from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
 
 DEFAULT_PROFILE: Final = "default"
-
-DEFAULT_LIMIT: Final = 1000
-"""The default number of solutions at which counting stops."""
-
 
 ColumnName: TypeAlias = Annotated[
     str,
@@ -36,18 +31,9 @@ ColumnName: TypeAlias = Annotated[
 
 SafeCsv: TypeAlias = Annotated[
     bool,
-    About(
-        "Put an apostrophe before texts in CSV that a spreadsheet might run as formulas: those "
-        "whose first visible character is =, +, - or @, in any width, or that begin with a tab or "
-        "an end of line."
-    ),
+    About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
-
-Limit: TypeAlias = Annotated[
-    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
-]
-"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,
@@ -72,11 +58,7 @@ the option is left out."""
 
 PlotFile: TypeAlias = Annotated[
     Path | None,
-    Option(
-        metavar="FILE.svg",
-        type=click.Path(dir_okay=False, path_type=Path),
-        offers=file_ending_in(".svg"),
-    ),
+    Option(metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 """The type of the option for a plot as SVG."""
 
@@ -105,3 +87,11 @@ def profile_for(text: str, up_to: str | None = None) -> Profile:
     else:
         profile = profile_named(text)
     return profile if up_to is None else profile.up_to(up_to)
+
+
+def resolve_profile(command: click.Command) -> click.Command:
+    """Makes the option --profile of a command take the path of a file too; returns the command."""
+    for param in command.params:
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    return command

@@ -4,21 +4,23 @@ several. What has arrived is answered and written before more is waited for."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from whydoku.batch.crews import crew_here
 from whydoku.batch.flow import FIRST_UNITS, Flow
 from whydoku.errors import LostWorker, Where, counted
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data, unreadable
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.formats.known.json_puzzles import reading_data
 from whydoku.operations.answers import Answer
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import Operation, TellingOperation
 from whydoku.operations.slabs import LineSlab
 
 if TYPE_CHECKING:
@@ -35,6 +37,10 @@ class Said(NamedTuple):
     fault: str
     answer: PuzzleAnswer | None = None
     is_remarkable: bool = False
+    is_told: bool = False
+    """Whether the texts stand below the place of the puzzle, unless there is only one."""
+    ok: bool = True
+    """Whether it is what was asked for. If not, the exit code is 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Items:
             if item.reading.error:
                 yield work.said(place_data(item), work.refused(work.console, item))
             else:
-                yield work.said_of(place_data(item), next(answers))
+                yield work.said_of(work.head(item), next(answers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,8 @@ class StreamWork:
     for_table: bool
     is_ascii: bool
     sent: bool
+    style: str | None = None
+    """The style in which steps are told in JSON; None if programs do not read what people do."""
 
     def __call__(self, piece: Items | UnreadLines) -> list[Said]:
         """What is said of each puzzle of a piece."""
@@ -123,22 +131,47 @@ class StreamWork:
         """The answers to some puzzles."""
         return chain.from_iterable(self.operation.in_groups(puzzles, self.threads))
 
-    def said_of(self, head: dict[str, str], answer: Answer) -> Said:
+    def head(self, item: PuzzleItem) -> dict[str, Any]:
+        """What begins the JSON of an item: where it is and, if what follows is told, all that was
+        read of it."""
+        if self.style is None or not self.console.as_json or item.fault:
+            return place_data(item)
+        return {"place": item.place, **reading_data(item.reading)}
+
+    def said_of(self, head: dict[str, Any], answer: Answer) -> Said:
         """What is said of a puzzle with this answer; `head` begins its JSON."""
         operation = self.operation
+        if self.style is not None and isinstance(operation, TellingOperation):
+            return self._told(operation, self.style, head, answer)
         told = operation.told if operation.is_good(answer) else operation.told_refused
         said = PuzzleAnswer(
             operation.lines(answer),
             operation.record(answer) if self.console.as_json else {},
             told(answer, self.console),
             operation.fault(answer),
-            operation.verdict(answer),
+            answer.status,
             answer.values,
             answer.error,
         )
         return self.said(head, said)._replace(is_remarkable=operation.is_remarkable(answer))
 
-    def said(self, head: dict[str, str], answer: PuzzleAnswer) -> Said:
+    def _told(
+        self, operation: TellingOperation, style: str, head: dict[str, Any], answer: Answer
+    ) -> Said:
+        """The same of an operation that tells programs what it tells people."""
+        is_told, console = answer.found is not None, self.console
+        data: Mapping[str, Any] = {}
+        texts: Iterable[str] = ()
+        if console.as_json:
+            data = operation.record(answer, style) if is_told else operation.refusal(answer)
+        elif is_told:
+            texts = operation.told(answer, console)
+        elif console.people:
+            texts = operation.told_refused(answer, console)
+        said = self.said(head, PuzzleAnswer(texts, data, texts, operation.fault(answer)))
+        return said._replace(is_told=is_told, ok=operation.is_good(answer))
+
+    def said(self, head: dict[str, Any], answer: PuzzleAnswer) -> Said:
         """The same in the form in which it is written."""
         if self.for_table:
             return Said((), answer.fault, replace(answer, lines=(), pictures=()))
@@ -161,17 +194,21 @@ def answer_stream(
     *,
     refused: Refusing = refuse_unreadable,
     workers: int | None = None,
+    style: str | None = None,
 ) -> int:
     """Answers the puzzles that `wanted` yields; returns the exit code.
 
     Unreadable puzzles are answered by `refused`. A `table` turns the answers into rows. If there
     are several `workers`, these are processes, which start once there are two pieces. If `workers`
-    is None, this process does the work, and its searches use every core.
+    is None, this process does the work, and its searches use every core. With a `style`, in which
+    steps are told in JSON, programs read what people are told.
     """
     size, has_table = workers or 1, table is not None
     threads = 0 if workers is None else 1
     work = StreamWork(
-        operation, console, refused, threads, has_table, is_ascii_output(), sent=size > 1
+        *(operation, console, refused, threads, has_table, is_ascii_output()),
+        sent=size > 1,
+        style=style,
     )
     first = 1 if size == 1 else FIRST_UNITS
     with (
@@ -180,7 +217,7 @@ def answer_stream(
     ):
         stream = _Stream(run, flow, table)
         try:
-            stream.answer(takes_lines=not (has_table or console.people))
+            stream.answer(takes_lines=not (has_table or console.people or style))
         except LostWorker as lost:
             with run.paused():
                 run.complain("", f"answered {counted(run.done, 'puzzle')}, then {lost}")
@@ -203,6 +240,7 @@ class _Stream:
         self._flow = flow
         self._table = table
         self._arrived: list[PuzzleItem] = []
+        self._has_written = False
 
     def answer(self, *, takes_lines: bool) -> None:
         """Answers all puzzles; `takes_lines` says whether lines may come unread."""
@@ -246,6 +284,16 @@ class _Stream:
             run.complain_of(place, fault)
         elif fault:
             run.complain(str(place), fault)
+        if not said.ok:
+            run.code = exit_codes.REFUSED
+        if (
+            said.is_told
+            and isinstance(place, PuzzleItem)
+            and not (run.console.as_json or run.wanted.is_one)
+        ):
+            heading = " ".join(filter(None, (place.place, place.reading.name)))
+            run.console.write("\n" * self._has_written + run.console.style(heading, bold=True))
+        self._has_written = True
         if run.console.people or run.console.as_json:
             for text in texts:
                 run.console.write(text)

@@ -12,6 +12,7 @@ import click
 from whydoku.batch.row_writers import BYTE_ORDER_MARK, SeparatedLines
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
@@ -22,7 +23,6 @@ from whydoku.operations.answers import ERROR, ColumnKind
 from whydoku.operations.in_words import in_json, in_text
 from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
-from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.marked import MarkedGrid
@@ -59,6 +59,8 @@ class TableColumns:
 @dataclass(frozen=True, kw_only=True)
 class AskedAnswers(AskedPuzzles):
     """The options of commands whose answers can be written as a table."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
     """Output format."""
@@ -140,8 +142,8 @@ class TableRun:
         reading = item.reading
         self._stray.update(own.left_out(reading))
         cells = [*own.cells(reading)]
-        is_right = self._columns.shows_progress and answer.status in (SOLVED, RIGHT_SO_FAR)
-        if is_right and reading.row is None:
+        is_filled = self._columns.shows_progress and reading.state and reading.state.placed
+        if is_filled and reading.row is None:
             cells[own.puzzle] = reading.grid.puzzle.as_line()
         file = [item.file] if self._of_files and not self._is_table else []
         missing = len(self._columns.names) - len(answer.cells) - 1

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from math import isfinite
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.lessons.course import neighbours
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.shown import shown
@@ -27,17 +26,17 @@ Row = tuple[str, str]
 def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
     """Yields the parts of the page of a technique, with its step told in a style; between two parts
     there is to be an empty line."""
-    known = console.style(wrapped(console, _in_short(entry)), dim=True)
+    known = console.style(console.wrapped(_in_short(entry)), dim=True)
     yield f"{_heading(console, entry.name)}\n{known}"
-    yield wrapped(console, entry.about)
+    yield console.wrapped(entry.about)
     lesson = lesson_of(entry.slug)
     if lesson:
-        yield from told(lesson, colour=console.colour, width=width_of(console))
+        yield from told(lesson, colour=console.colour, width=console.width)
     if example := shown(entry):
         if not lesson:
-            width = width_of(console)
+            width = console.width
             yield draw_step_text(example.bare, example.grid, colour=console.colour, width=width)
-        said = wrapped(console, tell(example.bare, example.grid, style=style))
+        said = console.wrapped(tell(example.bare, example.grid, style=style))
         yield from [_heading(console, "As whydoku tells it"), said] if lesson else [said]
     for title, rows in (
         ("How hard it is", _ratings(entry)),
@@ -64,7 +63,7 @@ def _table(console: Console, rows: Iterable[Row]) -> str:
     """Rows of two columns, the second wrapped."""
     listed = [*rows]
     broad = max(len(head) for head, _ in listed)
-    return "\n".join(wrapped(console, text, f"{head:<{broad}}  ") for head, text in listed)
+    return "\n".join(console.wrapped(text, f"{head:<{broad}}  ") for head, text in listed)
 
 
 def _ratings(entry: CatalogueEntry) -> Iterator[Row]:

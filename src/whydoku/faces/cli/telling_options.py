@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Final
 
 import click
 
@@ -17,13 +17,18 @@ from whydoku.render.chain_notation import CHAINS, WORDS
 from whydoku.render.words.manner import STYLES, Manner, manner_of
 from whydoku.shapes.marks import Meant, OneName
 
+TELLING: Final = "How puzzles are solved and steps told"
+"""The heading of these options."""
+
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedProfile(Asked):
     """The option that chooses a profile."""
 
+    heading = TELLING
+
     profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
 
     @cached_property
     def chosen_profile(self) -> Profile:
@@ -35,6 +40,8 @@ class AskedProfile(Asked):
 class AskedPath(AskedProfile):
     """The options that choose techniques: a profile, how far to go in it, and whether to assume a
     single solution."""
+
+    heading = TELLING
 
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use the techniques of the profile up to and including this one."""
@@ -50,6 +57,8 @@ class AskedPath(AskedProfile):
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedStyle(Asked):
     """The option that chooses the style in which steps are told."""
+
+    heading = TELLING
 
     style: Annotated[str | None, OneName(tuple(STYLES))] = None
     """How to describe steps: in plain words; short, with results in notation; or expert, with the
@@ -68,8 +77,20 @@ class AskedStyle(Asked):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTold(AskedStyle, AskedPuzzles):
+class AskedStyled(AskedStyle, AskedPuzzles):
+    """The options of commands that tell of puzzles in a style."""
+
+    @property
+    def console(self) -> Console:
+        """The console for the standard output, which tells steps as the options say."""
+        return replace(Console.of_this_process(self.is_json), style_of_steps=self.style)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedTold(AskedStyled):
     """The options of operations that tell steps of puzzles."""
+
+    heading = TELLING
 
     chains: Annotated[str, OneName(CHAINS)] = WORDS
     """How to write chains: in words, or in a notation that players use."""
@@ -82,9 +103,8 @@ class AskedTold(AskedStyle, AskedPuzzles):
 
     @property
     def console(self) -> Console:
-        """The console for the standard output, which tells steps as the options say."""
-        console = Console.of_this_process(self.is_json)
-        return replace(console, style_of_steps=self.style, chains=self.chains)
+        """The same; it also knows how chains are written."""
+        return replace(super().console, chains=self.chains)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

@@ -1,13 +1,6 @@
 """The kinds of things that options name: how the help calls them, and what a shell offers.
 
-A field says which thing it names by the mark `Meant`. What a shell offers for it are items of
-click, of these types:
-
-    plain    a value
-    part     a value that may stand in a list with commas
-    file     names of files, which the shell lists
-    ending   an ending for the name of a new file
-    live     the placeholder of a thing whose values are looked up when the shell asks
+A field says which thing it names by the mark `Meant`.
 """
 
 from __future__ import annotations
@@ -29,20 +22,17 @@ if TYPE_CHECKING:
 Worded: TypeAlias = Iterable[tuple[str, str]]
 """Values, each with a few words about it."""
 
-Live: TypeAlias = "Callable[[click.Context], Worded]"
-"""Looks up values by the command line so far."""
-
-Offers: TypeAlias = "Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]"
-"""Says what a shell offers for a value, in the form in which click asks."""
+Lookup: TypeAlias = "Callable[[click.Context], Worded]"
+"""Lists the values of a thing; the command line so far may say which there are."""
 
 
-def _profiles() -> Worded:
+def _profiles(_ctx: click.Context) -> Worded:
     from whydoku.profiles.reading import profiles
 
     return ((profile.name, profile.about) for profile in profiles())
 
 
-def _techniques() -> Worded:
+def _techniques(_ctx: click.Context) -> Worded:
     from whydoku.technique import ANY_CHAIN, catalogue, group_sizes
 
     known = {entry.slug: entry.name for entry in catalogue()}
@@ -53,10 +43,10 @@ def _techniques() -> Worded:
             yield group, f"{kind}, {counted(number, 'technique')}"
 
 
-def _in(place: str) -> Callable[[], Worded]:
+def _in(place: str) -> Lookup:
     """Makes a function that lists the names in the table at a place, such as `formats:FORMATS`."""
 
-    def named() -> Worded:
+    def named(_ctx: click.Context) -> Worded:
         module, _, table = place.partition(":")
         known = getattr(import_module(f"whydoku.{module}"), table)
         return ((name, one.about) for name, one in known.items())
@@ -67,12 +57,12 @@ def _in(place: str) -> Callable[[], Worded]:
 _SCALES: Final = _in("ratings:SCALES")
 
 
-def _scales() -> Worded:
-    return (*_SCALES(), ("all", "every scale"))
+def _scales(ctx: click.Context) -> Worded:
+    return (*_SCALES(ctx), ("all", "every scale"))
 
 
-def _ratings() -> Worded:
-    return ((f"{name}:", about) for name, about in _SCALES())
+def _ratings(ctx: click.Context) -> Worded:
+    return ((f"{name}:", about) for name, about in _SCALES(ctx))
 
 
 def _tags(ctx: click.Context) -> Worded:
@@ -88,44 +78,32 @@ def _tags(ctx: click.Context) -> Worded:
         yield from ((tag, counted(number, "puzzle")) for tag, number in file.execute(query))
 
 
-def _today(_ctx: click.Context) -> Worded:
-    from datetime import date
-
-    return [(date.today().isoformat(), "today")]
-
-
 @dataclass(frozen=True)
 class Thing:
     """A kind of thing: its placeholder in the help, and the function that lists its values, if they
     can be listed; a list of values with commas may stand in place of one if it `joins` them, and
-    the name of a file if it may be a `file`. The values of a thing that is `live` depend on the
-    moment."""
+    the name of a file if it may be a `file`."""
 
     metavar: str
-    named: Callable[[], Worded] | None = None
+    named: Lookup | None = None
     joins: bool = False
     file: bool = False
-    live: Live | None = None
-
-    @property
-    def is_offered(self) -> bool:
-        """Whether a shell can offer something for it."""
-        return bool(self.named or self.file or self.live)
 
     def offers(
-        self, _ctx: click.Context, _param: click.Parameter, _text: str
+        self, ctx: click.Context, _param: click.Parameter, text: str
     ) -> list[CompletionItem[str]]:
-        """What a shell offers for the thing, whatever has been typed of it."""
-        if self.live:
-            return [CompletionItem(self.metavar, type="live")]
-        type_ = "part" if self.joins else "plain"
-        named = self.named() if self.named else ()
-        items = [CompletionItem(name, type=type_, help=about) for name, about in named]
-        return [*items, *([CompletionItem("", type="file")] if self.file else [])]
+        """What a shell offers for the thing in place of `text`."""
+        before, comma, last = text.rpartition(",") if self.joins else ("", "", text)
+        items = [
+            CompletionItem(f"{before}{comma}{name}", help=about)
+            for name, about in (self.named(ctx) if self.named else ())
+            if name.startswith(last) and name not in before.split(",")
+        ]
+        return [*items, *([CompletionItem(text, type="file")] if self.file else [])]
 
 
 THINGS: Final[Mapping[str, Thing]] = {
-    "profile": Thing("NAME", _profiles, file=True),
+    "profile": Thing("NAME|FILE.toml", _profiles, file=True),
     "profiles": Thing("NAME,NAME", _profiles, joins=True),
     "technique": Thing("SLUG", _techniques),
     "example": Thing("NAME", _in("examples:EXAMPLES")),
@@ -146,8 +124,8 @@ THINGS: Final[Mapping[str, Thing]] = {
     "symmetry": Thing("NAME"),
     "mask": Thing("MASK", file=True),
     "puzzle": Thing("PUZZLE"),
-    "tag": Thing("WORD", live=_tags),
-    "day": Thing("YYYY-MM-DD", live=_today),
+    "tag": Thing("WORD", _tags),
+    "day": Thing("YYYY-MM-DD"),
     "text": Thing("TEXT"),
     "name": Thing("NAME"),
     "numbers": Thing("NUMBERS"),
@@ -155,12 +133,3 @@ THINGS: Final[Mapping[str, Thing]] = {
     "length": Thing("LENGTH"),
 }
 """All kinds of things that options name."""
-
-LIVE: Final = {thing.metavar: thing.live for thing in THINGS.values() if thing.live}
-"""The functions that look values up, by the placeholder of the thing."""
-
-
-def file_ending_in(*names: str) -> Offers:
-    """What a shell offers for the name of a file that is to have one of these endings."""
-    items = [CompletionItem(name, type="ending") for name in names]
-    return lambda _ctx, _param, _text: [*items, CompletionItem("", type="file")]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whydoku.faces.cli.grid_questions import tell_each
 from whydoku.faces.cli.operation_command import AskedOperation, answer_puzzles
+from whydoku.faces.cli.telling import tell_each
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.operations.operation import TellingOperation
 
@@ -24,5 +24,5 @@ class AskedRows(AskedOperation, AskedTold):
 def tell_or_write(asked: AskedRows, operation: TellingOperation) -> int:
     """Tells what the operation finds for each grid, or writes it as rows; returns the exit code."""
     if asked.format_ in ("text", "json"):
-        return tell_each(asked, operation, asked.workers or 0)
+        return tell_each(asked, operation, asked.workers)
     return answer_puzzles(asked, operation)

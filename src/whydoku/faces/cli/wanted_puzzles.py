@@ -18,6 +18,7 @@ import click
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -173,6 +174,8 @@ class AskedInput(AskedFind):
     """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
     library."""
 
+    heading = SHARED
+
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
     """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), from all files
@@ -228,6 +231,8 @@ class WantedPuzzles:
         rows = [text for text in asked.arguments if _ROW.fullmatch(text)]
         if len(rows) == len(asked.arguments) == 9:
             raise click.UsageError("found the nine rows of a grid; put the puzzle in quotes")
+        self.is_one = asked.is_one
+        """Whether exactly one puzzle is named."""
         self._arguments = asked.arguments
         self._examples = [_example_named(name) for name in asked.examples]
         self._column = asked.column

@@ -1,91 +1,33 @@
-"""The options that say what is wanted of a puzzle made to order."""
+"""What is typed as a wish for puzzles: a profile or a layout may be a file, and clues to keep may
+be in any format."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TypeVar
 
-import click
-
-from whydoku.asked.puzzles import AskedPuzzle, AskedRun, AskedWish, LayoutText, ProfileOrName
+from whydoku.asked.puzzles import AskedPuzzle
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
-from whydoku.faces.cli.asked import Option, parameter_of
-from whydoku.faces.cli.grouped_help import long_name
 from whydoku.faces.cli.shared_options import profile_for
 from whydoku.formats import read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
-from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import Between, Meant
 from whydoku.world.layouts import MASK, parse_mask
 
-if TYPE_CHECKING:
-    from whydoku.making.wish import Wish
-
-READABLE: Final = click.Path(exists=True, dir_okay=False)
+W = TypeVar("W", bound=AskedPuzzle)
 
 
-@dataclass(frozen=True, kw_only=True)
-class PuzzleOptions(AskedPuzzle):
-    """The options that say what is wanted of each puzzle."""
-
-    by: Annotated[ProfileOrName, Option("--profile", also="--by")] = None
-    """Profile that finds the solution path, by name or as a file, NAME.toml; by default `default`,
-    or `hodoku` for --level."""
-    pattern: LayoutText = ""
-    """Layout as 81 cells, or a file that draws them: X for a clue, . for none, ? for either."""
-
-    @property
-    def wish(self) -> Wish:
-        """The `Wish` that the options express."""
-        from whydoku.making.wish import wish_asked
-
-        return wish_asked(
-            replace(
-                self,
-                by=profile_for(str(self.by)) if self.by else None,
-                pattern=_mask_from(self.pattern),
-                givens=_clues_from(str(self.givens)),
-            )
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
-class WishOptions(AskedWish, PuzzleOptions):
-    """The options that say what is wanted of each puzzle, and of all puzzles together."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class RunOptions(AskedRun, WishOptions):
-    """The options for a run that makes puzzles: what is wanted of each puzzle and of all together,
-    and how many to make."""
-
-    n: Annotated[int, Between(1), Option("--number", short="-n"), Meant("number")] = 1
-    unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
-    """Allow no puzzle that is essentially equal to one in this file."""
-
-    @property
-    def unlike_lines(self) -> list[str]:
-        """The puzzles in the files of `unlike`, each as 81 characters."""
-        lines = []
-        for file in self.unlike:
-            for reading in read_all(file):
-                try:
-                    lines.append(reading.grid.puzzle.as_line())
-                except InvalidPuzzle as fault:
-                    raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
-        return lines
-
-
-def names_of_wishes(*left_out: str) -> Iterator[str]:
-    """The names of the options for a wish, such as `--level`, except those for the fields
-    `left_out`."""
-    left = (field for field in fields_of(WishOptions) if field.name not in left_out)
-    return (long_name(parameter_of(field)) for field in left)
+def as_typed(asked: W) -> W:
+    """The same wish, with what its texts mean at the command line."""
+    return replace(
+        asked,
+        by=profile_for(str(asked.by)) if asked.by else None,
+        pattern=_mask_from(asked.pattern),
+        givens=_clues_from(str(asked.givens)),
+    )
 
 
 def _clues_from(text: str) -> Grid | str:

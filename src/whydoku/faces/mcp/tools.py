@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
+from whydoku.faces.web.api.from_operations import kinds_served
 from whydoku.faces.web.api.operations import Operation, operations
 from whydoku.levels.table import LEVELS
 from whydoku.world.layouts import SYMMETRIES
@@ -53,13 +54,6 @@ TOOLS: Final = (
         ("text",),
     ),
     AssistantTool(
-        "check",
-        "Check whether a Sudoku has exactly one solution. Returns `status` (unique, multiple, none "
-        "or invalid), the number of clues and, if it is not unique, why: clues that clash, cells "
-        "in which solutions differ. Does not give the solution away.",
-        ("grid",),
-    ),
-    AssistantTool(
         "hint",
         "Give the next step of a Sudoku that the user is solving, or name the mistake on the grid "
         "if there is one. Works in stages; begin with disclosure 1 and go one further only when "
@@ -94,27 +88,6 @@ TOOLS: Final = (
         ("grid", "claims", "steps"),
     ),
     AssistantTool(
-        "explain",
-        "Explain how to solve a whole Sudoku, step by step, each step with its reason; also from a "
-        "grid that is partly solved. Returns the solution, the rating of the hardest step, and all "
-        "steps as sentences (several kilobytes). For a single step use sudoku_hint.",
-        ("grid", "essential", "shortest", "style"),
-    ),
-    AssistantTool(
-        "solve",
-        "Give the solution of a Sudoku as 81 digits and nothing else, or say why there is not "
-        "exactly one. Use it only if the user wants the solution.",
-        ("grid",),
-    ),
-    AssistantTool(
-        "rate",
-        "Rate how hard a Sudoku is for a person. Scale level answers with a word such as easy or "
-        "fiendish; se is the scale of Sudoku Explainer (`er`, 1.2 to about 11.9); hodoku and "
-        "whydoku are others. Works on puzzles with one solution.",
-        ("grid", "scale"),
-        {"scale": "level"},
-    ),
-    AssistantTool(
         "generate",
         "Make new Sudokus to order, each with exactly one solution: of a level "
         f"({', '.join(LEVELS)}), of a range of ratings, such as need or avoid a technique, of a "
@@ -140,8 +113,14 @@ TOOLS: Final = (
         ("grid", "number", "pencil"),
         {"theme": "light"},
     ),
+    *(
+        AssistantTool(kind.name, kind.tool.about, ("grid", *kind.tool.fields), kind.tool.settings)
+        for kind in kinds_served()
+        if kind.tool
+    ),
 )
-"""The tools. A further operation becomes one by an entry here."""
+"""The tools. A further operation of the API becomes one by an entry here, or one on puzzles by the
+`tool` of its class."""
 
 NAMED: Final = MappingProxyType({tool.name: tool for tool in TOOLS})
 """The tools by name."""

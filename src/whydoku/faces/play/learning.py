@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import LessonHelp
-from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, PracticeQuestion
-from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, need, said, shown
+from whydoku.faces.play.questions import JudgedFinding, finding_on, position_for
+from whydoku.faces.play.replies import PlayOutcome, PlayReply, asked, claim_in, need, said, shown
 from whydoku.faces.play.session import PositionAtHand, Session
 from whydoku.notation import format_eliminations
 from whydoku.render.spans import with_full_stop
@@ -65,7 +65,7 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
             "another, `close` leaves.",
         )
 
-    return Pending(PracticeQuestion(slug, drawn_seed(), grade), then)
+    return asked(then, position_for, slug, drawn_seed(), grade)
 
 
 def answer_for(position: Position) -> str:
@@ -82,8 +82,7 @@ def answer(session: Session, text: str) -> PlayOutcome:
     if now is None:
         raise WhydokuError("nothing is being practised; `practice x-wing` begins")
     said_by_player = claim_in(need(text, answer_for(now.position)))
-    question = FindingQuestion(now.position.grid, now.position.technique, said_by_player)
-    return Pending(question, _judged)
+    return asked(_judged, finding_on, now.position.grid, now.position.technique, said_by_player)
 
 
 def _judged(session: Session, judged: JudgedFinding) -> PlayReply:

@@ -11,8 +11,16 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
 from whydoku.faces.play.moves import ending_told
-from whydoku.faces.play.questions import MakingQuestion
-from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
+from whydoku.faces.play.questions import made_puzzle
+from whydoku.faces.play.replies import (
+    Pending,
+    PlayOutcome,
+    PlayReply,
+    asked,
+    need,
+    number_in,
+    said,
+)
 from whydoku.faces.play.saves import WHOLE, Games, ListedGame, copy_of, kept_games, origin_in
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told, when_told
@@ -62,7 +70,7 @@ def new(session: Session, text: str) -> PlayOutcome:
     from whydoku.making.seeds import drawn_seed
 
     level = _level(text or session.origin.level)
-    return Pending(MakingQuestion(level, drawn_seed()), _laid(Origin(_named(level), level)))
+    return asked(_laid(Origin(_named(level), level)), made_puzzle, level, drawn_seed())
 
 
 def today(session: Session, text: str) -> PlayOutcome:
@@ -73,7 +81,7 @@ def today(session: Session, text: str) -> PlayOutcome:
         for one in kept.listed():
             if one.origin == origin:
                 return _gone_on(session, kept, one)
-    return Pending(MakingQuestion(level, day=day), _laid(origin))
+    return asked(_laid(origin), made_puzzle, level, day)
 
 
 def levels(_session: Session, _text: str) -> PlayOutcome:

@@ -1,16 +1,17 @@
 """What may take long, as questions: small values that can go to another process.
 
-A question has all that it needs, such as a grid and the name of a profile. `answer()` computes, and
-changes nothing; question and answer can be pickled.
+A question is one of the functions below, which load what they need when they are called, and its
+arguments, such as a grid and the name of a profile. It computes, and changes nothing; question and
+answer can be pickled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
@@ -27,20 +28,29 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class HintQuestion:
-    """What to say next to a player; `start` is the puzzle."""
+class PlayQuestion:
+    """A function and its arguments; one about the board has the grid first."""
 
-    grid: Grid
-    start: Grid
-    profile: str | Profile = "default"
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
 
-    def answer(self) -> Hint:
-        """The mistakes on the grid, or the next step."""
-        from whydoku.player.hint import hint
+    @property
+    def is_about_board(self) -> bool:
+        """Whether the answer holds for one grid only."""
+        return isinstance(self.arguments[0], Grid)
 
-        found = hint(self.grid, self.profile, start=self.start)
-        _ = found.disproof  # which is searched for when it is first looked at
-        return found
+    def answer(self) -> Any:
+        """The answer; raises WhydokuError if there is none."""
+        return self.function(*self.arguments)
+
+
+def hint_on(grid: Grid, start: Grid, profile: str | Profile) -> Hint:
+    """The mistakes on a grid, or the next step; `start` is the puzzle."""
+    from whydoku.player.hint import hint
+
+    found = hint(grid, profile, start=start)
+    _ = found.disproof  # which is searched for when it is first looked at
+    return found
 
 
 class FoundSteps(NamedTuple):
@@ -52,103 +62,56 @@ class FoundSteps(NamedTuple):
     has_more: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StepsQuestion:
-    """Which steps apply now, up to `most` of them."""
+def steps_on(grid: Grid, start: Grid, profile: str | Profile, most: int) -> FoundSteps:
+    """The steps that apply now, the easiest first, up to `most` of them."""
+    from whydoku.player.hint import hints
 
-    grid: Grid
-    start: Grid
-    profile: str | Profile = "default"
-    most: int = 10
-
-    def answer(self) -> FoundSteps:
-        """The steps, the easiest first."""
-        from whydoku.player.hint import hints
-
-        first = HintQuestion(self.grid, self.start, self.profile).answer()
-        if first.step is None:
-            return FoundSteps(first, (), False)
-        steps = tuple(islice(hints(self.grid, self.profile), self.most + 1))
-        return FoundSteps(first, steps[: self.most], len(steps) > self.most)
+    first = hint_on(grid, start, profile)
+    if first.step is None:
+        return FoundSteps(first, (), False)
+    steps = tuple(islice(hints(grid, profile), most + 1))
+    return FoundSteps(first, steps[:most], len(steps) > most)
 
 
-@dataclass(frozen=True, slots=True)
-class WhyQuestion:
-    """Why a candidate is true or false, such as `r4c7=5`."""
+def why_on(grid: Grid, start: Grid, profile: str | Profile, text: str) -> Why:
+    """The easiest steps that show why a candidate is true or false, such as `r4c7=5`, or why there
+    are none."""
+    from whydoku.player.question import why
 
-    grid: Grid
-    start: Grid
-    text: str
-    profile: str | Profile = "default"
-
-    def answer(self) -> Why:
-        """The easiest steps that show it, or why there are none."""
-        from whydoku.player.question import why
-
-        return why(self.grid, self.text, self.profile, start=self.start)
+    return why(grid, text, profile, start=start)
 
 
-@dataclass(frozen=True, slots=True)
-class PathQuestion:
-    """How the grid is solved."""
+def path_from(grid: Grid, profile: str | Profile) -> Trace:
+    """The path from a grid on; raises NoSolution if there are mistakes on it."""
+    from whydoku.player.further import with_ending
+    from whydoku.solving import explain
 
-    grid: Grid
-    profile: str | Profile = "default"
-
-    def answer(self) -> Trace:
-        """The path from the grid on; raises NoSolution if there are mistakes on it."""
-        from whydoku.player.further import with_ending
-        from whydoku.solve import explain
-
-        return with_ending(explain(self.grid, self.profile))
+    return with_ending(explain(grid, profile))
 
 
-@dataclass(frozen=True, slots=True)
-class ArgumentQuestion:
-    """Whether the player's own argument holds."""
+def verdict_on(grid: Grid, text: str) -> Verdict:
+    """Whether the player's own argument holds; raises InvalidNotation if it cannot be read."""
+    from whydoku.arguments.asking import argue
 
-    grid: Grid
-    text: str
-
-    def answer(self) -> Verdict:
-        """The verdict; raises InvalidNotation if the text cannot be read."""
-        from whydoku.arguments.asking import argue
-
-        return argue(self.grid, self.text)
+    return argue(grid, text)
 
 
-@dataclass(frozen=True, slots=True)
-class MakingQuestion:
-    """A new puzzle of a level: that of a day, or by a seed."""
+def made_puzzle(level: str, seed: int | date) -> Grid:
+    """A new puzzle of a level: by a seed, or that of a day."""
+    from whydoku.making import generate
+    from whydoku.making.daily import seed_of_day
 
-    level: str
-    seed: int = 0
-    day: date | None = None
-
-    def answer(self) -> Grid:
-        """The puzzle."""
-        from whydoku.making import generate
-        from whydoku.making.daily import seed_of_day
-
-        seed = self.seed if self.day is None else seed_of_day(self.level, self.day)
-        [puzzle] = generate(level=self.level, seed=seed)
-        return puzzle
+    seed = seed_of_day(level, seed) if isinstance(seed, date) else seed
+    [puzzle] = generate(level=level, seed=seed)
+    return puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class PracticeQuestion:
+def position_for(slug: str, seed: int, grade: int | None = None) -> Position:
     """A position to practise a technique on, of a grade or of any."""
+    from whydoku.making.practice import practice
 
-    slug: str
-    seed: int
-    grade: int | None = None
-
-    def answer(self) -> Position:
-        """The position."""
-        from whydoku.making.practice import practice
-
-        [position] = practice(self.slug, seed=self.seed, grade=self.grade)
-        return position
+    [position] = practice(slug, seed=seed, grade=grade)
+    return position
 
 
 class JudgedFinding(NamedTuple):
@@ -158,38 +121,18 @@ class JudgedFinding(NamedTuple):
     near: Sequence[Nearness]
 
 
-@dataclass(frozen=True, slots=True)
-class FindingQuestion:
-    """Whether what the player found, said as an argument or as a bare claim, is of a technique."""
+def finding_on(grid: Grid, slug: str, text: str) -> JudgedFinding:
+    """Whether what the player found, said as an argument or as a bare claim, is of a technique;
+    raises InvalidNotation if the text cannot be read."""
+    from whydoku.arguments.finding import judge_finding
+    from whydoku.arguments.nearness import nearness
+    from whydoku.arguments.reading.texts import read_argument
 
-    grid: Grid
-    slug: str
-    text: str
-
-    def answer(self) -> JudgedFinding:
-        """The verdict; raises InvalidNotation if the text cannot be read."""
-        from whydoku.arguments.finding import judge_finding
-        from whydoku.arguments.nearness import nearness
-        from whydoku.arguments.reading.texts import read_argument
-
-        argument = read_argument(self.text)
-        if not argument.placements | argument.eliminations:
-            raise WhydokuError(
-                "there is no conclusion in it; say at least one digit to place or candidate to "
-                "remove, such as r4c7=5 or r4c7<>5"
-            )
-        verdict = judge_finding(self.grid, self.slug, argument)
-        return JudgedFinding(verdict, nearness(verdict, self.slug))
-
-
-PlayQuestion: TypeAlias = (
-    HintQuestion
-    | StepsQuestion
-    | WhyQuestion
-    | PathQuestion
-    | ArgumentQuestion
-    | MakingQuestion
-    | PracticeQuestion
-    | FindingQuestion
-)
-"""All questions."""
+    argument = read_argument(text)
+    if not argument.placements | argument.eliminations:
+        raise WhydokuError(
+            "there is no conclusion in it; say at least one digit to place or candidate to "
+            "remove, such as r4c7=5 or r4c7<>5"
+        )
+    verdict = judge_finding(grid, slug, argument)
+    return JudgedFinding(verdict, nearness(verdict, slug))

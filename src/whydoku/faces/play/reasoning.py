@@ -17,17 +17,17 @@ from whydoku.faces.play.helping import (
 from whydoku.faces.play.learning import another, answer_for
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import (
-    ArgumentQuestion,
     FoundSteps,
-    HintQuestion,
-    PathQuestion,
-    StepsQuestion,
-    WhyQuestion,
+    hint_on,
+    path_from,
+    steps_on,
+    verdict_on,
+    why_on,
 )
 from whydoku.faces.play.replies import (
-    Pending,
     PlayOutcome,
     PlayReply,
+    asked,
     claim_in,
     need,
     number_in,
@@ -61,7 +61,7 @@ def hint(session: Session, text: str) -> PlayOutcome:
     if session.practice:
         at = session.practice.position
         return then(session, Hint(at.grid, at.step, profile=at.profile))
-    return Pending(HintQuestion(session.board, session.game.puzzle, session.profile), then)
+    return asked(then, hint_on, session.board, session.game.puzzle, session.profile)
 
 
 def _disclosed(session: Session, further: int) -> PlayReply:
@@ -94,9 +94,8 @@ def steps(session: Session, text: str) -> PlayOutcome:
         more = f"There are more; `steps {2 * most}` lists more." if found.has_more else ""
         return shown(session).with_more("`apply 2` takes the second, and so on.", more)
 
-    return Pending(
-        StepsQuestion(session.game.grid, session.game.puzzle, session.profile, most), then
-    )
+    game = session.game
+    return asked(then, steps_on, game.grid, game.puzzle, session.profile, most)
 
 
 def apply(session: Session, text: str) -> PlayOutcome:
@@ -146,7 +145,7 @@ def why(session: Session, text: str) -> PlayOutcome:
         session.show(WhyHelp(found), "whys")
         return shown(session)
 
-    return Pending(WhyQuestion(session.board, start, claim, session.profile), then)
+    return asked(then, why_on, session.board, start, session.profile, claim)
 
 
 def argue(session: Session, text: str) -> PlayOutcome:
@@ -160,7 +159,7 @@ def argue(session: Session, text: str) -> PlayOutcome:
         takes = told.steps and not session.practice
         return reply.with_more("`apply` takes it as a step.") if takes else reply
 
-    return Pending(ArgumentQuestion(session.board, said_by_player), then)
+    return asked(then, verdict_on, session.board, said_by_player)
 
 
 def check(session: Session, _text: str) -> PlayOutcome:
@@ -195,7 +194,7 @@ def path(session: Session, text: str) -> PlayOutcome:
         session.show(PathHelp(trace), "paths")
         return shown(session).with_more("`next` tells the first step; `close` leaves the path.")
 
-    return Pending(PathQuestion(grid, session.profile), then)
+    return asked(then, path_from, grid, session.profile)
 
 
 def go_on(session: Session, text: str) -> PlayOutcome:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar, TypeVarTuple
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import HelpLine, HintHelp, WhyHelp
@@ -17,6 +17,9 @@ from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
 from whydoku.notation import parse_candidates
 from whydoku.render.spans import Span, Spans, capital_text, with_full_stop
+
+A = TypeVar("A")
+As = TypeVarTuple("As")
 
 Draw: TypeAlias = Callable[[int, bool], str]
 """Draws in a width, with or without codes for colours."""
@@ -55,6 +58,14 @@ class Pending:
 
 
 PlayOutcome: TypeAlias = "PlayReply | Pending"
+
+
+def asked(
+    then: Callable[[Session, A], PlayReply], function: Callable[[*As], A], *arguments: *As
+) -> Pending:
+    """Asks a function of `questions`; `then` says what its answer makes."""
+    return Pending(PlayQuestion(function, arguments), then)
+
 
 COMMAND: Final = "command"
 """The `role` of a span that holds a command as it is typed."""

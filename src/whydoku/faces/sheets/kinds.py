@@ -44,7 +44,7 @@ from whydoku.profiles.reading import profile_named, profile_of
 from whydoku.ratings import SCALES, Limits, rate
 from whydoku.render.words.manner import Manner
 from whydoku.render.words.writer import PLAIN
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 from whydoku.verdicts.check import check
 

@@ -12,7 +12,13 @@ from whydoku.ratings import Rating
 from whydoku.render.words.manner import Manner
 from whydoku.trace import Trace
 from whydoku.verdicts.check import Check
-from whydoku.verdicts.filled import NOT_BEGUN, progress_on
+
+
+def progress(placed: int, still_open: int) -> str:
+    """How far somebody is who has filled in nothing wrong, in words."""
+    if not placed:
+        return "not begun"
+    return "right so far" if still_open else "solved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ class SheetPuzzle:
     @property
     def progress(self) -> str:
         """How far somebody is who has filled in nothing wrong."""
-        return progress_on(self.grid) or NOT_BEGUN
+        return progress(len(self.grid.placed), 81 - self.grid.digits.bit_count())
 
     @property
     def naming(self) -> str:

@@ -8,12 +8,11 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import FILES, TimeLimit, operations
 from whydoku.faces.web.problems import Problem, json_bytes
-from whydoku.workers.serving import Call
 
 WORTH_PACKING: Final = 1400
 """An answer of up to this many bytes is not compressed, as it fits into one packet anyway."""
@@ -35,8 +34,7 @@ class Job:
         return self.operation
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerHead:
+class AnswerHead(NamedTuple):
     """What begins an answer, with its first bytes, which may be compressed."""
 
     status: int
@@ -45,7 +43,11 @@ class AnswerHead:
     gzip: bool = False
 
 
-def begun(library: str) -> Callable[[Job, Call], AnswerHead | bytes]:
+AnswerPart: TypeAlias = AnswerHead | bytes
+"""A part of an answer: its head, or further bytes."""
+
+
+def begun(library: str) -> Callable[..., AnswerPart]:
     """Makes this process ready to answer: it shows the `library` if that names a file."""
     from whydoku.faces.web.api.shelf import SHELF
 
@@ -55,12 +57,12 @@ def begun(library: str) -> Callable[[Job, Call], AnswerHead | bytes]:
     return answer
 
 
-def answer(job: Job, call: Call) -> AnswerHead | bytes:
+def answer(job: Job, send: Callable[[AnswerPart], None], seconds: float) -> AnswerPart:
     """Answers a request; lines are sent one by one, and no bytes end them."""
-    status, media, content = reply(job.operation, job.media, job.body, TimeLimit(call.seconds))
+    status, media, content = reply(job.operation, job.media, job.body, TimeLimit(seconds))
     if callable(content):
-        call.send(AnswerHead(status, media))
-        content(call.send)
+        send(AnswerHead(status, media))
+        content(send)
         return b""
     if job.gzip and media not in FILES and len(content) > WORTH_PACKING:
         return AnswerHead(status, media, gzip.compress(content, 3, mtime=0), gzip=True)

@@ -10,7 +10,7 @@ from math import ceil
 from whydoku.errors import LostWorker, Overdue
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.settings import WORKER_MEMORY
-from whydoku.faces.web.worker import AnswerHead, Job, begun
+from whydoku.faces.web.worker import AnswerPart, Job, begun
 from whydoku.workers.pool import SHARE_TO_WAIT, Busy, Pool
 
 
@@ -24,7 +24,7 @@ class WorkerPool(Pool[Job]):
     ) -> None:
         super().__init__(partial(begun, library), size, places, memory << 20)
 
-    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerHead | bytes, bool], None]:
+    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
         """Yields the parts of the answer to a job, and whether each is the last; raises a Problem
         if the work cannot be done. Closing the generator cancels the work."""
         refused = self.is_full(job.is_long)

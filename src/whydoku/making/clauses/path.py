@@ -13,7 +13,7 @@ from whydoku.making.clauses.rating import Range
 from whydoku.making.home_profiles import why_never_first
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.statistics import costs_of, level_of
-from whydoku.solve import first_step
+from whydoku.solving import first_step
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
 

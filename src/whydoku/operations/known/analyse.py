@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
@@ -12,11 +12,12 @@ from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow,
 from whydoku.operations.fields import ProfileField
 from whydoku.operations.operation import Pen, TellingOperation, operation
 from whydoku.profiles.reading import profile_of
-from whydoku.shapes.marks import Between, Meant
+from whydoku.shapes.marks import Between, Meant, Served
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
+    from whydoku.records.analysis import AnalysedJson
 
 
 @operation
@@ -33,9 +34,11 @@ class AnalysePuzzles(TellingOperation):
     name: ClassVar = "analyse"
     good: ClassVar = "unique"
     shows_good: ClassVar = True
+    says_why: ClassVar = True
     tells_in_json: ClassVar = False
     by_command: ClassVar = {"timeout": 10.0}
     charts: ClassVar = ("er", "redundant")
+    examples: ClassVar = ({"limit": 10},)
     columns: ClassVar = (
         AnswerColumn("solutions", "whole"),
         AnswerColumn("clues", "whole"),
@@ -50,7 +53,7 @@ class AnalysePuzzles(TellingOperation):
         AnswerColumn("analysis", "data"),
     )
 
-    limit: Annotated[int, Between(1, 10**9)] = 1000
+    limit: Annotated[int, Between(1, 10**9), Served(1_000_000)] = 1000
     """Count at most so many solutions."""
     profile: ProfileField = "default"
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
@@ -94,7 +97,7 @@ class AnalysePuzzles(TellingOperation):
         )
         return AnswerRow(analysis.status, _figures(analysis)), analysis
 
-    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:  # noqa: ARG002
+    def record(self, answer: Answer, style: str = "short") -> AnalysedJson:  # noqa: ARG002
         """The whole analysis."""
         from whydoku.records.analysis import analysis_data
 

@@ -15,7 +15,7 @@ from whydoku.transform import canonical_with_symmetries
 @operation
 @dataclass(frozen=True, kw_only=True)
 class CanonicalForms(Operation):
-    """Print the canonical form that essentially equal puzzles share.
+    """Find the canonical form that essentially equal puzzles share.
 
     Two puzzles are essentially equal if exchanging digits, rows and columns within the rules turns
     one into the other. In a pipe the output is one line per puzzle: the form, and the number of
@@ -25,7 +25,12 @@ class CanonicalForms(Operation):
     name: ClassVar = "canon"
     good: ClassVar = "unique"
     columns: ClassVar = (AnswerColumn("canonical", "text"), AnswerColumn("symmetries", "whole"))
+    meanings: ClassVar = {
+        "canonical": "The canonical form as 81 characters.",
+        "symmetries": "In how many ways the puzzle maps to itself.",
+    }
     charts: ClassVar = ("symmetries",)
+    is_quick: ClassVar = True
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Finds the canonical forms of the puzzles, and whether each has one solution. A grid with

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, checked, operation
-from whydoku.records.verdicts import check_data
+from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
+from whydoku.records.verdicts import CheckedJson, check_data
+from whydoku.shapes.marks import NotServed
 from whydoku.verdicts.check import Check, check, check_each, clues_in
-from whydoku.verdicts.filled import progress_on
 from whydoku.world.drawing import draw_cells
 
 
 @operation
 @dataclass(frozen=True, kw_only=True)
 class CheckPuzzles(Operation):
-    """Check whether each puzzle has exactly one solution, and if not, why.
+    """Check puzzles for exactly one solution, and say what is wrong.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
-    somebody has filled in is reported as wrong if any digit is wrong, or as unreadable if any cell
-    is, followed by the number of such cells. In a table it is solved, or right so far, if nothing
-    is.
+    somebody has filled in is none if a digit is wrong, or invalid if digits clash, a given has
+    changed or a cell cannot be read; the number of such cells follows that of the clues.
     """
 
     name: ClassVar = "check"
@@ -32,8 +30,14 @@ class CheckPuzzles(Operation):
     shows_good: ClassVar = True
     charts: ClassVar = ("clues",)
     takes_filled: ClassVar = True
+    is_quick: ClassVar = True
+    tool: ClassVar = Tool(
+        "Check whether a Sudoku has exactly one solution. Returns `status` (unique, multiple, none "
+        "or invalid), the number of clues and, if it is not unique, why: clues that clash, cells "
+        "in which solutions differ. Does not give the solution away."
+    )
 
-    brief: bool = False
+    brief: Annotated[bool, NotServed()] = False
     """Find the status and the number of clues alone, which is many times faster."""
 
     @property
@@ -80,15 +84,16 @@ class CheckPuzzles(Operation):
         """The status, the number of clues, and whether all of them are needed."""
         return super().line(answer._replace(values=answer.values[:2]))
 
-    def verdict(self, answer: Answer) -> str:
-        """The status or, of a grid that somebody has filled in right, how far that is."""
-        puzzle, status = answer.puzzle, answer.status
-        filled = status == self.good and isinstance(puzzle, Grid) and progress_on(puzzle)
-        return filled or status
-
-    def record(self, answer: Answer) -> Mapping[str, Any]:
+    def record(self, answer: Answer) -> CheckedJson:
         """The verdict, with all that is known of what is wrong."""
-        return check_data(answer.puzzle, self._verdict(answer))
+        verdict = self._verdict(answer)
+        data = check_data(answer.puzzle, verdict)
+        if impossible := verdict.mistakes.impossible:
+            from whydoku.player.contradiction import contradiction
+            from whydoku.records.trace import trace_data
+
+            data["contradiction"] = trace_data(contradiction(impossible))
+        return data
 
     def _verdict(self, answer: Answer) -> Check:
         return answer.found or check(answer.puzzle)

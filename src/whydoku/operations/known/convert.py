@@ -1,8 +1,8 @@
-"""The operation that converts each puzzle to another format."""
+"""Converts puzzles to another format."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
@@ -21,21 +21,31 @@ table."""
 @operation
 @dataclass(frozen=True)
 class ConvertPuzzles(Operation):
-    """Convert puzzles to a format in which each fits on a line."""
+    """Convert puzzles to another format.
+
+    Puzzles that cannot be read are left out and reported on standard error, with exit code 1. A
+    batch converts to a format in which each puzzle fits on a line.
+    """
 
     name: ClassVar = "convert"
     good: ClassVar = "puzzle"
 
     to: Annotated[str, Meant("format")] = "line"
-    """Format of a line."""
+    """Format to convert to."""
 
     def __post_init__(self) -> None:
-        if self.to not in FIELDS:
-            raise UnknownName("format of a line", self.to, FIELDS)
+        if self.to not in FORMATS:
+            raise UnknownName("format", self.to, FORMATS)
+
+    def written(self, puzzles: Iterable[Reading]) -> Iterator[str]:
+        """Yields the text of puzzles, with their names, as one document."""
+        return write_all((one._replace(state=one.grid) for one in puzzles), self.to)
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
         """A single column with the converted puzzles, named after their format."""
+        if self.to not in FIELDS:
+            raise UnknownName("format of a line", self.to, FIELDS)
         return (AnswerColumn(self.to, "text"),)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
@@ -45,7 +55,7 @@ class ConvertPuzzles(Operation):
     def _row(self, puzzle: Puzzle) -> AnswerRow:
         try:
             grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-            [text] = write_all([Reading(1, state=grid)], self.to)
+            [text] = self.written([Reading(1, state=grid)])
         except InvalidPuzzle as fault:
             return AnswerRow(INVALID, error=fault.what)
         return AnswerRow("puzzle", (text.rstrip("\n"),))

@@ -1,23 +1,47 @@
-"""The operation that finds the solution path of each puzzle by a profile: its figures, all of its
-steps, or a data set of them."""
+"""Finds the path of each puzzle by a profile: every step with its reason, the figures of the path,
+or a data set of steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, Self
 
 from whydoku.bulk import check_many
-from whydoku.errors import WhydokuError
-from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.operation import OnlyIn, Operation, operation, status_of_path
+from whydoku.errors import (
+    InvalidPuzzle,
+    ManySolutions,
+    NoSolution,
+    Unproven,
+    WhydokuError,
+    check_timeout,
+)
+from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
+from whydoku.operations.operation import (
+    OnlyIn,
+    Operation,
+    Pen,
+    TellingOperation,
+    Tool,
+    operation,
+    status_of_path,
+)
+from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.shapes.marks import Meant, OneName
+from whydoku.render.words.writer import SHORT
+from whydoku.shapes.marks import About, Meant, NotServed, OneName
 from whydoku.trace import Trace
 from whydoku.traces import Traces, explain_many
+
+if TYPE_CHECKING:
+    from whydoku.proof import Assumed
+    from whydoku.records.trace import TraceJson
+    from whydoku.shortest import Shortened
 
 _FIGURES: Final = (
     AnswerColumn("clues", "whole"),
@@ -28,47 +52,108 @@ _FIGURES: Final = (
 )
 _IN_FULL: Final = (AnswerColumn("steps", "steps"), AnswerColumn("trace", "data"))
 
+_TOLD: Final = ("text",)
+_IN_TRACES: Final = ("json",)
 _NESTED: Final = ("jsonl", "parquet")
-"""The forms of output with lists and dicts."""
+"""The forms of output that tell steps, that have an object for each path, and that have columns of
+lists and dicts."""
+
+SHORTEST_TIMEOUT: Final = 5.0
+"""The default time limit of the search for the shortest path, in seconds per puzzle."""
+
+
+class FoundPath(NamedTuple):
+    """The path of a puzzle; what a shorter path saves, if one was looked for; and if the path was
+    to be proved, what it assumes besides the givens, or why it does not hold."""
+
+    trace: Trace
+    shortened: Shortened | None = None
+    assumed: Assumed | None = None
+    unproved: str = ""
 
 
 @operation
 @dataclass(frozen=True)
-class ExplainPuzzles(Operation):
-    """Explain puzzles: how many steps, the hardest of them, and the uses of each technique."""
+class ExplainPuzzles(TellingOperation):
+    """Explain how to solve puzzles, step by step, with reasons.
+
+    A puzzle that the techniques of the profile cannot solve is explained as far as they get, and
+    the exit code is 1. With --json (or --format json) each path is written as one object on one
+    line, a trace, which `whydoku verify` reads.
+
+    With --shortest, the best path has the fewest guesses; among those, the fewest facts in its
+    largest net, then in all its nets; then the easiest hardest step; and then the fewest and
+    easiest steps above singles. Ctrl-C ends the search with the best path so far.
+    """
 
     name: ClassVar = "explain"
     good: ClassVar = "solved"
     shows_good: ClassVar = True
     charts: ClassVar = ("hardest", "rating")
+    examples: ClassVar = ({}, {"profile": "hodoku", "essential": True})
+    tool: ClassVar = Tool(
+        "Explain how to solve a whole Sudoku, step by step, each step with its reason; also from a "
+        "grid that is partly solved. Returns the solution, the rating of the hardest step, and all "
+        "steps as sentences (several kilobytes). For a single step use sudoku_hint.",
+        ("essential", "shortest", "style"),
+    )
 
-    profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    profile: ProfileField = "default"
     _: KW_ONLY
-    up_to: Annotated[str | None, Meant("technique")] = None
-    """Use the techniques of the profile up to and including this one."""
-    uniqueness: bool = True
-    """Allow or forbid techniques that assume a single solution; allowed by default."""
+    up_to: UpToField = None
+    uniqueness: UniquenessField = True
+    essential: bool = False
+    """Keep only the steps that the solution needs. Nothing is left out of a path that does not
+    reach it."""
+    shortest: bool = False
+    """Search for a path with fewer and easier steps, and show what it saves."""
+    timeout: Annotated[
+        float | None,
+        Meant("seconds"),
+        About(f"Time limit for the shortest path of a puzzle; {SHORTEST_TIMEOUT:g} by default."),
+    ] = None
+    verify: Annotated[bool, NotServed()] = False
+    """Re-prove every step."""
+    details: Annotated[bool, OnlyIn(_TOLD)] = False
+    """Draw each harder step, with its full argument."""
+    watch: Annotated[bool, OnlyIn(_TOLD)] = True
+    """Whether to show each pass, for profiles that work in passes (the default)."""
+    statistics: Annotated[bool, OnlyIn((*_TOLD, *_IN_TRACES))] = False
+    """Add statistics: how often each technique is used, how deep the path goes, and what it
+    cost."""
+    choices: Annotated[bool, OnlyIn(_IN_TRACES)] = False
+    """Count the choices before each step."""
     traces: Annotated[bool, OnlyIn(_NESTED)] = False
     """Also write every step with its reason: to JSON lines or Parquet."""
     as_: Annotated[str | None, OneName(("steps", "dialogue", "facts")), OnlyIn(_NESTED)] = None
     """Write a data set of reasoning to JSON lines or Parquet, with a card beside it: a row for each
     step, a dialogue for each puzzle, or the facts of each step as numbers."""
-    splits: Annotated[str | None, Meant("splits")] = None
+    splits: Annotated[str | None, Meant("splits"), OnlyIn(_NESTED)] = None
     """Splits of the data set, such as train:0.9,test:0.1; none has a puzzle that is essentially
     equal to one of another."""
-    balance: Annotated[str | None, Meant("balance")] = None
+    balance: Annotated[str | None, Meant("balance"), OnlyIn(_NESTED)] = None
     """Take as many puzzles of each level, or with each hardest technique: as many as the rarest
     has, or with level:500 at most 500."""
-    seed: Annotated[int, Meant("seed")] = 1
+    seed: Annotated[int, Meant("seed"), OnlyIn(_NESTED)] = 1
     """Random seed of splits and balance."""
 
     def __post_init__(self) -> None:
+        check_timeout(self.timeout)
+        if self.timeout is not None and not self.shortest:
+            raise WhydokuError(
+                "the timeout limits the search for the shortest path; ask for shortest"
+            )
         if self.as_ is None and (self.splits or self.balance):
             raise WhydokuError("splits and balance need a data set; choose its rows with --as")
         if self.as_ is not None and self.traces:
             raise WhydokuError("--as and --traces cannot be combined")
-        _ = self._profile, self._data_set
+        if self.as_ is not None and (self.essential or self.shortest or self.verify):
+            raise WhydokuError("a data set has whole paths; leave out essential, shortest, verify")
+        _ = self.order, self._data_set
+
+    def within(self, seconds: float) -> Self:
+        """The operation with a time limit for the search of the shortest path."""
+        return super().within(seconds) if self.shortest else self
 
     def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - the options say all
         """Returns the operation itself or, if `as_` is given, the one that makes such a data
@@ -83,7 +168,7 @@ class ExplainPuzzles(Operation):
 
         return data_set_job(
             self.as_,
-            self._profile,
+            self.order,
             uniqueness=self.uniqueness,
             splits=self.splits,
             balance=self.balance,
@@ -91,7 +176,8 @@ class ExplainPuzzles(Operation):
         )
 
     @cached_property
-    def _profile(self) -> Profile:
+    def order(self) -> Profile:
+        """The profile, without the techniques after `up_to`."""
         profile = profile_of(self.profile)
         return profile if self.up_to is None else profile.up_to(self.up_to)
 
@@ -99,7 +185,7 @@ class ExplainPuzzles(Operation):
     def signature(self) -> dict[str, Any]:
         """The name and the options of the operation, with the contents of the profile instead of
         its name, which may mean another profile later."""
-        options = {**super().signature, "profile": repr(self._profile)}
+        options = {**super().signature, "profile": repr(self.order)}
         del options["up_to"]
         return options
 
@@ -108,46 +194,175 @@ class ExplainPuzzles(Operation):
         """The figures of the path and, if `traces` is set, every step with its reason."""
         return (*_FIGURES, *_IN_FULL) if self.traces else _FIGURES
 
+    def path(self, grid: Grid, stop: Callable[[], bool] = lambda: False) -> FoundPath:
+        """Finds the path of a puzzle; a search for the shortest one ends once `stop` returns True.
+        Raises what `explain` raises for a puzzle that the profile refuses."""
+        if not self.shortest:
+            from whydoku.solving import explain
+
+            return self._found(explain(grid, self.order, uniqueness=self.uniqueness))
+        from whydoku.shortest import shortened
+
+        timeout = SHORTEST_TIMEOUT if self.timeout is None else self.timeout
+        shorter = shortened(
+            grid, self.order, uniqueness=self.uniqueness, timeout=timeout, stop=stop
+        )
+        return self._found(shorter.trace, shorter)
+
+    def _found(self, trace: Trace, shorter: Shortened | None = None) -> FoundPath:
+        """The path with all that is wanted of it. If it does not reach the solution, it says how
+        many there are and, if there is one, how to go on."""
+        ended = with_ending(trace)
+        if self.essential and shorter is None:
+            ended = ended.essential()
+        found = FoundPath(ended, shorter and replace(shorter, trace=ended))
+        if not self.verify:
+            return found
+        from whydoku.records.verification import verify
+
+        try:
+            return found._replace(assumed=verify(ended))
+        except Unproven as fault:
+            return found._replace(unproved=f"not proved: {fault}")
+
+    def many(self, puzzles: Sequence[Puzzle], threads: int = 1) -> Traces:
+        """The usual paths of puzzles, without anything else that is asked."""
+        return explain_many(puzzles, self.order, threads, uniqueness=self.uniqueness)
+
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Finds the solution path of each puzzle."""
-        traces = explain_many(puzzles, self._profile, uniqueness=self.uniqueness)
-        if self.traces:
-            return _in_full(puzzles, traces)
+        """Finds the path of each puzzle."""
+        if self.shortest:
+            return self._in_full(puzzles, [*map(self._path_or_none, puzzles)])
+        traces = self.many(puzzles)
+        if self.essential or self.verify or self.traces:
+            paths = [None if trace is None else self._found(trace) for trace in traces]
+            return self._in_full(puzzles, paths)
         figures = traces.as_dict()
         statuses = [*map(status_of_path, figures["solved"], figures["status"])]
         clues, length, *values = (figures[column.name] for column in _FIGURES[:-1])
         known = (_if_puzzle(numbers, statuses) for numbers in (clues, length))
         return Answers(statuses, [*known, *values, _counts(traces)])
 
+    def answer(self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False) -> Answer:
+        """The answer to one puzzle, with its path; a search ends once `stop` returns True."""
+        answers = self._in_full([puzzle], [self._path_or_none(puzzle, stop)])
+        [answer] = self.with_errors([puzzle], answers).to([puzzle])
+        return answer
 
-def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
-    """The answers to the puzzles with every step of their paths. Only puzzles whose paths do not
-    reach the solution are checked for their status."""
-    paths = [*traces]
-    solved = [trace is not None and trace.solved for trace in paths]
-    unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
-    wrong = iter(check_many(unsolved))
-    statuses = [status_of_path(done, 1 if done else next(wrong)) for done in solved]
-    rows = map(_row_in_full, _if_puzzle(traces.clues, statuses), paths)
-    answers = [*map(AnswerRow, statuses, rows)]
-    return Answers.of_rows(answers, len(_FIGURES) + len(_IN_FULL))
+    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:  # noqa: ARG002
+        """Yields the answers one by one, each with its path."""
+        for puzzle in puzzles:
+            yield self._in_full([puzzle], [self._path_or_none(puzzle)])
+
+    def _path_or_none(
+        self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False
+    ) -> FoundPath | None:
+        try:
+            return self.path(Grid(puzzle) if isinstance(puzzle, str) else puzzle, stop)
+        except (InvalidPuzzle, ManySolutions, NoSolution):
+            return None
+
+    def _in_full(self, puzzles: Sequence[Puzzle], paths: Sequence[FoundPath | None]) -> Answers:
+        """The answers with these paths. Only puzzles whose paths do not reach the solution are
+        checked for their status."""
+        solved = [path is not None and path.trace.solved for path in paths]
+        unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
+        wrong = iter(check_many(unsolved))
+        statuses = [status_of_path(done, 1 if done else next(wrong)) for done in solved]
+        clues = _if_puzzle(self.many(puzzles).clues, statuses)
+        rows = [
+            AnswerRow(status, self._row(number, path), path.unproved if path else "")
+            for status, number, path in zip(statuses, clues, paths, strict=True)
+        ]
+        return replace(Answers.of_rows(rows, len(self.columns)), found=paths)
+
+    def _row(self, clues: int | None, found: FoundPath | None) -> tuple[Any, ...]:
+        """The values of an answer. Without a path, only the number of clues is known."""
+        more: tuple[Any, ...] = (None, None) if self.traces else ()
+        if found is None:
+            return (clues, None if clues is None else 0, None, None, {}, *more)
+        if self.traces:
+            data = self.data(found, to_keep=False)
+            more = (data["steps"], data)
+        trace = found.trace
+        return (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts), *more)
+
+    def fault(self, answer: Answer) -> str:
+        """What is wrong with a puzzle, or why its path does not reach the solution."""
+        from whydoku.render.words.summaries import why_stuck
+
+        if answer.status == "stuck" and not answer.error:
+            return why_stuck(answer.found.trace, "refused")
+        return super().fault(answer)
+
+    def data(self, found: FoundPath, style: str = SHORT, *, to_keep: bool = True) -> TraceJson:
+        """A path as an object for JSON, in which steps are told in this style. If it is not
+        `to_keep`, it must not be changed."""
+        from whydoku.profiles.statistics import statistics
+        from whydoku.records.statistics import statistics_data
+        from whydoku.records.trace import shortened_data, trace_data
+        from whydoku.render.words.endings import how_it_ends
+
+        trace = found.trace
+        data = trace_data(trace, style=style, to_keep=to_keep)
+        if not trace.solved:
+            data["ending"] = how_it_ends(trace, names=self.order.names, style=style)
+        if found.shortened:
+            data["shortest"] = shortened_data(found.shortened)
+        if self.statistics:
+            data["statistics"] = statistics_data(statistics(trace, self.order))
+        if self.choices:
+            data["choices"] = [*trace.choices]
+        return data
+
+    def record(self, answer: Answer, style: str = SHORT) -> TraceJson:
+        """The trace of the path, in which steps are told in this style."""
+        return self.data(answer.found, style)
+
+    def saved(self, answer: Answer) -> str:
+        """What a shorter path saves, or that nothing was left out of a path that does not reach the
+        solution; empty if neither was asked for."""
+        from whydoku.render.words.savings import savings, whole
+
+        found: FoundPath = answer.found
+        if found.shortened is None:
+            return whole(found.trace) if self.essential else ""
+        return savings(found.shortened, names=self.order.names)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the path, pass by pass if there are passes to watch. Then come, if they are asked
+        for, what a shorter path saves, the statistics, and that all steps are proved."""
+        from whydoku.operations.told_paths import path, watched
+
+        found: FoundPath = answer.found
+        trace, manner = found.trace, pen.manner(self.order)
+        if trace.passes and self.watch and not self.details:
+            yield from watched(pen, trace, **manner)
+        else:
+            yield from path(pen, trace, details=self.details, **manner)
+        if saved := self.saved(answer):
+            yield "\n" + pen.wrapped(saved)
+        if self.statistics:
+            from whydoku.operations.statistics_table import statistics_table
+            from whydoku.profiles.statistics import statistics
+
+            yield ""
+            yield from statistics_table(pen, statistics(trace, self.order))
+        if self.verify and not found.unproved:
+            from whydoku.render.spans import plain
+            from whydoku.render.words.manner import writer_of
+            from whydoku.render.words.summaries import verified
+
+            yield plain(writer_of().full(verified(len(trace), found.assumed)))
+
+    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields as much of the path as there is or, without one, what clashes."""
+        return self.told(answer, pen) if answer.found else super().told_refused(answer, pen)
 
 
 def _if_puzzle(numbers: Sequence[int], statuses: Sequence[str]) -> list[int | None]:
     """The numbers, with None in place of those of clues that clash: no puzzle is there to count."""
     return [None if s == INVALID else n for s, n in zip(statuses, numbers, strict=True)]
-
-
-def _row_in_full(clues: int | None, trace: Trace | None) -> tuple[Any, ...]:
-    """The values of an answer with every step. If `trace` is None, only the number of clues is
-    known."""
-    from whydoku.records.trace import trace_data
-
-    if trace is None:
-        return (clues, None if clues is None else 0, None, None, {}, None, None)
-    data = trace_data(trace, to_keep=False)
-    figures = (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts))
-    return (*figures, data["steps"], data)
 
 
 def _counts(traces: Traces) -> list[dict[str, int]]:

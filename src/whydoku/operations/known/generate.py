@@ -7,20 +7,22 @@ any process, so each chapter is a slab. Each puzzle found becomes a row with its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import KW_ONLY, dataclass, fields
+from functools import cached_property
 from itertools import count
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
-from whydoku.errors import WhydokuError
-from whydoku.making import wish
+from whydoku.asked.puzzles import AskedPuzzle
+from whydoku.errors import checked_whole
 from whydoku.making.attempts import FoundPuzzle, WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.wish import Wish
+from whydoku.making.wish import Wish, wish_asked
 from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
 from whydoku.operations.slabs import Rows, Slab
 from whydoku.ratings import scale_named
+from whydoku.shapes.marks import Between, Called, Meant
 
 MADE: Final = "made"
 """The status of a puzzle that was made to order."""
@@ -28,37 +30,35 @@ MADE: Final = "made"
 
 @operation
 @dataclass(frozen=True)
-class MakePuzzles(Operation):
-    """Make puzzles to order: each with the figures that were asked for."""
+class MakePuzzles(AskedPuzzle, Operation):
+    """Make puzzles to order: each with the figures that were asked for.
+
+    They are not compared with each other; canonical forms show which are essentially equal.
+    """
 
     name: ClassVar = "generate"
     good: ClassVar = MADE
     has_input: ClassVar = False
     columns: ClassVar[tuple[AnswerColumn, ...]] = ()
 
-    wish: Wish
-    number: int
-    seed: int
+    n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")]
+    """Number of puzzles."""
+    _: KW_ONLY
+    seed: Annotated[int | None, Meant("seed")] = None
+    """Random seed for the puzzles; by default one is drawn and reported."""
 
-    def __post_init__(self) -> None:
-        refuse_impossible_wishes(self.wish)
-        if self.wish.different:
-            raise WhydokuError(
-                "a batch makes puzzles without comparing them; leave out --different, and compare "
-                "their canonical forms afterwards"
-            )
-
-    @classmethod
-    def of(cls, n: int, seed: int, **wishes: Any) -> MakePuzzles:
-        """The operation that makes `n` puzzles from `seed`. The options in `wishes` are those of
-        `whydoku.generate`."""
-        return cls(wish(**wishes), n, seed)
+    @cached_property
+    def wish(self) -> Wish:
+        """What is wanted of each puzzle; raises WhydokuError if no puzzle can be so."""
+        wish = wish_asked(self)
+        refuse_impossible_wishes(wish)
+        return wish
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name and the options of the operation, with its wish as a text."""
+        """The name, the number and the seed, with the wish as a text."""
         wishes = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
-        return {**super().signature, "wish": repr(wishes)}
+        return {"job": self.name, "n": self.n, "seed": self.seed, "wish": repr(wishes)}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Gives each puzzle the status `made`, since there is nothing more to find."""
@@ -67,11 +67,11 @@ class MakePuzzles(Operation):
     @property
     def most(self) -> int:
         """The number of puzzles that are wanted."""
-        return self.number
+        return self.n
 
     def slabs(self) -> Iterator[Slab]:
         """Yields the chapters of attempts for the seed, one after another without end."""
-        work = WorkOnWish(self.wish, self.seed, self.number)
+        work = WorkOnWish(self.wish, checked_whole("seed", self.seed), self.n)
         return (ChapterSlab(work, chapter) for chapter in count())
 
 

@@ -61,7 +61,6 @@ class FindHint(TellingOperation):
 
     name: ClassVar = "hint"
     good: ClassVar = "step"
-    says_why: ClassVar = False
     in_batches: ClassVar = False
 
     profile: ProfileField = "default"

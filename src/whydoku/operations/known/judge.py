@@ -12,7 +12,7 @@ from whydoku.judging.following import Means, means_of
 from whydoku.judging.many import judge_one
 from whydoku.judging.record import judgement_data, move_data
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.fields import InRecord, ProfileField, UniquenessField, UpToField
+from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import OnlyIn, Operation, Pen, checked, operation
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.marks import Between
@@ -56,14 +56,15 @@ class JudgeMoves(Operation):
     """Also use the forcing chains and nets of the profile."""
     each: Annotated[bool, OnlyIn(("jsonl", "parquet"))] = False
     """Also write the verdict on each move: to JSON lines or Parquet."""
-    brief: Annotated[bool, InRecord()] = False
+    brief: Annotated[bool, OnlyIn(("text", "json"))] = False
     """Leave out the steps, the proof that a move is false, and the grid after all moves."""
 
     def __post_init__(self) -> None:
-        _ = self._means
+        _ = self.means
 
     @cached_property
-    def _means(self) -> Means:
+    def means(self) -> Means:
+        """By what moves may follow."""
         profile = profile_of(self.profile)
         return means_of(
             profile if self.up_to is None else profile.up_to(self.up_to),
@@ -77,7 +78,7 @@ class JudgeMoves(Operation):
     def signature(self) -> dict[str, Any]:
         """The name and the options of the operation, with the contents of the profile instead of
         its name."""
-        return {**super().signature, "profile": repr(self._means.profile)}
+        return {**super().signature, "profile": repr(self.means.profile)}
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
@@ -87,7 +88,7 @@ class JudgeMoves(Operation):
     def answered(self, puzzles: Sequence[Any], threads: int) -> Iterator[Answers]:  # noqa: ARG002
         """Yields the judgement on each JSON object with a grid and claims."""
         for value in puzzles:
-            found = judge_one(self._means, value)
+            found = judge_one(self.means, value)
             yield Answers([INVALID if found.error else self.good], (), [found.error], [found])
 
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
@@ -113,7 +114,7 @@ class JudgeMoves(Operation):
         return Answers.of_rows(rows, len(self.columns))
 
     def _row(self, puzzle: Puzzle, cell: Any) -> AnswerRow:
-        judgement = judge_one(self._means, (puzzle, _claims_in(cell)))
+        judgement = judge_one(self.means, (puzzle, _claims_in(cell)))
         if judgement.error:
             [status] = checked([puzzle])
             status = INVALID if status in ("unique", "multiple") else status

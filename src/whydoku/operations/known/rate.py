@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 
+from whydoku.asked.puzzles import Names
 from whydoku.bulk import workers
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, operation
+from whydoku.operations.operation import Operation, Pen, Tool, operation
 from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
 from whydoku.records.verdicts import puzzle_text, rated_data
-from whydoku.shapes.marks import About, Called, Meant
+from whydoku.shapes.marks import About, Meant
+
+if TYPE_CHECKING:
+    from whydoku.records.answers import RatedJson
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
@@ -30,39 +34,48 @@ class RatePuzzles(Operation):
     In a pipe the output is one line per puzzle, in order: the figures of the scale or, for a puzzle
     that cannot be rated, its status (multiple, none, invalid, timeout). The reason then goes to
     standard error, and the exit code is 1. With several scales the name of each precedes its
-    figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
-    rated as given, without techniques that assume a single solution, and marked no-uniqueness.
+    figures. Stopping early because of --at-most or --at-least is not an error; the line is then >X
+    or >=X. Pencil marks are rated as given, without techniques that assume a single solution, and
+    marked no-uniqueness.
     """
 
     name: ClassVar = "rate"
     good: ClassVar = "rated"
+    together: ClassVar = "ratings"
+    examples: ClassVar = ({"scale": "whydoku"}, {"scale": "hodoku"})
+    tool: ClassVar = Tool(
+        "Rate how hard a Sudoku is for a person. Scale level answers with a word such as easy or "
+        "fiendish; se is the scale of Sudoku Explainer (`er`, 1.2 to about 11.9); hodoku and "
+        "whydoku are others. Works on puzzles with one solution.",
+        ("scale",),
+        {"scale": "level"},
+    )
 
-    scales: Annotated[
-        str | Iterable[str],
-        Called("scale"),
+    scale: Annotated[
+        Names,
         Meant("scale"),
         About(
-            f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. For "
-            "several scales, separate them with commas or repeat the option; all is every scale."
+            f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. "
+            "Several have commas between them; all is every scale."
         ),
     ] = ("se",)
     _: KW_ONLY
     at_most: float | None = None
-    """Stop rating a puzzle once it is known to be above this; its line is then >X."""
+    """Stop rating a puzzle once it is known to be above this."""
     at_least: float | None = None
-    """Stop rating a puzzle once it has reached this; its line is then >=X."""
+    """Stop rating a puzzle once it has reached this."""
     timeout: Annotated[float | None, Meant("seconds")] = None
     """Time limit per puzzle and scale; a puzzle that takes longer is not rated."""
 
     def __post_init__(self) -> None:
-        given = (self.scales,) if isinstance(self.scales, str) else self.scales
-        object.__setattr__(self, "scales", scale_names(given))
+        given = (self.scale,) if isinstance(self.scale, str) else self.scale
+        object.__setattr__(self, "scale", scale_names(given))
         if len(self._scales) > 1 and self._limits.has_bounds:
             raise WhydokuError("at_most and at_least are limits on one scale; name a single one")
 
     @cached_property
     def _scales(self) -> list[Scale]:
-        return [scale_named(name) for name in self.scales]
+        return [scale_named(name) for name in self.scale]
 
     @cached_property
     def _limits(self) -> Limits:
@@ -140,18 +153,19 @@ class RatePuzzles(Operation):
             texts.append(" ".join(words if len(ratings) == 1 else [rating.scale, *words]))
         return " ".join(texts)
 
-    def record(self, answer: Answer) -> Mapping[str, Any]:
+    def record(self, answer: Answer) -> RatedJson:
         """The ratings as an object: that of one scale itself, those of several as a list."""
         ratings: Sequence[Rating] = answer.found
         puzzle, first = answer.puzzle, ratings[0]
         if first.is_refused:
-            refused = self.refusal(answer)
-            return {**refused, "scale": first.scale} if len(ratings) == 1 else refused
+            scale = {"scale": first.scale} if len(ratings) == 1 else {}
+            return cast("RatedJson", {**self.refusal(answer), **scale})
         text = puzzle_text(puzzle)
         if isinstance(puzzle, Grid) and not first.uniqueness:
             text = puzzle.as_marks()
         rated = [rated_data(rating) for rating in ratings]
-        return {"puzzle": text, **(rated[0] if len(rated) == 1 else {"ratings": rated})}
+        own = rated[0] if len(rated) == 1 else {"ratings": rated}
+        return cast("RatedJson", {"puzzle": text, **own})
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields the ratings, each figure with its name."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from whydoku.bulk import count_many, each_solution, lines_of, solve_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, checked, operation
+from whydoku.operations.fields import ProfileIfAny, UpToField
+from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.records.verdicts import path_data, puzzle_text, solved_data
-from whydoku.shapes.marks import Between, Meant
+from whydoku.records.verdicts import (
+    CountedJson,
+    ListedJson,
+    path_data,
+    puzzle_text,
+    solved_data,
+)
+from whydoku.shapes.marks import Between, Served
 from whydoku.trace import Trace
+
+if TYPE_CHECKING:
+    from whydoku.records.answers import SolvedJson
 
 UNSOLVED: Final = "0" * 81
 
@@ -40,16 +50,20 @@ class SolvePuzzles(Operation):
 
     name: ClassVar = "solve"
     good: ClassVar = "unique"
+    is_quick: ClassVar = True
+    examples: ClassVar = ({}, {"count": 2})
+    tool: ClassVar = Tool(
+        "Give the solution of a Sudoku as 81 digits and nothing else, or say why there is not "
+        "exactly one. Use it only if the user wants the solution."
+    )
 
     _: KW_ONLY
-    count: Annotated[int | None, Between(1, MOST)] = None
+    count: Annotated[int | None, Between(1, MOST), Served(1_000_000)] = None
     """Count the solutions, up to this number, instead of showing one."""
-    all: Annotated[int | None, Between(1, MOST)] = None
+    all: Annotated[int | None, Between(1, MOST), Served(1000)] = None
     """List the solutions in lexicographic order, at most so many."""
-    profile: Annotated[str | Profile | None, Meant("profile")] = None
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
-    up_to: Annotated[str | None, Meant("technique")] = None
-    """Use the techniques of the profile up to and including this one."""
+    profile: ProfileIfAny = None
+    up_to: UpToField = None
 
     def __post_init__(self) -> None:
         if self.count and self.all:
@@ -113,7 +127,7 @@ class SolvePuzzles(Operation):
     ) -> Answers:
         from whydoku.player.further import with_ending
         from whydoku.render.words.summaries import why_stuck
-        from whydoku.solve import explain
+        from whydoku.solving import explain
 
         rows, traces = [], []
         for puzzle, status in zip(puzzles, statuses, strict=True):
@@ -161,7 +175,7 @@ class SolvePuzzles(Operation):
         else:
             yield str(answer.values[0])
 
-    def record(self, answer: Answer) -> Mapping[str, Any]:
+    def record(self, answer: Answer) -> SolvedJson:
         """What was found, with the statistics of the path by a profile."""
         trace: Trace | None = answer.found if self._profile else None
         if trace is not None and self._profile:
@@ -172,9 +186,9 @@ class SolvePuzzles(Operation):
             return self.refusal(answer)
         if self.count:
             count, limit = answer.values
-            return {"puzzle": puzzle_text(answer.puzzle), "count": count, "limit": limit}
+            return CountedJson(puzzle=puzzle_text(answer.puzzle), count=count, limit=limit)
         if self.all:
-            return {"puzzle": puzzle_text(answer.puzzle), "solutions": [*answer.found]}
+            return ListedJson(puzzle=puzzle_text(answer.puzzle), solutions=[*answer.found])
         return solved_data(answer.puzzle, answer.values[0])
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:

@@ -41,7 +41,6 @@ class ExplainWhy(TellingOperation):
 
     name: ClassVar = "why"
     good: ClassVar = "now"
-    says_why: ClassVar = False
     in_batches: ClassVar = False
 
     question: Annotated[str, Positional("QUESTION")] = ""

@@ -49,7 +49,7 @@ def why_refused(verdict: Check) -> tuple[str, ...]:
 def why_filled(verdict: FilledCheck) -> tuple[str, ...]:
     """What is wrong with a grid that somebody has filled in, one sentence for each kind; nothing if
     only its givens can be blamed, about which `why_refused` tells."""
-    if verdict.status not in ("wrong", "unreadable"):
+    if not verdict.marked:
         return verdict.clues.why
     said = [
         sentence(

@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
 import click
 
 from whydoku.arguments.argued import argue_all
 from whydoku.arguments.argument import Argument
-from whydoku.arguments.judge import Verdict, judge
+from whydoku.arguments.judge import judge
 from whydoku.arguments.reading.texts import read_argument
-from whydoku.arguments.record import argued_data, verdict_data
+from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdict_data
 from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_argued
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grid_questions import Reply, ask_each
-from whydoku.faces.cli.telling_options import AskedTelling
-from whydoku.faces.cli.wanted_puzzles import READABLE, source_name
-from whydoku.faces.cli.wrapping import width_of, wrapped
-from whydoku.formats import Reading
+from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.telling_options import AskedProfile, AskedTold
+from whydoku.faces.cli.wanted_puzzles import (
+    READABLE,
+    PuzzleItem,
+    PuzzleLines,
+    WantedPuzzles,
+    source_name,
+)
 from whydoku.formats.limits import LARGEST_VALUE
+from whydoku.operations.answers import Answer, Answers
+from whydoku.operations.operation import Pen, TellingOperation
+from whydoku.profiles.profile import Profile
+from whydoku.records.verdicts import RefusedJson
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words.manner import Manner
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedArgue(AskedTelling):
+class AskedArgue(AskedProfile, AskedTold):
     """The options of `whydoku argue`; the last argument is the player's, unless reasons are read
     from elsewhere, and all others are puzzles."""
 
@@ -105,46 +111,94 @@ def command(asked: AskedArgue) -> int:
     --json the output is a trace, which `whydoku verify` reads.
     """
     if asked.is_one_reason:
-        return _judge_one(asked)
-    texts, manner = asked.texts, asked.manner
+        return tell_each(asked, _JudgeOne(asked.chosen_profile, asked.argument, asked.close))
+    judging = _JudgeAll(asked.chosen_profile, asked.texts)
+    return tell_each(asked, judging, wanted=_WantedReadings(asked))
 
-    def ask(console: Console, reading: Reading) -> Reply:
-        reasons, start = (texts, reading.grid) if texts else (reading.reasons, reading.grid.puzzle)
+
+class _WantedReadings(WantedPuzzles):
+    """The grids that a command line names, with all that was read of each."""
+
+    def items_and_lines(
+        self, before_waiting: Callable[[], None], *, unread: bool
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        """Yields the grids in order; calls `before_waiting` before reading more of a file."""
+        for item in super().items_and_lines(before_waiting, unread=unread):
+            if isinstance(item, PuzzleItem) and not item.fault:
+                yield item._replace(value=item.reading)
+            else:
+                yield item
+
+
+@dataclass(frozen=True)
+class _JudgeAll(TellingOperation):
+    """Judges the reasons in `texts` or, if there are none, those in the record of each grid."""
+
+    profile: Profile
+    texts: tuple[str, ...]
+
+    good: ClassVar = "holds"
+
+    def find(self, puzzles: Sequence[Any]) -> Answers:
+        """Judges the reasons one after another, on the grid or, if they are its own, from its
+        givens on."""
+        [reading] = puzzles
+        texts, grid = self.texts, reading.grid
+        reasons, start = (texts, grid) if texts else (reading.reasons, grid.puzzle)
         if not reasons:
-            return Reply((), {}, fault="the record has no reasons; give some with --reasons")
+            return Answers(["invalid"], (), ["the record has no reasons; give some with --reasons"])
         try:
             argued = argue_all(start, reasons)
         except InvalidNotation as fault:
-            return Reply((), {}, fault=str(fault))
-        told = (wrapped(console, text) for text in texts_of_argued(argued, **manner))
-        return Reply(told, argued_data(argued, style=manner["style"]), ok=argued.holds)
+            return Answers(["invalid"], (), [str(fault)])
+        return Answers([self.good if argued.holds else "fails"], (), found=[argued])
 
-    return ask_each(asked, ask)
+    def refusal(self, answer: Answer) -> RefusedJson:
+        """The object for JSON that says why nothing was judged."""
+        reading: Any = answer.puzzle
+        line = reading.grid.puzzle.as_line()
+        return RefusedJson(puzzle=line, status=answer.status, why=[answer.error])
+
+    def record(self, answer: Answer, style: str = "short") -> ArguedJson:
+        """The trace of all reasons that hold."""
+        return argued_data(answer.found, style=style)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields what is said of each reason."""
+        return map(pen.wrapped, texts_of_argued(answer.found, **pen.manner(self.profile)))
 
 
-def _judge_one(asked: AskedArgue) -> int:
-    argument, manner = asked.argument, asked.manner
+@dataclass(frozen=True)
+class _JudgeOne(TellingOperation):
+    """Judges a reason on each grid; `close` says whether to look for what would close a gap."""
 
-    def ask(console: Console, reading: Reading) -> Reply:
-        verdict = judge(reading.grid, argument)
-        data = verdict_data(verdict, style=manner["style"], close=asked.close)
-        texts = _texts(console, verdict, manner, close=asked.close)
-        return Reply(texts, data, ok=verdict.holds)
+    profile: Profile
+    argument: Argument
+    close: bool
 
-    return ask_each(asked, ask)
+    good: ClassVar = "holds"
 
+    def find(self, puzzles: Sequence[Any]) -> Answers:
+        """Judges the reason on a grid."""
+        [grid] = puzzles
+        verdict = judge(grid, self.argument)
+        return Answers([self.good if verdict.holds else "fails"], (), found=[verdict])
 
-def _texts(console: Console, verdict: Verdict, manner: Manner, *, close: bool) -> Iterator[str]:
-    """Yields the sentences of a verdict; what is proved is drawn first, and if `close` is set, what
-    would close a gap comes last."""
-    if verdict.step and verdict.holds:
-        width = width_of(console)
-        yield draw_step_text(verdict.step, verdict.grid, colour=console.colour, width=width)
-        yield ""
-    for line in lines_of_verdict(verdict, **manner):
-        yield wrapped(console, plain(line))
-    if close and verdict.fault:
-        closing = verdict.closing()
-        yield wrapped(console, tell_closing(closing, **manner))
-        if closing:
-            yield wrapped(console, closing.text)
+    def record(self, answer: Answer, style: str = "short") -> VerdictJson:
+        """The verdict, with what is wrong."""
+        return verdict_data(answer.found, style=style, close=self.close)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the sentences of the verdict; what is proved is drawn first, and what would close
+        a gap comes last."""
+        verdict, manner = answer.found, pen.manner(self.profile)
+        if verdict.step and verdict.holds:
+            yield draw_step_text(verdict.step, verdict.grid, colour=pen.colour, width=pen.width)
+            yield ""
+        for line in lines_of_verdict(verdict, **manner):
+            yield pen.wrapped(plain(line))
+        if self.close and verdict.fault:
+            closing = verdict.closing()
+            yield pen.wrapped(tell_closing(closing, **manner))
+            if closing:
+                yield pen.wrapped(closing.text)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
@@ -16,15 +16,17 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
-from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
-from whydoku.faces.cli.things import file_ending_in
-from whydoku.faces.cli.wish_options import PuzzleOptions
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
+from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
-from whydoku.operations.fields import InRecord
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import Operation
-from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
+from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
+from whydoku.shapes.marks import About, Meant, OneName, Positional
+
+if TYPE_CHECKING:
+    from whydoku.operations.known.generate import MakePuzzles
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -40,9 +42,11 @@ to the byte.
 class AskedJob(AskedKept):
     """The options of all jobs."""
 
+    heading = SHARED
+
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", offers=file_ending_in(*ENDINGS)),
+        Option(short="-o", metavar="FILE"),
         About(
             f"File to write, in the form that its ending means: {', '.join(ENDINGS)}, and "
             "compressed with a further .gz, .bz2, .xz or .zst."
@@ -63,6 +67,8 @@ class AskedJob(AskedKept):
 @dataclass(frozen=True, kw_only=True)
 class AskedBatch(AskedFind, AskedJob):
     """The options of all jobs on puzzles."""
+
+    heading = SHARED
 
     inputs: Annotated[tuple[str, ...], Positional("[INPUT]..."), Meant("file")] = ()
     column: ColumnName = ""
@@ -88,16 +94,6 @@ class AskedBatch(AskedFind, AskedJob):
         return ", ".join(self.inputs) or (self.found.path if self.found else "standard input")
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedNumber:
-    """How many puzzles to make, and from which seed."""
-
-    number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
-    """Number of puzzles."""
-    seed: Annotated[int | None, Option(metavar="N")] = None
-    """Random seed for the puzzles; by default one is drawn and reported."""
-
-
 class JobGroup(click.Group):
     """The commands of all jobs, each loaded only when it is needed. A name with a dot or a colon is
     that of a function to call."""
@@ -115,9 +111,7 @@ class JobGroup(click.Group):
         if cmd_name == BY_FUNCTION or cmd_name not in operation_names():
             return None
         job = operation_named(cmd_name)
-        if not job.in_batches:
-            return None
-        return _command_of(job) if job.has_input else _command_of_wishes()
+        return _command_of(job) if job.in_batches else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -143,11 +137,12 @@ command.params += common_options(pages=False)
 
 def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
-    made = asks(job.name, AskedBatch, job, leave_out=(InRecord,), help=job.__doc__)(_do)
-    for param in made.params:
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
-    made.params.append(_no_choice())
+    shape, run = (AskedBatch, _do) if job.has_input else (AskedJob, _make)
+    but = meant_for_others(job, IN_ROWS)
+    made = asks(job.name, shape, job, but=but, help=job.__doc__)(run)
+    resolve_profile(made)
+    if job.has_input:
+        made.params.append(_no_choice())
     return made
 
 
@@ -174,19 +169,13 @@ def _command_of_function(name: str) -> click.Command:
     return asks(name, AskedBatch, help=about)(call)
 
 
-def _command_of_wishes() -> click.Command:
-    """Makes the command of the job that makes puzzles to order."""
-    from whydoku.operations.known.generate import MakePuzzles
-
-    def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
-        seed = wanted.seed
-        if seed is None:
-            seed = drawn_seed()
-            told = f"the seed is {seed}; with --seed {seed} this command continues if interrupted"
-            Console.of_this_process(asked.as_json).complain(told)
-        return _do(asked, MakePuzzles(wishes.wish, wanted.number, seed))
-
-    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=MakePuzzles.__doc__)(make)
+def _make(asked: AskedJob, job: MakePuzzles) -> int:
+    """Makes puzzles to order; returns the exit code."""
+    if job.seed is None:
+        job = replace(job, seed=(seed := drawn_seed()))
+        told = f"the seed is {seed}; with --seed {seed} this command continues if interrupted"
+        Console.of_this_process(asked.as_json).complain(told)
+    return _do(asked, as_typed(job))
 
 
 def _do(asked: AskedJob, job: Operation) -> int:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import click
 
 from whydoku import __version__
+from whydoku.asked.puzzles import AskedWish
 from whydoku.faces.books import AskedContents, BookPlan, need_books
 from whydoku.faces.books.asked import EXERCISES
 from whydoku.faces.cli.asked import Option, asks, refuse_given
@@ -16,77 +17,43 @@ from whydoku.faces.cli.book_pages import AskedFront
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
-from whydoku.faces.cli.grouped_help import GroupedCommand
-from whydoku.faces.cli.output_file import WRITABLE, refuse_input, refuse_terminal, write_data
+from whydoku.faces.cli.output_file import (
+    WRITABLE,
+    AskedFile,
+    refuse_input,
+    refuse_terminal,
+    write_data,
+)
+from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.wish_options import WishOptions, names_of_wishes
+from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making import Making
 from whydoku.making.exercises import Exercises, practices_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.seeds import drawn_seed
+from whydoku.making.wish import wish_asked
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.making import origin
 from whydoku.shapes.marks import Between, Meant
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
+"""The fields of `AskedWish` that say how puzzles are solved, and so apply to every book."""
 
-HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Input and output": (
-        *("--file", "--example", "--library", "--find", "--column", "--output", "--volume"),
-    ),
-    "Pages": (
-        *("--paper", "--margin", "--binding", "--bleed", "--per-page", "--solutions-per-page"),
-        *("--pages-multiple", "--first-page", "--page-numbers", "--heads", "--large-print"),
-        *("--font", "--accessible"),
-    ),
-    "Before the puzzles": (
-        *("--title", "--author", "--introduction", "--rules", "--imprint", "--isbn"),
-    ),
-    "Contents": (
-        *("--by-level", "--levels", "--names", "--first", "--scale", "--pencil"),
-        "--labels",
-        *("--hints", "--disclosure", "--key", "--explain", "--style", "--theme", "--solutions"),
-    ),
-    "Puzzles to order, in place of input": (
-        *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
-    ),
-    "A worksheet, in place of puzzles": ("--practice", "--grade", "--fewer", "--answers"),
-    "Solving": ("--profile", "--up-to", "--uniqueness", "--workers"),
-}
-"""The options under each heading of the help."""
-
-OF_PUZZLES: Final = (
-    *AskedContents.__annotations__,
-    *("levels", "introduction", "volume"),
-)
+OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume")
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
-_WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK, "different"}
+_WISHES: Final = {field.name for field in fields(AskedWish)} - {*OF_EVERY_BOOK, "different"}
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedBook(AskedStyle, AskedFront, AskedInput):
-    """The options of `whydoku book`: what to print, and how the book looks."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedWorksheet:
+    """The options of a worksheet."""
 
-    output: Annotated[
-        str,
-        Option(short="-o", metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
-    ]
-    """The book to write, or - for standard output."""
-    font: Annotated[str, Option(metavar="NAME")] = ""
-    """A font of this machine for texts, such as a title."""
-    number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
-    """Make N puzzles to order; the options below, the same as those of `whydoku generate`, say
-    which. For a worksheet, the number of positions."""
-    seed: Annotated[int | None, Option(metavar="N")] = None
-    """Random seed, for the same book again; else random."""
-    timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
-    """Time limit; stop with what was found by then, for a worksheet with --fewer alone."""
+    heading = "A worksheet, in place of puzzles"
+
     practice: Annotated[str, Meant("technique")] = ""
     """Make a worksheet: the lesson of this technique, and positions in which it is the next step.
     Of several, as in x-wing,hidden single, each position hides one."""
@@ -95,11 +62,23 @@ class AskedBook(AskedStyle, AskedFront, AskedInput):
     grades rise."""
     fewer: bool = False
     """Make the worksheet even if it lacks positions, or all of a technique."""
-    answers: Annotated[
-        str,
-        Option(metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
-    ] = ""
+    answers: Annotated[str, Option(metavar="FILE.pdf", type=WRITABLE)] = ""
     """Write the answers of a worksheet to this file instead of at its end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings, AskedInput):
+    """The options of `whydoku book`: what to print, and how the book looks."""
+
+    output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
+    """The book to write, or - for standard output."""
+    number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
+    """Make N puzzles to order, as the options under Difficulty and Layout say. For a worksheet, the
+    number of positions."""
+    seed: Annotated[int | None, Option(metavar="N")] = None
+    """Random seed, for the same book again; else random."""
+    timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
+    """Time limit; stop with what was found by then, for a worksheet with --fewer alone."""
     volume: Annotated[int | None, Between(1), Option(metavar="N")] = None
     """Write volumes of N puzzles each, with puzzles and pages numbered throughout; {n} in -o is the
     volume, as in book-{n}.pdf."""
@@ -133,9 +112,9 @@ class AskedBook(AskedStyle, AskedFront, AskedInput):
         return super().plan(profile, style, **own, **more)
 
 
-@asks("book", AskedBook, WishOptions, kind=GroupedCommand, groups=HELP_GROUPS)
-def command(asked: AskedBook, wishes: WishOptions) -> int:
-    """Write puzzles into a book to print, with hints, explanations and solutions.
+@asks("book", AskedBook, AskedWish)
+def command(asked: AskedBook, wishes: AskedWish) -> int:
+    """Write a book to print, with hints and solutions; or a worksheet.
 
     The book is a PDF. Puzzles come from the input, or with -n from wishes as for `whydoku
     generate`. The same command with the same seed writes the same bytes. Items without exactly one
@@ -170,10 +149,9 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         )
         data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
     elif asked.number is not None:
-        making = Making(
-            wishes.wish, asked.number, seed, threads=asked.workers, timeout=asked.timeout
-        )
-        data = work.made(making, asked.timeout)
+        wish, limit = wish_asked(as_typed(wishes)), asked.timeout
+        making = Making(wish, asked.number, seed, threads=asked.workers, timeout=limit)
+        data = work.made(making)
     else:
         data = work.read(WantedPuzzles(asked))
     written = 0
@@ -192,8 +170,6 @@ def _refuse_useless(asked: AskedBook) -> None:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:
         refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
-    if not (asked.title or asked.practice):
-        refuse_given(("author",), "is printed beside the title; it needs --title")
     if asked.hints == "none":
         refuse_given(("disclosures",), "is for hints; it needs --hints")
     if not asked.practice:

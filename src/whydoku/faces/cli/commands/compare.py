@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import click
 
 from whydoku.comparing.parting import Comparison, compare
 from whydoku.comparing.pictures import draw_parting
-from whydoku.comparing.record import comparison_data
+from whydoku.comparing.record import ComparisonJson, comparison_data
 from whydoku.comparing.words import sentences_on, table_of
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.path_files import (
     AskedPrinted,
@@ -29,11 +28,10 @@ from whydoku.faces.cli.path_files import (
     trace_in,
 )
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
-from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.things import file_ending_in
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
-from whydoku.faces.cli.wrapping import wrapped
-from whydoku.formats import Reading
+from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.telling_options import AskedStyled
+from whydoku.operations.answers import Answer, Answers
+from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
 from whydoku.records.saved_traces import parse_trace
@@ -41,19 +39,19 @@ from whydoku.records.verification import verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
+class AskedCompare(AskedPrinted, AskedStyled):
     """The paths to compare: those of two profiles, or in files."""
 
     profiles: Annotated[str | None, Meant("profiles")] = None
     """Compare the paths of these two profiles, such as hodoku,default, on each puzzle."""
     picture: Annotated[
         str | None,
-        Option(metavar="FILE", type=click.Path(dir_okay=False), offers=file_ending_in(*ENDINGS)),
+        Option(metavar="FILE", type=click.Path(dir_okay=False)),
     ] = None
     """Draw the steps at which the paths part, side by side, into a .svg, .png or .pdf file."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
@@ -85,30 +83,43 @@ class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
 
 @asks("compare", AskedCompare)
 def command(asked: AskedCompare) -> int:
-    """Compare two paths of a puzzle: where they diverge, and what each needs.
+    """Compare two paths of a puzzle: where they part, what each needs.
 
     With --profiles the arguments are puzzles, and each is solved with both profiles. Otherwise they
     are two files, each with a path: a trace written by `whydoku explain --json`, or a path printed
     by HoDoKu, Sudoku Explainer or SudokuWiki, whose reasons whydoku then looks for. Singles are
     counted, but only a harder step counts as a difference.
     """
-    return _compare_profiles(asked) if asked.profiles else _compare_files(asked)
+    return tell_each(asked, _CompareProfiles(asked)) if asked.profiles else _compare_files(asked)
 
 
-def _compare_profiles(asked: AskedCompare) -> int:
-    first, second = asked.pair
+@dataclass(frozen=True)
+class _CompareProfiles(TellingOperation):
+    """Compares the paths of two profiles."""
 
-    def ask(console: Console, reading: Reading) -> Reply:
-        grid = reading.grid
+    asked: AskedCompare
+
+    good: ClassVar = "compared"
+
+    def find(self, puzzles: Sequence[Any]) -> Answers:
+        """Compares the paths of each puzzle, and draws them if that is wanted."""
+        [grid] = puzzles
+        first, second = self.asked.pair
         try:
             paths = explain(grid, first), explain(grid, second)
         except NoSolution as fault:
-            return Reply((), {}, fault=str(fault))
+            return Answers(["none"], (), [str(fault)])
         both = compare(*paths, (first.name, second.name))
-        _draw(asked, both)
-        return Reply(_texts(console, both, asked), _data(both, asked))
+        _draw(self.asked, both)
+        return Answers([self.good], (), found=[both])
 
-    return ask_each(asked, ask)
+    def record(self, answer: Answer, style: str = "short") -> ComparisonJson:
+        """Where the paths diverge, and what each needs."""
+        return comparison_data(answer.found, style=style)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the same in a table and in words."""
+        return _texts(pen, answer.found, self.asked)
 
 
 def _compare_files(asked: AskedCompare) -> int:
@@ -162,11 +173,11 @@ def _draw(asked: AskedCompare, both: Comparison) -> None:
         write_data(picture_file(picture, asked.theme, path.suffix), path)
 
 
-def _texts(console: Console, both: Comparison, asked: AskedCompare) -> Iterator[str]:
+def _texts(pen: Pen, both: Comparison, asked: AskedCompare) -> Iterator[str]:
     yield from table_of(both)
     yield ""
     for said in sentences_on(both, **asked.manner):
-        yield wrapped(console, said)
+        yield pen.wrapped(said)
 
 
 def _data(both: Comparison, asked: AskedCompare) -> dict[str, Any]:

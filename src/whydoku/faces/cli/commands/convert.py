@@ -1,7 +1,8 @@
-"""`whydoku convert`: puzzles converted from any known format to another."""
+"""`whydoku convert`: puzzles as one document in another format."""
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,17 +12,21 @@ import click
 
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
-from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.formats import FORMATS, Reading
 from whydoku.formats.safe_cells import safe_cell
+from whydoku.operations.known.convert import ConvertPuzzles
 from whydoku.shapes.marks import OneName
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedConversion(AskedPuzzles):
     """The puzzles to convert, and the format to write."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
     """Output format."""
@@ -32,14 +37,12 @@ class AskedConversion(AskedPuzzles):
             raise click.UsageError("--safe-csv needs --format csv")
 
 
-@asks("convert", AskedConversion)
+@asks("convert", AskedConversion, help=inspect.getdoc(ConvertPuzzles))
 def command(asked: AskedConversion) -> int:
-    """Convert puzzles to another format.
-
-    Puzzles that cannot be read are left out and reported on standard error, with exit code 1.
-    """
+    """Writes the document, piece by piece."""
+    operation = ConvertPuzzles("jsonl" if asked.as_json else asked.format_)
     with PuzzleRun(Console.of_this_process(), WantedPuzzles(asked)) as run:
-        for text in write_all(_readable(run, asked), "jsonl" if asked.as_json else asked.format_):
+        for text in operation.written(_readable(run, asked)):
             sys.stdout.write(text)
     return run.code
 
@@ -56,5 +59,4 @@ def _readable(run: PuzzleRun, asked: AskedConversion) -> Iterator[Reading]:
         run.complain_of(item, item.fault)
         if not item.fault:
             name = item.reading.name
-            named = item.reading._replace(name=safe_cell(name) if asked.safe_csv else name)
-            yield named._replace(state=item.reading.grid)
+            yield item.reading._replace(name=safe_cell(name) if asked.safe_csv else name)

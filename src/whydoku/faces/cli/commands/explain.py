@@ -2,156 +2,254 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import inspect
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated, Any, Final, Literal, Self, get_args
 
+import click
+
+from whydoku.bulk import workers
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import asks
-from whydoku.faces.cli.crew import AnsweringCrew
-from whydoku.faces.cli.explain_request import AskedPaths
-from whydoku.faces.cli.explained_puzzle import ExplainedPuzzle, ExplainWork, ItemInFolder
-from whydoku.faces.cli.explained_texts import texts_for
-from whydoku.faces.cli.output_file import file_beside_output
+from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
+from whydoku.faces.cli.console import is_ascii_output
+from whydoku.faces.cli.file_names import refuse_pattern
+from whydoku.faces.cli.output_file import file_beside_output, is_folder
+from whydoku.faces.cli.path_outputs import ENDINGS, PathsInTurn, output_of
+from whydoku.faces.cli.path_texts import Explained, GivenPuzzle, PathTexts
+from whydoku.faces.cli.puzzle_answers import BLOCK
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.trace_writers import PathTelling, totals_text
+from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile
+from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.operations.known.explain import ExplainPuzzles
+from whydoku.operations.operation import meant_for_others, set_for_others
+from whydoku.traces import Totals
+from whydoku.verdicts.check import check
+from whydoku.workers.in_order import OrderedWorkers
 
-if TYPE_CHECKING:
-    from whydoku.traces import Totals
+Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
+
+AHEAD: Final = 4
+"""How many puzzles per worker may be given whose paths have not been written."""
+
+OF_ONE_PATH: Final = (
+    *("essential", "shortest", "verify", "details", "statistics", "choices"),
+    *("pictures", "style", "chains"),
+)
+"""The fields that have no meaning if only totals are written."""
 
 
-@asks("explain", AskedPaths)
-def command(asked: AskedPaths) -> int:
-    """Explain how to solve puzzles, step by step, with reasons.
+@dataclass(frozen=True, kw_only=True)
+class AskedPaths(AskedTold):
+    """The puzzles to explain, and what to write of their paths."""
 
-    A puzzle that the techniques of the profile cannot solve is explained as far as they get, and
-    the exit code is 1. With --json (or --format json) each path is written as one object on one
-    line, a trace, which `whydoku verify` reads.
+    pages = True
 
-    With --shortest, the best path has the fewest guesses; among those, the fewest facts in its
-    largest net, then in all its nets; then the easiest hardest step; and then the fewest and
-    easiest steps above singles.
-    """
+    output: Annotated[
+        str,
+        Option(short="-o", metavar="FILE", type=click.Path()),
+    ] = ""
+    """Write to a file, in the format of its ending unless you choose another, or to standard output
+    with -. A name without an ending makes a folder with one file per puzzle."""
+    pictures: Annotated[
+        Path | None, Option(metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+    ] = None
+    """Write an SVG picture of each step into a folder."""
+    format_: Format = "text"
+    """Output format; csv is for --totals."""
+    only_totals: Annotated[bool, Option("--totals")] = False
+    """Write only totals: how many puzzles were solved, and for each technique its steps, the
+    puzzles that use it, and those whose hardest step it is. With --statistics, totals also follow
+    several puzzles."""
+    plot: PlotFile = None
+    """Write the hardest steps of the puzzles as an SVG bar chart; requires --statistics or
+    --totals."""
+    workers: Workers = 1
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """Makes an instance from the values of the options. If the output is a file, its ending
+        chooses the format unless an option does."""
+        output, plot = values["output"], values["plot"]
+        if _folder_of(output):
+            refuse_pattern(output, "explain")
+            return cls(**values)
+        if plot and output and plot.resolve() == Path(output).resolve():
+            raise click.UsageError(
+                f"{Path(output)} is also the plot; choose another file for the output"
+            )
+        return super().of(values)
+
+    def refuse_with(self, operation: ExplainPuzzles) -> None:
+        """Raises a usage error for options that do not go with each other or with those of the
+        operation."""
+        if self.only_totals:
+            refuse_given(OF_ONE_PATH, "tells of single puzzles; leave it out with --totals")
+        refuse(self._faults(operation))
+
+    def _faults(self, operation: ExplainPuzzles) -> Iterator[tuple[object, str]]:
+        """Yields pairs: whether a forbidden combination of options was given, and the sentence that
+        refuses it."""
+        form, totals, plot = self.form, self.only_totals, self.plot
+        for option, forms in set_for_others(operation, form):
+            needed = " or ".join(forms).replace("json", "JSON")
+            yield True, f"{option} requires {needed} output"
+        yield totals and form in ("html", "xlsx"), "--totals writes text, Markdown, CSV or JSON"
+        yield (
+            form == "csv" and not totals,
+            "CSV has room for totals only; add --totals or choose another form",
+        )
+        yield (
+            form == "xlsx" and self.size > 1,
+            "a workbook is made by one worker; leave out --workers",
+        )
+        if self.folder is not None:
+            yield totals, "--totals are one text; name a file, with an ending"
+            formats = ", ".join(ENDINGS)
+            is_wrong = form not in ENDINGS
+            yield is_wrong, f"a folder takes files of the formats {formats}; found {form}"
+        if plot is not None:
+            yield not (operation.statistics or totals), "--plot requires --statistics or --totals"
+            is_svg = plot.suffix.lower() == ".svg"
+            yield not is_svg, f"--plot writes SVG; give {plot} the ending .svg"
+
+    @property
+    def form(self) -> str:
+        """The format of the output."""
+        return "json" if self.as_json else self.format_
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the output is JSON."""
+        return self.form == "json"
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder for a file of each puzzle; None if the output goes elsewhere."""
+        return _folder_of(self.output)
+
+    @property
+    def file(self) -> Path | None:
+        """The file that the output goes to; None for standard output or a folder."""
+        return None if self.folder else super().file
+
+    @property
+    def size(self) -> int:
+        """The number of workers; if the user gave 0, the number of cores."""
+        return workers(self.workers)
+
+
+def _folder_of(output: str) -> Path | None:
+    path = Path(output)
+    return path if output not in ("", "-") and is_folder(path) else None
+
+
+def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
+    asked.refuse_with(operation)
     wanted = WantedPuzzles(asked)
-    telling = PathTelling.here(asked)
+    beside = asked.folder or Path(asked.output).parent
+    own = asked.form, asked.console, asked.is_one, beside, is_ascii_output()
+    texts = PathTexts(operation, *own)
     with ExitStack() as stack:
         plot = None
         if asked.plot is not None:
             plot = stack.enter_context(file_beside_output(asked.plot, asked.files))
-        run = stack.enter_context(PuzzleRun(telling.console, wanted))
-        totals = (_added_up if asked.only_totals else _explained)(run, telling)
-        if totals is not None and plot is not None:
+        run = stack.enter_context(PuzzleRun(texts.console, wanted))
+        work = _Explaining(run, asked, texts)
+        (work.add_up if asked.only_totals else work.explain)()
+        if plot is not None:
             from whydoku.render.plot import draw_totals
 
-            plot.write(draw_totals(totals))
+            plot.write(draw_totals(work.totals))
     return run.code
 
 
-def _added_up(run: PuzzleRun, telling: PathTelling) -> Totals:
-    """Adds up the paths of all puzzles, writes only the totals, and returns them."""
-    from whydoku.faces.cli.puzzle_totals import added_up
-    from whydoku.render.words.summaries import unsolved_told
-
-    totals = added_up(run, telling.asked)
-    with run.paused():
-        run.console.write(totals_text(telling, totals).removesuffix("\n"))
-        if unsolved := unsolved_told(totals):
-            run.complain("", unsolved)
-    return totals
-
-
-def _explained(run: PuzzleRun, telling: PathTelling) -> Totals | None:
-    """Explains each puzzle; returns the totals if statistics are wanted, otherwise None."""
-    work = _Explaining(run, telling)
-    work.all()
-    return work.totals
+_others = meant_for_others(ExplainPuzzles, get_args(Format))
+_about = inspect.getdoc(ExplainPuzzles)
+command = resolve_profile(
+    asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=_about)(_run)
+)
 
 
 class _Explaining:
-    """Explains puzzles and writes the texts; `totals` is None unless statistics are wanted."""
+    """Explains the puzzles of a run and adds up their paths."""
 
-    def __init__(self, run: PuzzleRun, telling: PathTelling) -> None:
-        self.totals = _totals_for(telling)
+    def __init__(self, run: PuzzleRun, asked: AskedPaths, texts: PathTexts) -> None:
         self._run = run
-        self._telling = telling
-        self._texts = texts_for(telling)
-        self._is_interrupted = False
+        self._asked = asked
+        self._texts = texts
+        self.totals = Totals(texts.operation.order)
 
-    def all(self) -> None:
-        """Explains all puzzles of the run and writes the texts about them, even if a worker is
-        lost."""
-        lost = None
-        try:
-            self._explain_all()
-        except LostWorker as fault:
-            lost = fault
-        except KeyboardInterrupt:
-            with self._run.paused():
-                self._texts.end()
-            raise
-        with self._run.paused():
-            self._end(lost)
-        if self._is_interrupted:
-            self._run.code = exit_codes.INTERRUPTED
+    def add_up(self) -> None:
+        """Writes only the totals."""
+        from whydoku.render.words.summaries import unsolved_told
 
-    def _explain_all(self) -> None:
-        run, asked = self._run, self._telling.asked
+        run, texts = self._run, self._texts
+        run.in_blocks(BLOCK, self._add_block)
+        with run.paused():
+            texts.console.write(texts.totals(self.totals).removesuffix("\n"))
+            run.complain("", unsolved_told(self.totals))
+
+    def _add_block(self, items: Sequence[PuzzleItem]) -> None:
+        readable = [item.subject for item in items if not item.lack]
+        paths = self._texts.operation.many(readable, self._asked.size)
+        refused = iter(self.totals.add_many(paths))
+        with self._run.writing(len(items)):
+            for item in items:
+                if item.lack:
+                    self.totals.add(None)
+                    self._run.complain_of(item, item.lack)
+                elif next(refused):
+                    self._run.complain_of(item, check(item.subject).fault)
+
+    def explain(self) -> None:
+        """Writes the path of each puzzle, even if a worker is lost, and totals if there are
+        statistics of several."""
+        run, asked, texts, lost = self._run, self._asked, self._texts, ""
+        output = output_of(texts, asked.folder, asked.files)
+        explaining = OrderedWorkers(texts, asked.size, most=AHEAD * asked.size)
 
         def before_waiting() -> None:
             if not run.wanted.is_ready:
-                crew.finish()
+                self._write(output, explaining.rest())
 
-        with closing(AnsweringCrew(ExplainWork(self._telling), asked.size, self._write)) as crew:
-            for given in _in_folders(run.wanted.items(before_waiting), asked.pictures):
-                crew.give(given, given)
-                if self._is_interrupted:
-                    break
-            crew.finish()
+        try:
+            with closing(explaining):
+                for given in _numbered(run.wanted.items(before_waiting), asked.pictures):
+                    explaining.give(given)
+                    self._write(output, explaining.done())
+                    if run.code == exit_codes.INTERRUPTED:
+                        break
+                self._write(output, explaining.rest())
+        except LostWorker as fault:
+            lost = f"explained {counted(run.done, 'puzzle')}, then {fault}"
+        finally:
+            with run.paused():
+                output.end()
+        with run.paused():
+            if texts.operation.statistics and run.done > 1:
+                texts.console.write((texts.between + texts.totals(self.totals)).removesuffix("\n"))
+            run.complain("", lost)
 
-    def _write(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
-        if explained.error is not None:
-            raise explained.error
-        if self.totals is not None:
+    def _write(self, output: PathsInTurn, answers: Iterable[Explained]) -> None:
+        for explained in answers:
             self.totals.add(explained.added)
-        self._is_interrupted |= explained.is_interrupted
-        with self._run.writing(1):
-            for fault in explained.faults:
-                self._run.complain_of(given.item, fault)
-            self._texts.add(given, explained)
-            for fault in explained.unproved:
-                self._run.complain_of(given.item, fault)
-
-    def _end(self, lost: LostWorker | None) -> None:
-        """Writes what follows the last puzzle, and reports the worker that was lost, if any."""
-        self._texts.end()
-        if self.totals is not None and self._run.done > 1:
-            text = self._telling.between + totals_text(self._telling, self.totals)
-            self._run.console.write(text.removesuffix("\n"))
-        if lost is not None:
-            self._run.complain("", f"explained {counted(self._run.done, 'puzzle')}, then {lost}")
+            with self._run.writing(1):
+                self._run.complain_of(explained.given.item, explained.fault)
+                output.add(explained)
+            if explained.is_interrupted:
+                self._run.code = exit_codes.INTERRUPTED
 
 
-def _totals_for(telling: PathTelling) -> Totals | None:
-    """Empty totals if statistics are wanted, otherwise None."""
-    if not telling.asked.statistics:
-        return None
-    from whydoku.traces import Totals
-
-    return Totals(telling.profile)
-
-
-def _in_folders(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[ItemInFolder]:
+def _numbered(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[GivenPuzzle]:
     """Yields each puzzle with its number and the folder for its pictures, which is a sub-folder if
     there are several puzzles."""
-    if pictures is None:
-        yield from (ItemInFolder(item, number, None) for number, item in enumerate(items, 1))
-        return
-    first = list(islice(items, 2))
-    several: Iterable[PuzzleItem] = chain(first, items)
-    for number, item in enumerate(several, 1):
-        folder = pictures / f"puzzle-{number:03}" if len(first) > 1 else pictures
-        yield ItemInFolder(item, number, folder)
+    first = list(islice(items, 2)) if pictures else []
+    for number, item in enumerate(chain(first, items), 1):
+        folder = pictures / f"puzzle-{number:03}" if pictures and len(first) > 1 else pictures
+        yield GivenPuzzle(item, number, folder)

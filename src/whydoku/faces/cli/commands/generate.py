@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final
@@ -10,41 +10,32 @@ from typing import TYPE_CHECKING, Annotated, Final
 import click
 
 from whydoku import __version__
-from whydoku.errors import counted
-from whydoku.faces.cli import exit_codes
+from whydoku.asked.puzzles import AskedRun
+from whydoku.errors import InvalidPuzzle, WhydokuError, counted
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import check_braces, filled_in
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import GroupedCommand
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.wish_options import RunOptions, names_of_wishes
 from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
-from whydoku.formats import FORMATS
-from whydoku.shapes.marks import About, Between, Meant, OneName
+from whydoku.formats import FORMATS, read_all
+from whydoku.shapes.marks import About, Between, Called, Meant, OneName
 
 if TYPE_CHECKING:
     from whydoku.levels.level import Level
     from whydoku.library import Library
-    from whydoku.making import Made, Making
+    from whydoku.making import Made, Making, Wish
 
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats with one JSON object per line."""
 
-OF_LAYOUT: Final = ("clues", "symmetry", "pattern", "givens", "minimal")
-"""The fields of a wish that say where the clues are."""
+WITH_MARKS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
+"""The formats that keep pencil marks."""
 
-HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Difficulty": tuple(names_of_wishes("different", *OF_LAYOUT)),
-    "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
-    "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
-    "Practice positions instead of puzzles": ("--practice", "--grade", "--reveal", "--style"),
-    "Library": ("--library", "--add", "--tag", "--name", "--author", "--rate"),
-    "Output": ("--format", "--output", "--json", "--taste", "--statistics", "--color"),
-}
-"""The options under each heading of the help."""
+READABLE: Final = click.Path(exists=True, dir_okay=False)
 
 KEPT: Final = ("tag", "name", "author", "rate")
 """The fields that say something of what is added to a library."""
@@ -53,12 +44,12 @@ OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
 """The fields of a run that may be combined with --practice."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
-    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
-    them."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class KeptOptions:
+    """The options that say into which library puzzles go, and what is said of them there."""
 
-    workers: Workers = 0
+    heading = "Library"
+
     library: Annotated[str, LIBRARY_FILE] = ""
     """Make no puzzle that this library has, in any orientation."""
     add: bool = False
@@ -72,6 +63,14 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     """Author of the puzzles that are added."""
     rate: bool = True
     """Once all are added, rate those that have no rating yet."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class PracticeOptions:
+    """The options that make positions to practise on."""
+
+    heading = "Practice positions instead of puzzles"
+
     practice: Annotated[str, Meant("technique")] = ""
     """Make positions in which the profile's next step is this technique."""
     grade: Annotated[int | None, Between(1, 5), Meant("number")] = None
@@ -79,6 +78,14 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     any."""
     reveal: bool = False
     """Show the step that is to be found."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class FormOption:
+    """The option that says in which format to write."""
+
+    heading = SHARED
+
     form: Annotated[
         str | None,
         Option("--format", metavar="NAME"),
@@ -89,28 +96,49 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
             "default line, or jsonl for positions."
         ),
     ] = None
-    as_json: Annotated[bool, Option("--json")] = False
-    """Write one JSON object per puzzle."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, KeptOptions, AskedRun):
+    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
+    them."""
+
+    n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")] = 1
+    unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
+    """Allow no puzzle that is essentially equal to one in this file."""
+    workers: Workers = 0
     taste: bool = False
     """Show the figures of each puzzle that its --level asks for."""
     statistics: bool = False
     """Finish with statistics of the puzzles tried and kept."""
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write one JSON object per puzzle."""
 
     @property
     def inputs(self) -> Iterable[str]:
         """The files with puzzles that must not be made again."""
         return self.unlike
 
+    @property
+    def unlike_lines(self) -> Iterator[str]:
+        """Yields the puzzles in the files of `unlike`, each as 81 characters."""
+        for file in self.unlike:
+            for reading in read_all(file):
+                try:
+                    yield reading.grid.puzzle.as_line()
+                except InvalidPuzzle as fault:
+                    raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
+
 
 _OF_PUZZLES: Final = (
-    *(field.name for field in fields(RunOptions) if field.name not in OF_POSITIONS),
+    *(field.name for field in fields(AskedRun) if field.name not in OF_POSITIONS),
     *("workers", "taste", "statistics", "library", "add"),
 )
 
 
-@asks("generate", GenerateOptions, kind=GroupedCommand, groups=HELP_GROUPS)
+@asks("generate", GenerateOptions)
 def command(asked: GenerateOptions) -> int:
-    """Make puzzles to order.
+    """Make puzzles to order, or positions to practise on.
 
     Each puzzle has exactly one solution and meets every option given. The same options and seed
     make the same puzzles with any number of workers; only a timeout may make fewer of them, and
@@ -129,7 +157,7 @@ def command(asked: GenerateOptions) -> int:
         refuse_given(KEPT, "needs --add")
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
-        return _write_positions(console, asked, seed)
+        return _find_positions(console, asked, seed)
     for name, given in (("--reveal", asked.reveal), ("--grade", asked.grade)):
         if given:
             raise click.UsageError(f"{name} requires --practice")
@@ -148,9 +176,16 @@ def command(asked: GenerateOptions) -> int:
     return code
 
 
-def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
+def _find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
     """Writes positions to practise on; returns the exit code."""
-    from whydoku.faces.cli.practice_positions import FORMS, practise
+    from whydoku.faces.cli.made_puzzles import (
+        DRAWN,
+        RECORDS,
+        FoundPositions,
+        end,
+        form_of,
+        write_each,
+    )
     from whydoku.making.home_profiles import home_of
     from whydoku.making.practice import Practising
     from whydoku.technique import only_entry_named
@@ -158,17 +193,21 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
     form = asked.form or ""
     if form in WORKBOOKS:
         raise click.UsageError("positions cannot be written to workbooks; use another --format")
-    if form and form not in FORMS:
+    if form and form not in WITH_MARKS:
         raise click.UsageError(
-            f"--format {form} loses the pencil marks of a position; use one of {', '.join(FORMS)}"
+            f"--format {form} loses the pencil marks of a position; use one of "
+            f"{', '.join(WITH_MARKS)}"
         )
     if asked.reveal and form not in ("", *JSON_FORMATS):
         raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
+    form = form_of(console, form, RECORDS)
     slug = only_entry_named(asked.practice).slug
     profile = profile_for(str(asked.by or home_of(slug)))
     practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade)
-    style = style_of(asked.style, bool(form) or not console.people) if asked.reveal else None
-    return practise(console, practising, form, style)
+    style = style_of(asked.style, form != DRAWN) if asked.reveal else None
+    positions = FoundPositions(practising, style)
+    write_each(console, positions, form)
+    return end(console, positions, form)
 
 
 def _make_puzzles(
@@ -177,17 +216,19 @@ def _make_puzzles(
     """Makes puzzles that the library does not have, and reports any that could not be made; returns
     the exit code."""
     from whydoku.faces.cli.made_puzzles import (
-        DRAWN,
-        report_seed,
-        shortage,
-        write_made,
+        MadePuzzles,
+        end,
+        form_of,
+        write_each,
         write_statistics,
     )
     from whydoku.faces.cli.made_workbook import write_made_workbook
+    from whydoku.faces.cli.wish_options import as_typed
     from whydoku.making import Making
+    from whydoku.making.wish import wish_asked
 
     making = Making(
-        asked.wish,
+        wish_asked(as_typed(asked)),
         asked.n,
         seed,
         threads=asked.workers,
@@ -196,19 +237,15 @@ def _make_puzzles(
         known=library.has_form if library else None,
     )
     keep = partial(_keep, library, making, asked) if library and asked.add else None
-    form = "jsonl" if console.as_json else asked.form or (DRAWN if console.people else "line")
-    level = _weighed_level(asked, form) if asked.taste else None
+    form = form_of(console, asked.form, "line")
+    puzzles = MadePuzzles(making, keep, _level_shown(making.wish, form) if asked.taste else None)
     if form in WORKBOOKS:
-        kept, lost = write_made_workbook(making, form, keep)
+        write_made_workbook(making, puzzles, form)
     else:
-        kept, lost = write_made(console, making, form, level, keep)
+        write_each(console, puzzles, form)
     if asked.statistics:
-        write_statistics(console, making, kept)
-    report_seed(console, form, seed)
-    if fault := shortage(making, lost, asked.timeout):
-        console.complain(fault)
-        return exit_codes.REFUSED
-    return exit_codes.OK
+        write_statistics(console, making, puzzles)
+    return end(console, puzzles, form)
 
 
 def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) -> None:
@@ -223,13 +260,13 @@ def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) 
     library.add(given, source=source, author=asked.author, notes=notes, tags=asked.tag)
 
 
-def _weighed_level(asked: GenerateOptions, form: str) -> Level:
+def _level_shown(wish: Wish, form: str) -> Level:
     """The level whose figures --taste shows; raises UsageError if there is none, or if the output
     has no room for them."""
     from whydoku.faces.cli.made_puzzles import DRAWN
     from whydoku.making.clauses.level import Shaped
 
-    shaped = asked.wish.of(Shaped)
+    shaped = wish.of(Shaped)
     if not shaped:
         raise click.UsageError("--taste requires --level, which says what is weighed")
     if form not in (DRAWN, "line", *JSON_FORMATS):

@@ -34,7 +34,7 @@ EPILOG: Final = """\b
 @click.group(
     "library",
     cls=CommandTable,
-    table=COMMANDS,
+    groups={"Commands": COMMANDS},
     package="whydoku.faces.cli.library",
     kind="command of the library",
     epilog=EPILOG,

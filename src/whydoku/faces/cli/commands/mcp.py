@@ -19,7 +19,7 @@ class AskedAssistant(Asked):
 
 @asks("mcp", AskedAssistant)
 def command(_: AskedAssistant) -> None:
-    """Give an assistant tools for Sudoku, over the Model Context Protocol.
+    """Give an assistant tools for Sudoku: Model Context Protocol.
 
     An assistant starts this program itself and talks to it over standard input and output until it
     closes them. Add the command `whydoku mcp` to the assistant's configuration.

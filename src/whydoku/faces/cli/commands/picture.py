@@ -12,26 +12,16 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.drawings import AskedPicture, picture_of
-from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid
 
-HELP_GROUPS = {
-    "What is drawn": (
-        "--step", "--path", "--animation", "--pencil", "--profile", "--essential", "--harder",
-        "--columns", "--seconds",
-    ),
-    "How it looks": ("--theme", "--width", "--title", "--labels"),
-}  # fmt: skip
-"""The options under each heading of the help."""
 
-
-@asks("picture", AskedPicture, kind=GroupedCommand, groups=HELP_GROUPS)
+@asks("picture", AskedPicture)
 def command(asked: AskedPicture) -> int:
-    """Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.
+    """Draw a grid, a step or a path: SVG, PNG, PDF, or an animation.
 
     A picture of a step shows what the step is based on, with a legend. A width in mm, cm or in
     gives a PNG with 300 dots per inch. The same command always writes the same bytes. A path that

@@ -14,7 +14,6 @@ from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import profile_for
-from whydoku.faces.cli.wrapping import wrapped
 from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profile_text, profiles
@@ -70,7 +69,7 @@ def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:
     name, its options and its cost."""
     bold = console.style(profile.name, bold=True)
     for line in _head_lines(profile):
-        text = wrapped(console, line) if console.people else line
+        text = console.wrapped(line) if console.people else line
         yield bold + text.removeprefix(profile.name) if text.startswith(profile.name) else text
     rows = [
         (

@@ -9,9 +9,10 @@ import click
 
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
-from whydoku.faces.cli.asked import Asked, Option, asks
+from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.shapes.marks import Between, Meant
+from whydoku.faces.cli.settings_file import AskedSettings
+from whydoku.shapes.marks import Between, Meant, Setting
 
 Seconds: TypeAlias = Annotated[
     float, Meant("seconds"), Option(type=click.FloatRange(min=0, min_open=True))
@@ -20,7 +21,7 @@ Seconds: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedServer(Asked):
+class AskedServer(AskedSettings):
     """Where the server listens, whom it answers, and with which limits."""
 
     host: Annotated[str, Option(metavar="ADDRESS")] = "127.0.0.1"
@@ -33,15 +34,15 @@ class AskedServer(Asked):
     """Number of worker processes; 0 for one per core."""
     timeout: Seconds = 20.0
     """Time limit for everyday requests, such as hints."""
-    long_timeout: Seconds = 60.0
+    long_timeout: Annotated[Seconds, Setting()] = 60.0
     """Time limit for long requests, such as making puzzles."""
-    arrival_timeout: Seconds = 10.0
+    arrival_timeout: Annotated[Seconds, Setting()] = 10.0
     """Time limit for a request to arrive, its head and then its body."""
-    connections: Annotated[int, Between(1), Option(metavar="N")] = 500
+    connections: Annotated[int, Between(1), Setting()] = 500
     """Number of connections that may be open before others are refused."""
-    worker_memory: Annotated[int, Between(1), Option(metavar="MB")] = 300
-    """Memory that a worker process may hold after an answer; with more it is replaced."""
-    queue: Annotated[int, Between(0), Option(metavar="N")] = 0
+    worker_memory: Annotated[int, Between(1), Setting()] = 300
+    """Megabytes that a worker process may hold after an answer; with more it is replaced."""
+    queue: Annotated[int, Between(0), Setting()] = 0
     """Number of requests that may wait; any more are refused. 0 means 16 per worker."""
     cors: Annotated[tuple[str, ...], Option(metavar="ORIGIN")] = ()
     """Let pages from this origin use the API, such as https://example.org; * for all."""

@@ -15,10 +15,15 @@ from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles
-from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
+from whydoku.faces.cli.output_file import (
+    WRITABLE,
+    AskedFile,
+    output_to,
+    refuse_terminal,
+    write_data,
+)
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -43,12 +48,12 @@ def _kinds_in(
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedSheets(AskedStyle, AskedPath, AskedFilled):
+class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
     """The puzzles to write into a workbook, and which sheets it has."""
 
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE.xlsx", type=WRITABLE, offers=file_ending_in(".xlsx")),
+        Option(short="-o", metavar="FILE.xlsx", type=WRITABLE),
     ]
     """The workbook to write, or - for standard output; with a name such as 'pupil-{n:02}.xlsx' or
     '{name}.xlsx' or '{day}.xlsx' a workbook for each puzzle."""

@@ -15,7 +15,6 @@ from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.technique_page import page_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.record import course_data, lesson_data
 from whydoku.lessons.shown import shown
@@ -59,7 +58,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
 @asks("techniques", AskedTechniques)
 def command(asked: AskedTechniques) -> int:
-    """List the techniques, or those of a family, or show some with an example.
+    """List the techniques, or those of a family, or show some in full.
 
     On a terminal a technique is shown as a page: what it is, its lesson, how hard it is, its names,
     and what to read next. In a pipe you get its example, or with --lesson only its lesson. You may
@@ -114,7 +113,7 @@ def _write_elsewhere(console: Console) -> None:
             console.write_json({"name": one.name, "also": list(one.also), "why": one.why})
         elif console.people:
             named = f"{one.name} ({', '.join(one.also)})" if one.also else one.name
-            console.write(wrapped(console, f"{named}: {one.why}"))
+            console.write(console.wrapped(f"{named}: {one.why}"))
         else:
             console.write("\t".join(("", "", "", one.name, ", ".join(one.also), one.why)))
 
@@ -127,7 +126,7 @@ def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
                 console.write_json(group)
                 continue
             console.write(console.style(group["name"], bold=True))
-            console.write(wrapped(console, group["about"]))
+            console.write(console.wrapped(group["about"]))
             console.write("\n".join(f"  {slug}" for slug in group["lessons"]) + "\n")
     for number, entry in enumerate(chosen):
         lesson = lesson_of(entry.slug)
@@ -138,7 +137,7 @@ def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
         if console.as_json:
             console.write_json(lesson_data(lesson))
             continue
-        parts = told(lesson, colour=console.colour, width=width_of(console))
+        parts = told(lesson, colour=console.colour, width=console.width)
         title = console.style(entry.name, bold=True)
         console.write(("\n\n" if number else "") + "\n\n".join([title, *parts]))
 
@@ -200,13 +199,13 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield ""
-    yield wrapped(console, entry.about)
+    yield console.wrapped(entry.about)
     if entry.aliases:
         yield ""
         worlds = [WORLDS[world] for world in entry.aliases]
         broad = max(map(len, worlds))
         for world, alias in zip(worlds, entry.aliases.values(), strict=True):
-            yield wrapped(console, alias, f"{world:<{broad}}  ")
+            yield console.wrapped(alias, f"{world:<{broad}}  ")
     if not isinstance(entry, Technique):
         yield f"\n{ENGINE_ALONE}"
         return
@@ -225,6 +224,6 @@ def _example(console: Console, technique: Technique, style: str) -> Iterator[str
         return
     grid, step = example.grid, example.bare
     yield ""
-    yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
+    yield draw_step_text(step, grid, colour=console.colour, width=console.width)
     yield ""
-    yield wrapped(console, tell(step, grid, style=style))
+    yield console.wrapped(tell(step, grid, style=style))

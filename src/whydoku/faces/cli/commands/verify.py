@@ -24,7 +24,6 @@ from whydoku.faces.cli.path_files import (
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
-from whydoku.faces.cli.wrapping import wrapped
 from whydoku.records.verification import assumed_data, verify
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
@@ -48,7 +47,7 @@ class AskedVerify(AskedPrinted, AskedProfile, AskedStyle, AskedJsonFiles):
 
 @asks("verify", AskedVerify)
 def command(asked: AskedVerify) -> int:
-    """Re-prove every step of saved traces, and of paths that others printed.
+    """Re-prove every step of saved traces, and of printed paths.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and so is the claimed result; ratings, texts, and the copy of the conclusions under
@@ -162,7 +161,7 @@ def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
     manner = asked.manner_by(asked.chosen_profile)
     if asked.steps:
         for line in steps_told(completed, **manner):
-            console.write(wrapped(console, line))
-    console.write(wrapped(console, summary_of(completed, **manner)))
+            console.write(console.wrapped(line))
+    console.write(console.wrapped(summary_of(completed, **manner)))
     for remark in remarks_on(completed, **manner):
-        console.write(wrapped(console, remark))
+        console.write(console.wrapped(remark))

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from whydoku.faces.cli.asked import Asked
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.opened_library import opened
 from whydoku.library import Library
 from whydoku.library.place import usual_place
@@ -15,6 +16,8 @@ from whydoku.library.place import usual_place
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedLibrary(Asked):
     """The option that names a library."""
+
+    heading = SHARED
 
     library: Annotated[str, LIBRARY_FILE] = ""
     """Library to use; by default one in your data folder."""

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import click
 
@@ -18,11 +18,11 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.library import Library
 from whydoku.library.calendars import calendar_text
 from whydoku.library.choosing import PlanShortage
@@ -55,30 +55,29 @@ EPILOG: Final = """\b
 """
 
 
-def _offered(*asked: Any) -> Any:
-    """What a shell offers for the name of a file."""
-    return file_ending_in(*TEXTS, *DATA)(*asked)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedPlanFiles(AskedLibrary):
+    """The library, and the files to write."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class AskedCalendar(AskedLibrary):
-    """How to write a calendar."""
+    heading = SHARED
 
     outputs: Annotated[
         tuple[str, ...],
-        Option(
-            "--output",
-            short="-o",
-            metavar="FILE",
-            type=click.Path(dir_okay=False),
-            offers=_offered,
-        ),
+        Option("--output", short="-o", metavar="FILE", type=click.Path(dir_okay=False)),
         About(
             "File to write, as its ending says: .csv, .xlsx, .json or .jsonl, a table; .ics, for "
             "calendars; .feed.json, a JSON Feed of the days up to today; .pdf, a book. May be "
             "given for several."
         ),
     ] = ()
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON, one object per line."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedCalendar(AskedPlanFiles):
+    """How to write a calendar."""
+
     title: Annotated[str, Meant("text")] = ""
     """Title of the calendar, the feed and the book."""
     url: Annotated[str, Option(metavar="URL")] = ""
@@ -87,8 +86,6 @@ class AskedCalendar(AskedLibrary):
     """Mark each puzzle as used on its day."""
     marked: bool = False
     """Lay out nothing; write out the puzzles that are marked as used on these days."""
-    as_json: Annotated[bool, Option("--json")] = False
-    """Write JSON, one object per line."""
 
     def __post_init__(self) -> None:
         for name in self.outputs:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import click
 
 from whydoku.faces.cli.console import json_line
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS, write_all
@@ -40,6 +41,8 @@ EntryFormat: TypeAlias = Annotated[str | None, OneName(tuple(sorted((*FORMATS, W
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedEntries(AskedOutput):
     """How to write entries, in JSON or in another format, but not in both."""
+
+    heading = SHARED
 
     format_: str | None = None
 

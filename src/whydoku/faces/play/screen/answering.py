@@ -4,13 +4,13 @@ any time."""
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import aclosing
 from typing import Any, Protocol
 
 from whydoku.errors import LostWorker, WhydokuError
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.workers.pool import Pool
-from whydoku.workers.serving import MemberWork
 
 
 class Answering(Protocol):
@@ -53,10 +53,10 @@ class AnsweringProcess:
         await self._pool.close()
 
 
-def _begun() -> MemberWork[PlayQuestion]:
+def _begun() -> Callable[..., Any]:
     import whydoku.player.hint  # noqa: F401  # so that the first hint comes sooner
 
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)  # what anything prints would cover the screen
-    return lambda question, _: question.answer()
+    return lambda question, *_: question.answer()

@@ -147,7 +147,6 @@ class PlayApp(SessionScreen):
     async def _ask(self, pending: Pending) -> None:
         """Asks a question, and passes the answer on if the board is still the same."""
         session, board = self.session, self.session.board
-        is_about_board = hasattr(pending.question, "grid")
         try:
             answer: Any = await self._answering.answer(pending.question)
         except WhydokuError as fault:
@@ -155,7 +154,7 @@ class PlayApp(SessionScreen):
             self.refuse(fault)
             return
         self._asking, self._busy = None, ""
-        if is_about_board and session.board != board:
+        if pending.question.is_about_board and session.board != board:
             self.tell(said("The board has changed, so this answer is out of date; ask again."))
             return
         try:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import Cells, members
 from whydoku.faces.play.commands import BY_WORD
-from whydoku.faces.play.questions import MakingQuestion, PlayQuestion
+from whydoku.faces.play.questions import PlayQuestion, made_puzzle
 from whydoku.faces.play.session import Session
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.world.candidates import cells_of
@@ -159,9 +159,10 @@ WAITING: Final[Mapping[str, str]] = MappingProxyType(
 
 def waiting_told(question: PlayQuestion) -> str:
     """What is going on until a question is answered, and what one can do meanwhile."""
-    if isinstance(question, MakingQuestion):
-        an = "an" if question.level[0] in "aeiou" else "a"
-        return f"Making {an} {question.level} puzzle ... Escape stops it."
+    if question.function is made_puzzle:
+        level = question.arguments[0]
+        an = "an" if level[0] in "aeiou" else "a"
+        return f"Making {an} {level} puzzle ... Escape stops it."
     return "Searching ... Escape stops it; you can go on meanwhile."
 
 

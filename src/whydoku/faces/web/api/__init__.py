@@ -6,9 +6,9 @@ requests.py            the fields that requests share: the grid, the profile, te
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
 bodies.py              the body of a request as a value of its class, or why it is invalid
 operations.py          the table of operations: the request and the answer of each
+from_operations.py     those made of their classes: check, solve, rate and others
 puzzle_texts.py        read, convert
-solving.py             solve, check, explain, prove
-rating.py              rate, analyse
+proving.py             prove
 player_questions.py    hint, steps, why, cells, answer
 making.py              generate, practice
 pictures.py            picture, picture_png, picture_pdf, step, picture.svg

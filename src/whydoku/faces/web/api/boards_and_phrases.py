@@ -4,10 +4,13 @@ for."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from whydoku.faces.web.api.requests import Shown, Told
 from whydoku.grid import Grid
+from whydoku.operations.answers import Answer
+from whydoku.operations.known.explain import ExplainPuzzles
+from whydoku.operations.operation import TellingOperation
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.profiles.profile import Profile
@@ -54,6 +57,16 @@ def shown_steps(
     """The JSON of the steps of a trace, each with the further parts that `how` asks for. `names`
     maps slugs of techniques to the names used in phrases."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
+
+
+def with_boards(
+    operation: TellingOperation, answer: Answer, how: Shown, data: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """The record of an answer, with the further parts of its steps that `how` asks for."""
+    if isinstance(operation, ExplainPuzzles) and (how.board or how.sentences):
+        names = operation.order.names
+        return {**data, "steps": shown_steps(answer.found.trace.moves, how, names)}
+    return data
 
 
 def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> VerdictJson:

@@ -28,7 +28,6 @@ from whydoku.faces.web.api.requests import (
     ByProfile,
     PuzzlesRequest,
     StyleName,
-    profile_asked,
 )
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.reading import subject_of
@@ -36,6 +35,7 @@ from whydoku.making.exercises import Exercises, practices_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.seeds import drawn_seed
+from whydoku.profiles.reading import profile_named
 from whydoku.render.words.making import origin
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import Between, Sample
@@ -110,7 +110,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     practised = practices_named(asked.technique)
     if not practised:
         raise invalid_request("technique: it names none")
-    homes = [profile_asked(asked.by or home_of(slug)) for slug in practised]
+    homes = [profile_named(asked.by or home_of(slug)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
     plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
     need_books()

@@ -15,7 +15,6 @@ from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GridValue,
     Told,
-    profile_asked,
     reading_of,
 )
 from whydoku.faces.web.problems import Problem, ProblemJson
@@ -25,6 +24,7 @@ from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
+from whydoku.profiles.reading import profile_named
 from whydoku.records.making import (
     KeptPuzzles,
     MadeJson,
@@ -65,7 +65,7 @@ class GenerateRequest(AskedRun):
     @property
     def wish(self) -> Wish:
         """The wish of the request; raises WhydokuError if it cannot be granted."""
-        by = profile_asked(str(self.by)) if self.by else None
+        by = profile_named(str(self.by)) if self.by else None
         givens: Any = "" if self.givens == "" else reading_of(self.givens).grid.puzzle
         return wish_asked(replace(self, by=by, givens=givens))
 
@@ -202,7 +202,7 @@ class PracticeRequest(Told):
 def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     """Find a position to practise a technique on."""
     slug = only_entry_named(asked.technique).slug
-    profile = profile_asked(asked.by or home_of(slug))
+    profile = profile_named(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
     seconds = SHARE_OF_TIME_TO_MAKE * within.seconds
     practising = Practising(slug, profile, 1, seed, seconds, asked.grade)

@@ -1,7 +1,8 @@
 """The table of operations: the request and the answer of each.
 
-A new operation is a function that takes a request and returns an answer. It has the decorator
-`operation` and stands in one of the modules listed in `_MODULES`.
+Those that answer about puzzles are made of their classes in `whydoku.operations.known`. Any other
+is a function that takes a request and returns an answer; it has the decorator `operation`, and
+stands in one of the modules listed in `_MODULES`.
 """
 
 from __future__ import annotations
@@ -55,8 +56,9 @@ is read."""
 INDEX: Final = "/api/v1"
 BASE: Final = f"{INDEX}/"
 
+_ROOM: Final = "whydoku.faces.web.api"
 _MODULES: Final = (
-    *("puzzle_texts", "solving", "rating"),
+    *("puzzle_texts", "proving"),
     *("player_questions", "making", "pictures", "catalogue", "collection"),
     *("sheets", "books", "files"),
 )
@@ -190,7 +192,9 @@ def media_of(content_type: str) -> str:
 def operations() -> dict[str, Operation]:
     """Every operation by its name. Where Python runs in a browser, what needs a file is not
     there."""
-    names = (f"whydoku.faces.web.api.{name}" for name in _MODULES)
+    names = (f"{_ROOM}.{name}" for name in _MODULES)
     modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
-    return {value.name: value for value in values if isinstance(value, Operation)}
+    others = {value.name: value for value in values if isinstance(value, Operation)}
+    on_puzzles = import_module(f"{_ROOM}.from_operations").operations_on_puzzles
+    return {one.name: one for one in on_puzzles(others)} | others

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from whydoku.errors import counted
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import PdfBytes, PngBytes, TimeLimit, operation
+from whydoku.faces.web.api.proving import STEP
 from whydoku.faces.web.api.requests import (
     GRID,
     GridText,
@@ -16,7 +17,6 @@ from whydoku.faces.web.api.requests import (
     Told,
     reading_of,
 )
-from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
 from whydoku.picture_files.plain_svg import with_attributes
@@ -27,7 +27,7 @@ from whydoku.records.trace import StepJson
 from whydoku.render.path_pictures import draw_path
 from whydoku.render.svg import draw_clash, draw_grid, draw_step
 from whydoku.shapes.marks import About, Between, Sample
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import mistakes

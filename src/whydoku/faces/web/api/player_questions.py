@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Final, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, ClassVar, Final, NotRequired, TypeAlias, TypedDict
 
 from whydoku.arguments.argument import LONGEST, Argument
 from whydoku.arguments.record import (
@@ -13,7 +13,6 @@ from whydoku.arguments.record import (
     VerdictJson,
     argued_data,
 )
-from whydoku.asked.moves import AskedMeans
 from whydoku.asked.puzzles import Text
 from whydoku.bits import members
 from whydoku.faces.web.api.boards_and_phrases import (
@@ -42,6 +41,7 @@ from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
 from whydoku.judging.record import JudgementJson
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
+from whydoku.operations.known.judge import JudgeMoves
 from whydoku.player.hint import DISCLOSURES, hint, hints
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
@@ -51,7 +51,7 @@ from whydoku.records.trace import StepJson
 from whydoku.render.words.phrases import PhraseJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Allowed, Between, OneName, Sample, Sized
-from whydoku.solve import usable
+from whydoku.solving import usable
 from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
@@ -219,18 +219,16 @@ class AskedClaim:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskJudgeRequest(AskedMeans, ProfileRequest):
+class AskJudgeRequest(JudgeMoves, GridRequest):
     """Asks whether moves are true, and whether they followed."""
 
+    each: ClassVar[bool] = False  # type: ignore[misc]
     claims: Annotated[
         list[ReasonText | AskedClaim], Sized(most=729), Allowed("a list of texts and objects")
     ]
     """Moves in order, each a text such as r4c7=3 or r4c7<>3, which may give its reason as `argue`
     reads it, or an object with a reason."""
     style: StyleName = SHORT
-    brief: bool = False
-    """Whether to leave out the steps, what shows that a move is false, and the grid after all
-    moves."""
 
 
 @operation(
@@ -245,19 +243,11 @@ class AskJudgeRequest(AskedMeans, ProfileRequest):
 def ask_judge(asked: AskJudgeRequest, _: TimeLimit) -> JudgementJson:
     """Judge moves, each on the grid to which the true ones before it lead: whether it is true, and
     whether it followed."""
-    from whydoku.judging.following import means_of
     from whydoku.judging.moves import judge_by
     from whydoku.judging.record import judgement_data
 
-    means = means_of(
-        asked.order,
-        at_most=asked.at_most,
-        steps=asked.steps,
-        nets=asked.nets,
-        uniqueness=asked.uniqueness,
-    )
     claims = [each if isinstance(each, str) else vars(each) for each in asked.claims]
-    judged = judge_by(means, asked.state, claims)
+    judged = judge_by(asked.means, asked.state, claims)
     return judgement_data(judged, style=asked.style, brief=asked.brief)
 
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.asked.puzzles import Text
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.grid_rows import AskedRows
-from whydoku.faces.web.problems import problem_of
+from whydoku.faces.web.problems import invalid_request, problem_of
 from whydoku.formats import Reading, read_all
 from whydoku.formats.filled import judged
 from whydoku.formats.reading import FORMS
@@ -26,8 +26,14 @@ from whydoku.shapes.marks import About, Allowed, Between, Published, Sample, Siz
 MOST_IN_FILE: Final = 100
 """The most puzzles of a workbook or a book."""
 
+MOST_PUZZLES: Final = 500
+"""The most puzzles in a question about several."""
+
 MOST_DRAWN: Final = 30
 """The most of them whose steps are drawn, which takes time and memory."""
+
+SHARE_OF_TIME_TO_SEARCH: Final = 0.8
+"""The share of the time limit after which a search that can end early ends by itself."""
 
 HIGHEST: Final = 10**9
 """The highest number that a puzzle may have; those of a library are high."""
@@ -128,6 +134,13 @@ class GridRequest:
     grid: Annotated[GridValue, Sample(GRID)]
     """A text in any known format, a record of a grid, or its nine rows."""
 
+    are_several: ClassVar = False
+
+    @property
+    def readings(self) -> list[Reading]:
+        """The only puzzle of the request in a list."""
+        return [self.reading]
+
     @property
     def reading(self) -> Reading:
         """The puzzle of the request; raises InvalidPuzzle if there is none, or more than one."""
@@ -137,6 +150,34 @@ class GridRequest:
     def state(self) -> Grid:
         """The puzzle of the request as a grid."""
         return self.reading.grid
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridsRequest:
+    """A question about one grid, or about several."""
+
+    grid: Annotated[GridValue | None, Sample(GRID)] = None
+    """One puzzle."""
+    grids: Annotated[list[GridValue], Sized(1, MOST_PUZZLES)] | None = None
+    """Several puzzles."""
+
+    @property
+    def are_several(self) -> bool:
+        """Whether the request has a list of puzzles, though it may be of one."""
+        return self.grids is not None
+
+    @property
+    def readings(self) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none."""
+        if (self.grid is None) == (self.grids is None):
+            raise invalid_request("give either grid or grids")
+        if self.grid is not None:
+            return [reading_of(self.grid)]
+        found = []
+        for number, grid in enumerate(self.grids or (), 1):
+            with puzzle_numbered(number):
+                found.append(reading_of(grid))
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +192,7 @@ class ByProfile:
     @property
     def order(self) -> Profile:
         """The profile of the request."""
-        return profile_asked(self.profile)
+        return profile_named(self.profile)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,11 +290,3 @@ def puzzle_numbered(number: int) -> Iterator[None]:
     except WhydokuError as fault:
         problem = problem_of(fault)
         raise replace(problem, detail=f"puzzle {number}: {problem.detail}") from None
-
-
-def profile_asked(name: str) -> Profile:
-    """The profile called `name`. The options after the name are sorted, so that the same options in
-    any order give the same profile."""
-    head, colon, switches = name.strip().lower().partition(":")
-    words = sorted({word.strip() for word in switches.split(",")} - {""})
-    return profile_named(f"{head}{colon}{','.join(words)}" if words else head)

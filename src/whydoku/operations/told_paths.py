@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Unpack
 
 from whydoku.bits import members
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
+from whydoku.operations.operation import Pen
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail
@@ -36,15 +35,13 @@ from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
 
 
-def path(
-    console: Console, trace: Trace, *, details: bool, **manner: Unpack[Manner]
-) -> Iterator[str]:
+def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields the puzzle, the path, and the final grid if the puzzle is solved.
 
     If `details` is set, each harder step is told with its full argument, and drawn after it.
     `manner` says how to tell steps.
     """
-    yield console.draw(trace.puzzle)
+    yield pen.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
     margin, writer = margin_of(trace), writer_for(trace.vocabulary, **manner)
@@ -56,36 +53,36 @@ def path(
                 yield f"\n{drawing}"
             if drawing or is_drawn:
                 yield ""
-            drawing = _drawing(console, trace, block) if is_drawn else ""
-        yield _block_text(console, block, margin)
+            drawing = _drawing(pen, trace, block) if is_drawn else ""
+        yield _block_text(pen, block, margin)
     if drawing:
         yield f"\n{drawing}"
     abridged = () if details else abridged_ways(trace, writer, "--details")
     for remark in (signs_of_chains(trace, writer), abridged):
         if remark:
-            yield wrapped(console, plain(remark))
+            yield pen.wrapped(plain(remark))
     if trace.solved:
         yield ""
-        yield console.draw(trace.grid)
+        yield pen.draw(trace.grid)
 
 
-def _drawing(console: Console, trace: Trace, block: Block) -> str:
+def _drawing(pen: Pen, trace: Trace, block: Block) -> str:
     grid, step = trace.moves[block.numbers[0] - 1]
-    return draw_step_text(step, grid, colour=console.colour, width=width_of(console))
+    return draw_step_text(step, grid, colour=pen.colour, width=pen.width)
 
 
-def _block_text(console: Console, block: Block, margin: int) -> str:
-    return "\n".join(map(console.highlighted, block_lines(block, margin, width_of(console))))
+def _block_text(pen: Pen, block: Block, margin: int) -> str:
+    return "\n".join(map(pen.highlighted, block_lines(block, margin, pen.width)))
 
 
-def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
+def watched(pen: Pen, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields the path pass by pass. Each pass shows its steps, the grid after them and, if the pass
     is about one digit, the places where that digit could go."""
     writer = writer_for(trace.vocabulary, **manner)
-    yield console.draw(trace.puzzle)
+    yield pen.draw(trace.puzzle)
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
     if by_digits and trace.passes:
-        yield _paragraph(console, watched_digits(writer))
+        yield _paragraph(pen, watched_digits(writer))
     idle: list[Pass] = []
     begun = 0
     for number, (pass_, end) in enumerate(trace.ended_passes, 1):
@@ -94,38 +91,36 @@ def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterato
             continue
         yield from _idle_passes(idle, writer)
         idle = []
-        yield from _pass_text(console, trace, writer, pass_, end)
+        yield from _pass_text(pen, trace, writer, pass_, end)
         following = trace.passes[number].number if number < len(trace.passes) else 0
         if by_digits and following != pass_.number:
             sums = watched_sums(trace.grids[begun], trace.grids[end], writer)
-            yield _paragraph(console, sums)
+            yield _paragraph(pen, sums)
             begun = end
     yield from _idle_passes(idle, writer)
     yield ""
-    yield ending(trace, width=width_of(console), **manner)
+    yield ending(trace, width=pen.width, **manner)
 
 
-def _paragraph(console: Console, text: Spans) -> str:
-    return "\n" + wrapped(console, plain(text))
+def _paragraph(pen: Pen, text: Spans) -> str:
+    return "\n" + pen.wrapped(plain(text))
 
 
-def _pass_text(
-    console: Console, trace: Trace, writer: Writer, pass_: Pass, end: int
-) -> Iterator[str]:
+def _pass_text(pen: Pen, trace: Trace, writer: Writer, pass_: Pass, end: int) -> Iterator[str]:
     """Yields the text of one pass, which ends before the step with the index `end`."""
     before, after = trace.grids[pass_.start], trace.grids[end]
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
-    yield "\n".join(console.style(line, bold=True) for line in wrapped(console, label).split("\n"))
+    yield "\n".join(pen.style(line, bold=True) for line in pen.wrapped(label).split("\n"))
     margin = len(str(len(trace))) + 2
     for number, move in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
-        yield _block_text(console, block_of_step(number, move, writer), margin)
+        yield _block_text(pen, block_of_step(number, move, writer), margin)
     pictures = []
     if pass_.digit is not None:
-        pictures.append(digit_places(console, before, pass_.digit))
+        pictures.append(digit_places(pen, before, pass_.digit))
     if end > pass_.start:
-        pictures.append(console.draw(after))
-    yield console.beside(_as_high(pictures))
+        pictures.append(pen.draw(after))
+    yield pen.beside(_as_high(pictures))
 
 
 def _as_high(pictures: list[str]) -> list[str]:
@@ -137,12 +132,12 @@ def _as_high(pictures: list[str]) -> list[str]:
     ]
 
 
-def digit_places(console: Console, grid: Grid, d: int) -> str:
+def digit_places(pen: Pen, grid: Grid, d: int) -> str:
     """A grid drawn with stars in the cells where the digit `d`, counted from 0, can go."""
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
         on_grid = grid.digits >> k & 1
-        symbols[k // 9] = console.style(str(d + 1) if on_grid else "*", fg=28, bold=True)
+        symbols[k // 9] = pen.style(str(d + 1) if on_grid else "*", fg=28, bold=True)
     return draw_cells(symbols)
 
 

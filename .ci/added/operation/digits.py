@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, checked, operation
+from whydoku.operations.operation import Operation, Tool, checked, operation
 
 DIGITS = "123456789"
 
@@ -21,6 +21,14 @@ class DigitsOfPuzzles(Operation):
     good: ClassVar = "unique"
     shows_good: ClassVar = True
     charts: ClassVar = ("different",)
+    is_quick: ClassVar = True
+    meanings: ClassVar = {
+        "different": "How many digits the clues show.",
+        "digits": "How often they show each digit.",
+        "missing": "The digits that no clue shows.",
+    }
+    examples: ClassVar = ({}, {"missing": True})
+    tool: ClassVar = Tool("Count how often the clues of a Sudoku show each digit.", ("missing",))
 
     missing: bool = False
     """Also list the digits that no clue shows."""

@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.wrapping import width_of, wrapped
+from whydoku.operations.operation import Pen
 from whydoku.profiles.statistics import Statistics
 from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
 from whydoku.traces import Totals
 
 
-def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
+def statistics_table(pen: Pen, figures: Statistics) -> Iterator[str]:
     """Yields the lines of a table, with a row for each strategy used, in the order of the profile,
     and then a summary.
 
@@ -25,25 +24,21 @@ def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
         (use.place, use.name, (use.steps, use.placements, use.eliminations, use.cost))
         for use in figures.uses
     )
-    yield from _table(console, columns, [*rows])
-    yield wrapped(console, depth_and_cost(figures))
+    yield from _table(pen, columns, [*rows])
+    yield pen.wrapped(depth_and_cost(figures))
 
 
-def totals_table(console: Console, totals: Totals) -> Iterator[str]:
-    """Yields the lines of a table, with a row for each strategy used, in the order of the profile,
-    and then a summary.
+def totals_table(pen: Pen, totals: Totals) -> Iterator[str]:
+    """Yields the lines of a table, with a row for each strategy used, in the order of the profile.
 
-    In a narrow window each name has a line of its own. If a program reads the output, each part of
-    the summary is on one line.
+    In a narrow window each name has a line of its own.
     """
     columns = {"steps": 9, "puzzles": 8, "hardest": 8}
     rows = [
         (use.place, use.name, (use.steps, use.puzzles, use.hardest)) for use in totals.strategies
     ]
     if rows:
-        yield from _table(console, columns, rows)
-    for line in totals_told(totals):
-        yield wrapped(console, line) if console.people else line
+        yield from _table(pen, columns, rows)
 
 
 TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")
@@ -76,7 +71,7 @@ def totals_as_csv(totals: Totals) -> str:
 
 
 def _table(
-    console: Console,
+    pen: Pen,
     columns: Mapping[str, int],
     rows: Sequence[tuple[int, str, tuple[float, ...]]],
 ) -> Iterator[str]:
@@ -85,10 +80,10 @@ def _table(
     names = max((len(name) for _, name, _ in rows), default=0)
     heads = "  ".join(f"{statistics_head(name):>{width}}" for name, width in columns.items())
     head = " " * (names + 8) + heads
-    narrow = len(head) > width_of(console)
-    yield console.style(f"{'':6}{heads}" if narrow else head, dim=True)
+    narrow = len(head) > pen.width
+    yield pen.style(f"{'':6}{heads}" if narrow else head, dim=True)
     for place, name, figures in rows:
-        shown = console.style(name if narrow else name.ljust(names), bold=True)
+        shown = pen.style(name if narrow else name.ljust(names), bold=True)
         row = f"{place:>4}  {shown}" + (f"\n{'':6}" if narrow else "  ")
         cells = zip(figures, columns.values(), strict=False)
         yield row + "  ".join(
