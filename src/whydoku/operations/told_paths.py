@@ -53,7 +53,10 @@ def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> 
                 yield f"\n{drawing}"
             if drawing or is_drawn:
                 yield ""
-            drawing = _drawing(pen, trace, block) if is_drawn else ""
+            drawing = ""
+            if is_drawn:
+                grid, step = trace.moves[block.numbers[0] - 1]
+                drawing = draw_step_text(step, grid, colour=pen.colour, width=pen.width)
         yield _block_text(pen, block, margin)
     if drawing:
         yield f"\n{drawing}"
@@ -64,11 +67,6 @@ def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> 
     if trace.solved:
         yield ""
         yield pen.draw(trace.grid)
-
-
-def _drawing(pen: Pen, trace: Trace, block: Block) -> str:
-    grid, step = trace.moves[block.numbers[0] - 1]
-    return draw_step_text(step, grid, colour=pen.colour, width=pen.width)
 
 
 def _block_text(pen: Pen, block: Block, margin: int) -> str:
@@ -117,22 +115,13 @@ def _pass_text(pen: Pen, trace: Trace, writer: Writer, pass_: Pass, end: int) ->
         yield _block_text(pen, block_of_step(number, move, writer), margin)
     pictures = []
     if pass_.digit is not None:
-        pictures.append(digit_places(pen, before, pass_.digit))
+        pictures.append(_digit_places(pen, before, pass_.digit))
     if end > pass_.start:
         pictures.append(pen.draw(after))
-    yield pen.beside(_as_high(pictures))
+    yield pen.beside(pictures)
 
 
-def _as_high(pictures: list[str]) -> list[str]:
-    """The pictures, all padded with empty lines to the same height."""
-    heights = [picture.count("\n") for picture in pictures]
-    return [
-        picture + "\n" * (max(heights) - height)
-        for picture, height in zip(pictures, heights, strict=True)
-    ]
-
-
-def digit_places(pen: Pen, grid: Grid, d: int) -> str:
+def _digit_places(pen: Pen, grid: Grid, d: int) -> str:
     """A grid drawn with stars in the cells where the digit `d`, counted from 0, can go."""
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from whydoku.records.names import PuzzleText
+from whydoku.records.names import Count, PuzzleText, SolutionLine
 from whydoku.records.verdicts import (
-    CountedJson,
     DepthFiguresJson,
     HodokuFiguresJson,
     LevelFiguresJson,
-    ListedJson,
     RatedStatus,
     RefusedJson,
     SeFiguresJson,
@@ -20,6 +18,27 @@ from whydoku.records.verdicts import (
 )
 from whydoku.shapes.marks import OneOf, Published
 from whydoku.shapes.records import Record, if_asked
+
+
+class CountedJson(Record):
+    """The number of solutions."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    count: Count
+    """The number of solutions, counted up to the limit."""
+    limit: Count
+    """The number up to which solutions were counted."""
+
+
+class ListedJson(Record):
+    """The solutions, in lexicographic order."""
+
+    puzzle: PuzzleText
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    solutions: list[SolutionLine]
+    """The solutions, each as 81 digits."""
+
 
 SolvedJson: TypeAlias = Annotated[
     SolutionJson | StuckJson | RefusedJson | CountedJson | ListedJson,

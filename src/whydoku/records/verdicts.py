@@ -73,26 +73,6 @@ class StuckJson(Record):
     """How often each technique was used."""
 
 
-class CountedJson(Record):
-    """The number of solutions."""
-
-    puzzle: PuzzleText
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
-    count: Count
-    """The number of solutions, counted up to the limit."""
-    limit: Count
-    """The number up to which solutions were counted."""
-
-
-class ListedJson(Record):
-    """The solutions, in lexicographic order."""
-
-    puzzle: PuzzleText
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
-    solutions: list[SolutionLine]
-    """The solutions, each as 81 digits."""
-
-
 class ClueJson(Record):
     """What one clue does."""
 

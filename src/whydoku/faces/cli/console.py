@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -117,7 +118,7 @@ class Console:
                 for line, width in zip(row, widths, strict=True)
             )
             .rstrip()
-            for row in zip(*columns, strict=True)
+            for row in zip_longest(*columns, fillvalue="")
         )
 
     @property

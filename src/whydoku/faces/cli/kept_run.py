@@ -95,8 +95,6 @@ class KeptRun:
             endings = " or .".join(forms)
             raise click.UsageError(f"{option} needs an output that ends in .{endings}")
         refuse_pattern(order.output, order.job.name)
-        if plot is not None and plot.suffix.lower() != ".svg":
-            raise click.UsageError(f"--plot writes SVG; give {plot} the ending .svg")
         if plot is not None and plot.resolve() == Path(order.output).resolve():
             raise click.UsageError(f"{plot} is also the output; choose another file for the plot")
 

@@ -56,9 +56,16 @@ Processes: TypeAlias = Annotated[
 the option is left out."""
 
 
+def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """The file of a plot; refuses one with another ending than .svg."""
+    if path and path.suffix.lower() != ".svg":
+        raise click.UsageError(f"--plot writes SVG; give {path} the ending .svg")
+    return path
+
+
 PlotFile: TypeAlias = Annotated[
     Path | None,
-    Option(metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
+    Option(checked=_svg, metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 """The type of the option for a plot as SVG."""
 

@@ -250,9 +250,8 @@ class ExplainPuzzles(TellingOperation):
         return answer
 
     def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:  # noqa: ARG002
-        """Yields the answers one by one, each with its path."""
-        for puzzle in puzzles:
-            yield self._in_full([puzzle], [self._path_or_none(puzzle)])
+        """Yields the answers, each with its path."""
+        yield self._in_full(puzzles, [*map(self._path_or_none, puzzles)])
 
     def _path_or_none(
         self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False
@@ -354,10 +353,6 @@ class ExplainPuzzles(TellingOperation):
             from whydoku.render.words.summaries import verified
 
             yield plain(writer_of().full(verified(len(trace), found.assumed)))
-
-    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
-        """Yields as much of the path as there is or, without one, what clashes."""
-        return self.told(answer, pen) if answer.found else super().told_refused(answer, pen)
 
 
 def _if_puzzle(numbers: Sequence[int], statuses: Sequence[str]) -> list[int | None]:

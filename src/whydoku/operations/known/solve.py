@@ -15,18 +15,12 @@ from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.records.verdicts import (
-    CountedJson,
-    ListedJson,
-    path_data,
-    puzzle_text,
-    solved_data,
-)
+from whydoku.records.verdicts import path_data, puzzle_text, solved_data
 from whydoku.shapes.marks import Between, Served
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
-    from whydoku.records.answers import SolvedJson
+    from whydoku.records.answers import CountedJson, ListedJson, SolvedJson
 
 UNSOLVED: Final = "0" * 81
 

@@ -95,7 +95,7 @@ class AskedPaths(AskedTold):
     def _faults(self, operation: ExplainPuzzles) -> Iterator[tuple[object, str]]:
         """Yields pairs: whether a forbidden combination of options was given, and the sentence that
         refuses it."""
-        form, totals, plot = self.form, self.only_totals, self.plot
+        form, totals = self.form, self.only_totals
         for option, forms in set_for_others(operation, form):
             needed = " or ".join(forms).replace("json", "JSON")
             yield True, f"{option} requires {needed} output"
@@ -113,10 +113,8 @@ class AskedPaths(AskedTold):
             formats = ", ".join(ENDINGS)
             is_wrong = form not in ENDINGS
             yield is_wrong, f"a folder takes files of the formats {formats}; found {form}"
-        if plot is not None:
-            yield not (operation.statistics or totals), "--plot requires --statistics or --totals"
-            is_svg = plot.suffix.lower() == ".svg"
-            yield not is_svg, f"--plot writes SVG; give {plot} the ending .svg"
+        has_totals = operation.statistics or totals
+        yield self.plot and not has_totals, "--plot requires --statistics or --totals"
 
     @property
     def form(self) -> str:

@@ -8,8 +8,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
-import click
-
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
@@ -35,10 +33,6 @@ class AskedStats(AskedLibrary):
     """Write a histogram of the ratings as SVG."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON."""
-
-    def __post_init__(self) -> None:
-        if self.plot is not None and self.plot.suffix.lower() != ".svg":
-            raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
 
 
 @asks("stats", AskedStats, WantedEntries)
