@@ -48,7 +48,7 @@ class TimedWork(Generic[S, A]):
         return TimedAnswer(answer, perf_counter() - begun)
 
 
-class Workers(Protocol):
+class CrewAtWork(Protocol):
     """The workers of a crew that are at work. They start when they are first given something."""
 
     def give(self, item: Any, /) -> None:
@@ -69,7 +69,7 @@ class Crew:
     """Workers that can be set to some work: `begun` makes them ready for it, and `seconds` is how
     long a worker should need for a slab."""
 
-    begun: Callable[[TimedWork[Any, Any]], Workers]
+    begun: Callable[[TimedWork[Any, Any]], CrewAtWork]
     seconds: float = 0.25
 
 
