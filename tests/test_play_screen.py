@@ -339,14 +339,17 @@ def test_who_leaves_before_there_is_a_puzzle_keeps_none(tmp_path: Path) -> None:
     assert not [*tmp_path.glob("*.json")]
 
 
-@on_screen(answering=Late())
-async def test_all_that_help_lists_can_be_typed(screen: Screen) -> None:
-    for command in COMMANDS:
-        screen.app.tell(PlayReply())
-        screen.app.perform(command.usage)
-        told = " ".join(screen.said)
-        assert "neither a command nor a move" not in told, command.usage
-        assert told or screen.app.is_asking or command.name == "quit", command.usage
+def test_all_that_help_lists_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(screen: Screen) -> None:
+        for command in COMMANDS:
+            screen.app.tell(PlayReply())
+            screen.app.perform(command.usage)
+            told = " ".join(screen.said)
+            assert "neither a command nor a move" not in told, command.usage
+            assert told or screen.app.is_asking or command.name == "quit", command.usage
+
+    monkeypatch.chdir(tmp_path)  # where `save FILE` writes
+    played(play, answering=Late())
 
 
 @on_screen()

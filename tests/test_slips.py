@@ -20,9 +20,8 @@ from whydoku.notation import parse_candidates
 from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint, hint
 from whydoku.proof import check
-from whydoku.records.hints import hint_data
+from whydoku.records.hints import hint_data, slip_data
 from whydoku.records.sentences import sentences_of_hint
-from whydoku.records.slips import slip_data
 from whydoku.spaces import HOUSES, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_named

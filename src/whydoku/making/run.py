@@ -4,6 +4,7 @@ puzzles in order."""
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import KW_ONLY, InitVar, dataclass, field
@@ -65,6 +66,24 @@ class Made:
         return upward("render.made:html_made", self)
 
 
+@dataclass(slots=True)
+class MadeCounts:
+    """Counts the puzzles that a run keeps: by rating on each scale, by hardest technique, and those
+    found by climbs."""
+
+    ratings: dict[str, Counter[float]] = field(default_factory=dict)
+    hardest: Counter[str] = field(default_factory=Counter)
+    climbed: int = 0
+
+    def add(self, made: Made) -> None:
+        """Counts a puzzle that the run has kept."""
+        for rating in made.ratings:
+            self.ratings.setdefault(rating.scale, Counter())[rating.main] += 1
+        if made.hardest is not None:
+            self.hardest[made.hardest] += 1
+        self.climbed += made.climbed
+
+
 @dataclass(eq=False, repr=False)
 class Making:
     """Makes puzzles that fulfil a wish. Yields each as it is found, in the order of attempts. Each
@@ -78,6 +97,7 @@ class Making:
                   such as one that a library has
         watch     a function that is called whenever the tally has changed
         tally     the counts of the attempts so far
+        counts    the counts of the puzzles kept so far
     """
 
     wish: Wish
@@ -103,6 +123,7 @@ class Making:
 
     def _begin(self) -> None:
         self.tally: Tally = Tally()
+        self.counts: MadeCounts = MadeCounts()
         self.kept: int = 0
         self.timed_out: bool = False
         self._forms = {*self._unlike}
@@ -118,7 +139,8 @@ class Making:
                 self.tally.add(report.tally)
                 if report.puzzle and self._is_new(forms := self._forms_of(report.puzzle)):
                     self.kept += 1
-                    yield _made_of(report.puzzle, *forms[:1])
+                    self.counts.add(made := _made_of(report.puzzle, *forms[:1]))
+                    yield made
                 if self.watch:
                     self.watch(self)
                 if report.cut and self.kept < self.n:

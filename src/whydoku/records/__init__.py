@@ -1,8 +1,8 @@
 """The package's own JSON: writes each kind of value as an object, and checks objects that are read.
 
-Next to each function that returns an object, a TypedDict describes the object. The API publishes
-the TypedDict under its name without the suffix `Json`. A grid by itself is written and read by
-`whydoku.formats.known.json_puzzles`, like any other format.
+Each object is stated once, by a record: a class whose fields say what is written, and how. The API
+publishes a record under its name without the suffix `Json`. A grid by itself is written and read
+by `whydoku.formats.known.json_puzzles`, like any other format.
 
 names.py           types of fields: names of cells and the like, numbers, and puzzles as text
 checked.py         checks shared by all JSON that is read: versions, names, the record of a grid
@@ -15,8 +15,7 @@ saved_traces.py    reads saved steps and traces, and describes them by a schema
 verification.py    proves steps and traces again, new or saved ones
 verdicts.py        results for a puzzle: solved, checked, rated or refused
 answers.py         what is answered in one of several ways: solved, rated
-slips.py           when the mistakes of a game were made
-hints.py           hints, and answers to why-questions
+hints.py           hints, answers to why-questions, and when the mistakes of a game were made
 boards.py          the marks that a board shows for a step or a hint
 analysis.py        analyses of puzzles
 listings.py        techniques and profiles

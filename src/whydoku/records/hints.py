@@ -1,4 +1,5 @@
-"""Writes hints and the answers to why-questions as JSON objects."""
+"""Writes hints and the answers to why-questions as JSON objects, and slips: when the mistakes of a
+game were made, and which later entries depend on them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from whydoku.bits import BITS, members
+from whydoku.notation import format_elimination, format_placement
 from whydoku.player.disclosure import Disproved, disclosed
+from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why, WhyAnswer
 from whydoku.records.names import (
@@ -25,7 +28,6 @@ from whydoku.records.names import (
     Placements,
 )
 from whydoku.records.numbers import CandidateNumbers, EmptiedJson
-from whydoku.records.slips import Mistaken, SlipJson, mistake_name, slip_data
 from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.records.verdicts import ImpossibleJson
 from whydoku.render.words import headline
@@ -43,6 +45,54 @@ if TYPE_CHECKING:
     from whydoku.records.sentences import SentencesJson
     from whydoku.render.words.phrases import PhraseJson
     from whydoku.render.words.stated import ClaimsJson
+
+
+def mistake_name(candidate: int, *, is_mark: bool) -> str:
+    """The notation for a mistake. If `is_mark` is set, the mistake is a removed candidate,
+    `r4c7<>5`; otherwise it is a placed digit, `r4c7=5`."""
+    return (format_elimination if is_mark else format_placement)(candidate)
+
+
+class Mistaken(Record):
+    """The fields that name a mistake."""
+
+    mistake: MistakeName = of(lambda it: mistake_name(it.candidate, is_mark=it.is_mark))
+    """The mistake: a wrong digit such as r4c7=5, or a pencil mark that is needed such as
+    r4c7<>5."""
+    cell: CellIndex = of(lambda it: it.candidate // 9)
+    """The number of its cell."""
+    digit: DigitValue = of(lambda it: it.candidate % 9 + 1)
+    """Its digit."""
+
+
+class SlipNumbersJson(Record):
+    """What leans on a mistake, as numbers."""
+
+    placed: CandidateNumbers = of("digits")
+    """The digits."""
+    removed: CandidateNumbers = of("marks")
+    """The candidates."""
+
+
+class SlipJson(Mistaken):
+    """When a mistake was made in a game, and what was entered since that leans on it."""
+
+    entry: Count
+    """The number of the entry that made the mistake, counted from 1; 0 if the game began with
+    it."""
+    entries: Count
+    """The number of entries in the game."""
+    placed: Placements = of("digits")
+    """The digits placed since that lean on it."""
+    removed: Eliminations = of("marks")
+    """The candidates removed since that lean on it."""
+    numbers: SlipNumbersJson = of("")
+    """What leans on it, as numbers."""
+
+
+def slip_data(slip: Slip) -> SlipJson:
+    """A slip as a JSON object: the mistake, when it was made, and what depends on it."""
+    return written(SlipJson, slip)
 
 
 class MistakesNumbersJson(Record):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
@@ -118,6 +117,27 @@ class MadeJson(Record):
     """The wish that it fulfils."""
 
 
+def by_rating(making: Making) -> dict[str, dict[str, int]]:
+    """For each scale, the number of puzzles kept with each rating, in ascending order. Ratings are
+    texts, because the keys of a JSON object have to be."""
+    return {
+        scale: {_figure_text(scale, figure): counts[figure] for figure in sorted(counts)}
+        for scale, counts in making.counts.ratings.items()
+    }
+
+
+def _figure_text(scale: str, value: float) -> str:
+    rating = SCALES[scale].rating
+    return format(value, rating.figures[rating.judges])
+
+
+def by_hardest(making: Making) -> dict[str, int]:
+    """For each technique that is the hardest of some puzzles kept, the number of these puzzles. The
+    techniques are in the order of the profile."""
+    order, counts = making.wish.order, making.counts.hardest
+    return {slug: counts[slug] for slug in sorted(counts, key=order.__getitem__)}
+
+
 class PartCountJson(Record):
     """How many attempts got as far as a part of the wish, and how many fulfilled it."""
 
@@ -146,7 +166,7 @@ class StatisticsOfRunJson(Record):
     """How many puzzles were tried."""
     climbs: Count = of("tally.climbs")
     """The number of climbs."""
-    climbed: Count
+    climbed: Count = of("counts.climbed")
     """How many of the puzzles kept come from a climb."""
     timed_out: bool
     """Whether the run ended at its time limit."""
@@ -156,11 +176,11 @@ class StatisticsOfRunJson(Record):
         ]
     )
     """The parts of the wish, in order."""
-    rarest: str | None = of(lambda run: run.rarest[0] if run.rarest else None)
+    rarest: str | None = of(lambda run: run.rarest and run.rarest[0])
     """The part fulfilled least often; null if no attempt failed a part."""
-    by_rating: dict[str, dict[str, Count]]
+    by_rating: dict[str, dict[str, Count]] = of(by_rating)
     """For each scale, the number of puzzles kept per rating."""
-    by_hardest: dict[str, Count]
+    by_hardest: dict[str, Count] = of(by_hardest)
     """The number of puzzles kept per hardest technique."""
 
 
@@ -231,53 +251,10 @@ def wish_data(wish: Wish) -> WishJson:
     return cast(WishJson, kept)
 
 
-@dataclass(slots=True)
-class KeptPuzzles:
-    """Counts the puzzles that a run keeps: by rating on each scale, by hardest technique, and those
-    found by climbs."""
-
-    ratings: dict[str, Counter[float]] = field(default_factory=dict)
-    hardest: Counter[str] = field(default_factory=Counter)
-    climbed: int = 0
-
-    def add(self, made: Made) -> None:
-        """Counts a puzzle that the run has kept."""
-        for rating in made.ratings:
-            self.ratings.setdefault(rating.scale, Counter())[rating.main] += 1
-        if made.hardest is not None:
-            self.hardest[made.hardest] += 1
-        self.climbed += made.climbed
-
-    def by_rating(self) -> dict[str, dict[str, int]]:
-        """For each scale, the number of puzzles with each rating, in ascending order. Ratings are
-        texts, because the keys of a JSON object have to be."""
-        return {
-            scale: {_figure_text(scale, figure): counts[figure] for figure in sorted(counts)}
-            for scale, counts in self.ratings.items()
-        }
-
-    def by_hardest(self, making: Making) -> dict[str, int]:
-        """For each technique that is the hardest of some puzzles, the number of these puzzles. The
-        techniques are in the order of the profile."""
-        order = making.wish.order
-        return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
-
-    def data(self, making: Making, version: str) -> StatisticsOfRunJson:
-        """The statistics of the run as a JSON object; equal runs give equal objects."""
-        return written(
-            StatisticsOfRunJson,
-            making,
-            version=version,
-            wish=wish_data(making.wish),
-            climbed=self.climbed,
-            by_rating=self.by_rating(),
-            by_hardest=self.by_hardest(making),
-        )
-
-
-def _figure_text(scale: str, value: float) -> str:
-    rating = SCALES[scale].rating
-    return format(value, rating.figures[rating.judges])
+def statistics_data(making: Making, version: str) -> StatisticsOfRunJson:
+    """The statistics of a run as a JSON object; equal runs give equal objects."""
+    wish = wish_data(making.wish)
+    return written(StatisticsOfRunJson, making, version=version, wish=wish)
 
 
 def position_data(position: Position, version: str) -> PracticeJson:

@@ -9,7 +9,7 @@ Such a page shows the same as the pictures, without repeating any colour or shap
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias, TypedDict
+from typing import Annotated, Final, TypeAlias
 
 from whydoku.render.pictures.appearance import (
     NODE_LOOK,
@@ -17,7 +17,6 @@ from whydoku.render.pictures.appearance import (
     ROLE_LOOKS,
     TIE_LOOKS,
     TINT_LOOKS,
-    RoleLook,
     TieLook,
 )
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
@@ -36,6 +35,8 @@ from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import CONTRAST, DARK, LIGHT, PAPER, ThemeColours
 from whydoku.shapes.marks import Keys, OneName, Published, Sized
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 
 NODE_TIE: Final = "node"
 """The name, in the JSON, of the line between the candidates of one node."""
@@ -56,7 +57,7 @@ Centre: TypeAlias = Annotated[list[float], Sized(2, 2)]
 _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
 
 
-class BoardLookJson(TypedDict):
+class BoardLookJson(Record):
     """The measures of a board, in the units of its marks."""
 
     side: float
@@ -81,7 +82,7 @@ class BoardLookJson(TypedDict):
     """The rounding of the badge of such a number."""
 
 
-class ShapeElementJson(TypedDict):
+class ShapeElementJson(Record):
     """An SVG element around 0, 0."""
 
     tag: Annotated[str, OneName(("circle", "path", "polygon", "rect"))]
@@ -90,14 +91,14 @@ class ShapeElementJson(TypedDict):
     """Its attributes."""
 
 
-class RoleLookJson(TypedDict):
+class RoleLookJson(Record):
     """How a candidate with a role looks."""
 
-    shape: list[ShapeElementJson]
+    shape: list[ShapeElementJson] = of(lambda look: shape_elements(look.shape, 0, 0))
     """Its shape, around 0, 0."""
     hue: Hue
     """Its hue."""
-    paint: str
+    paint: str = of(lambda look: f"{'e' if look.outlined else 'f'}-{look.hue}")
     """The class of `looks.css` that paints the shape."""
     name: str
     """What it is called in a legend."""
@@ -109,7 +110,7 @@ class RoleLookJson(TypedDict):
     """0 for the strongest. A candidate with several roles has the shape of the strongest."""
 
 
-class TintLookJson(TypedDict):
+class TintLookJson(Record):
     """How a tinted cell or house looks."""
 
     hue: Hue
@@ -124,7 +125,7 @@ class TintLookJson(TypedDict):
     """What it is called in a legend."""
 
 
-class TieLookJson(TypedDict):
+class TieLookJson(Record):
     """How a line looks."""
 
     dashes: str
@@ -139,7 +140,7 @@ class TieLookJson(TypedDict):
     """What it is called in a legend."""
 
 
-class LooksJson(TypedDict):
+class LooksJson(Record):
     """How boards and marks look; the colours are in `looks.css`."""
 
     board: BoardLookJson
@@ -170,58 +171,52 @@ def looks_data() -> LooksJson:
     Overlays are drawn in addition to shapes: `assumed` below the shape, the others on the digit.
     The elements of a shape are centred on 0, 0 and belong in a group of the class `paint`.
     """
-    return {
-        "board": _board_data(),
-        "roles": {
-            role.value: _role_data(role, look, order)
-            for order, (role, look) in enumerate(ROLE_LOOKS.items())
-        },
-        "tints": {
-            tint.value: {
-                "hue": look.hue,
-                "dashes": look.dashes,
-                "hatch": look.hatch,
-                "inset": _rounded_measure(inset_of(tint)),
-                "name": mark_name(tint),
-            }
-            for tint, look in TINT_LOOKS.items()
-        },
-        "ties": {
-            **{tie.value: _tie_data(line, mark_name(tie)) for tie, line in TIE_LOOKS.items()},
-            NODE_TIE: _tie_data(NODE_LOOK, legend_text("node")),
-        },
-    }
+    roles = {role.value: _role_data(role, order) for order, role in enumerate(ROLE_LOOKS)}
+    ties = {tie.value: _tie_data(line, mark_name(tie)) for tie, line in TIE_LOOKS.items()}
+    return written(
+        LooksJson,
+        board=_board_data(),
+        roles=roles,
+        tints={tint.value: _tint_data(tint) for tint in TINT_LOOKS},
+        ties={**ties, NODE_TIE: _tie_data(NODE_LOOK, legend_text("node"))},
+    )
 
 
 def _board_data() -> BoardLookJson:
     centres = [[*map(_rounded_measure, centre_of_candidate(d))] for d in range(9)]
-    return {
-        "side": _rounded_measure(BOARD_SIDE),
-        "cell": _rounded_measure(CELL),
-        "stride": _rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
-        "candidates": centres,
-        "small": PENCIL_SIZE,
-        "large": DIGIT_SIZE,
-        "larger": LARGE_SCALE,
-        "ring": _rounded_measure(RING_RADIUS),
-        "number": NUMBER_SIZE,
-        "rounding": NUMBER_ROUNDING,
-    }
+    return written(
+        BoardLookJson,
+        side=_rounded_measure(BOARD_SIDE),
+        cell=_rounded_measure(CELL),
+        stride=_rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
+        candidates=centres,
+        small=PENCIL_SIZE,
+        large=DIGIT_SIZE,
+        larger=LARGE_SCALE,
+        ring=_rounded_measure(RING_RADIUS),
+        number=NUMBER_SIZE,
+        rounding=NUMBER_ROUNDING,
+    )
 
 
-def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
-    return {
-        "shape": [
-            {"tag": element.tag, "attributes": dict(element.attributes)}
-            for element in shape_elements(look.shape, 0, 0)
-        ],
-        "hue": look.hue,
-        "paint": f"{'e' if look.outlined else 'f'}-{look.hue}",
-        "name": mark_name(role),
-        "overlay": role in OVERLAYS,
-        "below": role is Role.ASSUMED,
-        "order": order,
-    }
+def _role_data(role: Role, order: int) -> RoleLookJson:
+    return written(
+        RoleLookJson,
+        ROLE_LOOKS[role],
+        name=mark_name(role),
+        overlay=role in OVERLAYS,
+        below=role is Role.ASSUMED,
+        order=order,
+    )
+
+
+def _tint_data(tint: Tint) -> TintLookJson:
+    inset = _rounded_measure(inset_of(tint))
+    return written(TintLookJson, TINT_LOOKS[tint], inset=inset, name=mark_name(tint))
+
+
+def _tie_data(line: TieLook, name: str) -> TieLookJson:
+    return written(TieLookJson, line, name=name)
 
 
 def looks_css() -> str:
@@ -277,16 +272,6 @@ _THEME_OF_PROPERTIES: Final = ThemeColours(
     edges={hue: f"var(--edge-{hue})" for hue in LIGHT.edges},
 )
 """A theme whose colours refer to custom properties of CSS."""
-
-
-def _tie_data(line: TieLook, name: str) -> TieLookJson:
-    return {
-        "dashes": line.dashes,
-        "width": line.width,
-        "head": line.head,
-        "paint": line.paint,
-        "name": name,
-    }
 
 
 def _rounded_measure(x: float) -> float:

@@ -295,7 +295,8 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
     """Converts a JSON object to the class `shape`: to an instance of a dataclass, or to a
     dictionary for any other class. Unknown fields are refused, unless the class is no dataclass and
     not closed; then they are ignored. An unknown or missing field is reported before any wrong
-    value. In a record, null is as good as no value where a field may lack."""
+    value. In a record that stands for no other class, null is as good as no value where a field may
+    lack."""
     fields, checks = _checks_of(shape)
     if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):
         refuse_unknown(value, fields, place)
@@ -303,10 +304,12 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
         if not may_lack and key not in value:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
-    given = {key for key in fields if key in value}
-    if issubclass(shape, Record) and not shape.stands_for:
-        given = {key for key in given if value[key] is not None or not fields[key]}
-    return (getattr(shape, "made", None) or shape)(
+    given, made = {key for key in fields if key in value}, cast(Callable[..., Any], shape)
+    if issubclass(shape, Record):
+        made = shape.made or shape
+        if not shape.stands_for:
+            given = {key for key in given if value[key] is not None or not fields[key]}
+    return made(
         **{name: check(value[key], before + key) for key, name, check in checks if key in given}
     )
 

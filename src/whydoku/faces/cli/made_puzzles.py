@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -16,14 +16,20 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
-from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level
 from whydoku.levels.taste import Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.making.practice import Position, Practising
 from whydoku.ratings import SeRating
-from whydoku.records.making import KeptPuzzles, made_data, position_data, position_name
+from whydoku.records.making import (
+    by_hardest,
+    by_rating,
+    made_data,
+    position_data,
+    position_name,
+    statistics_data,
+)
 from whydoku.records.trace import step_data
 from whydoku.render.lines import aligned, filled
 from whydoku.render.terminal import draw_step_text
@@ -34,14 +40,13 @@ from whydoku.render.words.making import (
     facts,
     no_room,
     origin,
+    progress,
     shortfall,
     taste,
     tried_and_kept,
     wanted,
 )
 from whydoku.render.words.manner import manner_of
-
-T = TypeVar("T")
 
 DRAWN: Final = "drawn"
 """The name that stands in place of a format if what is found is drawn for people."""
@@ -53,41 +58,14 @@ Keep: TypeAlias = Callable[[Made], None]
 """A function that keeps a puzzle that has been made."""
 
 
-class Search(Protocol[T]):
-    """Yields what it finds, and says how each is written."""
-
-    @property
-    def seed(self) -> int:
-        """The seed with which the same is found again."""
-
-    @property
-    def shortage(self) -> str:
-        """A sentence that says why less was found than wanted; empty if nothing is missing."""
-
-    def __iter__(self) -> Iterator[T]: ...
-
-    def status(self) -> Sequence[str]:
-        """The lines of the live status."""
-
-    def record(self, found: T) -> dict[str, Any]:
-        """What was found as an object for JSON."""
-
-    def reading(self, found: T) -> Reading:
-        """What was found as it is written in a format, with what is known about it."""
-
-    def drawing(self, console: Console, found: T) -> str:
-        """What was found, drawn for people."""
-
-
 class MadePuzzles:
-    """The puzzles of `making` as they are made, which are counted. Each goes to `keep` first. If a
-    worker process dies, there are no more puzzles, and `shortage` tells of the error. If a level is
-    given, says of each puzzle what was weighed for it."""
+    """The puzzles of `making` as they are made. Each goes to `keep` first. If a worker process
+    dies, there are no more puzzles, and `shortage` tells of the error. If a level is given, says of
+    each puzzle what was weighed for it."""
 
     def __init__(
         self, making: Making, keep: Keep | None = None, level: Level | None = None
     ) -> None:
-        self.counted = KeptPuzzles()
         self.seed = making.seed
         self._lost: LostWorker | None = None
         self._making = making
@@ -99,7 +77,6 @@ class MadePuzzles:
             for made in self._making:
                 if self._keep:
                     self._keep(made)
-                self.counted.add(made)
                 yield made
         except LostWorker as fault:
             self._lost = fault
@@ -110,12 +87,11 @@ class MadePuzzles:
         making = self._making
         if self._lost:
             return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {self._lost}"
-        return shortfall(making, making.timeout or 0) if making.kept < making.n else ""
+        return shortfall(making)
 
     def status(self) -> Sequence[str]:
         """How many puzzles were tried and kept, and which wishes the closest puzzle fails."""
-        making = self._making
-        return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
+        return progress(self._making), closest(self._making)
 
     def record(self, found: Made) -> dict[str, Any]:
         """The puzzle, how to make it again and, for a level, for each figure that was weighed its
@@ -139,7 +115,7 @@ class MadePuzzles:
 
     def drawing(self, console: Console, found: Made) -> str:
         """The grid, what is known about the puzzle, and its 81 characters to copy."""
-        words = "\n".join(wrapped(console, text) for text in self._about(found))
+        words = "\n".join(console.wrapped(text) for text in self._about(found))
         line = console.style(found.line, dim=True)
         return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
 
@@ -190,7 +166,7 @@ class FoundPositions:
 
     def drawing(self, console: Console, found: Position) -> str:
         """The grid with pencil marks, and the task or, if it is told, the step to find."""
-        width, profile, grid = width_of(console), self._practising.profile, found.grid
+        width, profile, grid = console.width, self._practising.profile, found.grid
         task = exercise(headline(found.step, names=profile.names), profile.name)
         texts = [task, origin(found.seed, found.number, __version__)]
         if self._style:
@@ -202,13 +178,17 @@ class FoundPositions:
         return "\n".join((drawn, "", *(filled(text, "", width) for text in texts), ""))
 
 
+Search: TypeAlias = MadePuzzles | FoundPositions
+"""A search yields what it finds, and says how each is written."""
+
+
 def form_of(console: Console, asked: str | None, usual: str) -> str:
     """The form of the output: JSON, the format that was asked for or, if none was, drawn for people
     and in the usual format for programs."""
     return RECORDS if console.as_json else asked or (DRAWN if console.people else usual)
 
 
-def end(console: Console, search: Search[Any], form: str) -> int:
+def end(console: Console, search: Search, form: str) -> int:
     """Reports the seed if the output in this form does not contain it, and what is missing; returns
     the exit code."""
     known = FORMATS.get(form)
@@ -220,7 +200,7 @@ def end(console: Console, search: Search[Any], form: str) -> int:
     return exit_codes.OK
 
 
-def write_each(console: Console, search: Search[Any], form: str) -> None:
+def write_each(console: Console, search: Search, form: str) -> None:
     """Writes all that a search finds, each as soon as it is found."""
     with LiveStatus(search.status) as status:
         for text in _texts(console, search, form):
@@ -232,7 +212,7 @@ def write_each(console: Console, search: Search[Any], form: str) -> None:
                     sys.stdout.flush()
 
 
-def _texts(console: Console, search: Search[Any], form: str) -> Iterator[str]:
+def _texts(console: Console, search: Any, form: str) -> Iterator[str]:
     if form == DRAWN:
         for number, found in enumerate(search):
             yield ("\n" if number else "") + search.drawing(console, found)
@@ -242,31 +222,29 @@ def _texts(console: Console, search: Search[Any], form: str) -> Iterator[str]:
         yield from write_all(map(search.reading, search), form)
 
 
-def write_statistics(console: Console, making: Making, puzzles: MadePuzzles) -> None:
+def write_statistics(console: Console, making: Making) -> None:
     """Writes the statistics of the run as a final JSON object, or as tables on standard error."""
-    counted = puzzles.counted
     if console.as_json:
-        console.write_json({"statistics": counted.data(making, __version__)})
+        console.write_json({"statistics": statistics_data(making, __version__)})
         return
-    text = "\n\n".join(_counts_in_tables(making, counted))
+    text = "\n\n".join(_counts_in_tables(making))
     between = "\n" if console.people and making.kept else ""
     click.echo(f"{between}{text}", err=True)
 
 
-def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
+def _counts_in_tables(making: Making) -> Iterator[str]:
     """Yields the statistics of a run as paragraphs and tables."""
-    tally = making.tally
-    asked = wanted(making.wish)
+    tally, counts, asked = making.tally, making.counts, wanted(making.wish)
     head = [f"wanted: {asked}"] if asked else []
     head.append(f"seed {making.seed}, whydoku {__version__}")
-    climbs = f"; climbs {tally.climbs}, kept from them {counted.climbed}" if tally.climbs else ""
+    climbs = f"; climbs {tally.climbs}, kept from them {counts.climbed}" if tally.climbs else ""
     head.append(f"tried {tally.tried}, kept {making.kept}{climbs}")
     yield "\n".join(head)
     parts = tally.reached.items()
     yield _aligned(("part", "came", "passed"), [(part, n, tally.passed[part]) for part, n in parts])
-    for scale, counts in counted.by_rating().items():
-        yield _aligned((scale, "kept"), [*counts.items()])
-    if hardest := counted.by_hardest(making):
+    for scale, figures in by_rating(making).items():
+        yield _aligned((scale, "kept"), [*figures.items()])
+    if hardest := by_hardest(making):
         yield _aligned(("hardest", "kept"), [*hardest.items()])
 
 

@@ -145,16 +145,18 @@ def _scale_and_span(wanted: Range) -> str:
     return f"{wanted.scale} {format_span(wanted.least, wanted.most)}"
 
 
-def shortfall(making: Making, timeout: float) -> str:
-    """Says that fewer puzzles were found than wanted within `timeout` seconds, which part of the
-    wish was the rarest, and at which levels there are more with such a hardest step."""
+def shortfall(making: Making) -> str:
+    """Says that a run that has ended found fewer puzzles than wanted, which part of the wish was
+    the rarest, and at which levels there are more with such a hardest step; empty if none lack."""
     rare, wish = making.rarest, making.wish
+    if making.kept == making.n:
+        return ""
     hardest, found = hardly_any(wish) or (None, ())
     return sentence_text(
         "making.shortfall",
         kept=making.kept,
         wanted=making.n,
-        time=duration(timeout),
+        time=duration(making.timeout or 0),
         tried=making.tally.tried,
         seed=str(making.seed),
         part=rare[0] if rare else None,
@@ -174,6 +176,11 @@ def duration(seconds: float) -> Sentence:
 def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
     """Says how many puzzles a run has tried and kept, and how many are wanted."""
     return sentence_text("making.effort", tried=tried, kept=kept, wanted=wanted)
+
+
+def progress(making: Making) -> str:
+    """Says how many puzzles a run has tried and kept so far, and how many are wanted."""
+    return tried_and_kept(making.tally.tried, making.kept, making.n)
 
 
 def closest(making: Making) -> str:

@@ -178,14 +178,7 @@ def command(asked: GenerateOptions) -> int:
 
 def _find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
     """Writes positions to practise on; returns the exit code."""
-    from whydoku.faces.cli.made_puzzles import (
-        DRAWN,
-        RECORDS,
-        FoundPositions,
-        end,
-        form_of,
-        write_each,
-    )
+    from whydoku.faces.cli import made_puzzles as made
     from whydoku.making.home_profiles import home_of
     from whydoku.making.practice import Practising
     from whydoku.technique import only_entry_named
@@ -200,14 +193,14 @@ def _find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
         )
     if asked.reveal and form not in ("", *JSON_FORMATS):
         raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
-    form = form_of(console, form, RECORDS)
+    form = made.form_of(console, form, made.RECORDS)
     slug = only_entry_named(asked.practice).slug
     profile = profile_for(str(asked.by or home_of(slug)))
     practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade)
-    style = style_of(asked.style, form != DRAWN) if asked.reveal else None
-    positions = FoundPositions(practising, style)
-    write_each(console, positions, form)
-    return end(console, positions, form)
+    style = style_of(asked.style, form != made.DRAWN) if asked.reveal else None
+    positions = made.FoundPositions(practising, style)
+    made.write_each(console, positions, form)
+    return made.end(console, positions, form)
 
 
 def _make_puzzles(
@@ -215,13 +208,7 @@ def _make_puzzles(
 ) -> int:
     """Makes puzzles that the library does not have, and reports any that could not be made; returns
     the exit code."""
-    from whydoku.faces.cli.made_puzzles import (
-        MadePuzzles,
-        end,
-        form_of,
-        write_each,
-        write_statistics,
-    )
+    from whydoku.faces.cli import made_puzzles as made
     from whydoku.faces.cli.made_workbook import write_made_workbook
     from whydoku.faces.cli.wish_options import as_typed
     from whydoku.making import Making
@@ -237,15 +224,17 @@ def _make_puzzles(
         known=library.has_form if library else None,
     )
     keep = partial(_keep, library, making, asked) if library and asked.add else None
-    form = form_of(console, asked.form, "line")
-    puzzles = MadePuzzles(making, keep, _level_shown(making.wish, form) if asked.taste else None)
+    form = made.form_of(console, asked.form, "line")
+    puzzles = made.MadePuzzles(
+        making, keep, _level_shown(making.wish, form) if asked.taste else None
+    )
     if form in WORKBOOKS:
         write_made_workbook(making, puzzles, form)
     else:
-        write_each(console, puzzles, form)
+        made.write_each(console, puzzles, form)
     if asked.statistics:
-        write_statistics(console, making, puzzles)
-    return end(console, puzzles, form)
+        made.write_statistics(console, making)
+    return made.end(console, puzzles, form)
 
 
 def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) -> None:

@@ -26,16 +26,18 @@ from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.reading import profile_named
 from whydoku.records.making import (
-    KeptPuzzles,
     MadeJson,
     PracticeJson,
     StatisticsOfRunJson,
     made_data,
     position_data,
+    statistics_data,
 )
 from whydoku.records.names import Count
-from whydoku.render.words.making import closest, shortfall, tried_and_kept
+from whydoku.render.words.making import closest, progress, shortfall
 from whydoku.shapes.marks import Between, OneOf, Sample, Sized
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.technique import only_entry_named
 
 MOST_MADE: Final = 100
@@ -70,20 +72,20 @@ class GenerateRequest(AskedRun):
         return wish_asked(replace(self, by=by, givens=givens))
 
 
-class ProgressJson(TypedDict):
+class ProgressJson(Record):
     """How far a run has come."""
 
-    tried: Count
+    tried: Count = of("tally.tried")
     """How many puzzles have been tried."""
     kept: Count
     """How many puzzles have been kept."""
-    wanted: Count
+    wanted: Count = of("n")
     """How many puzzles were asked for."""
-    rarest: str | None
+    rarest: str | None = of(lambda run: run.rarest and run.rarest[0])
     """The part of the wish fulfilled least often; null if no attempt has failed a part."""
-    text: str
+    text: str = of(progress)
     """The progress in words."""
-    closest: str
+    closest: str = of(closest)
     """What the closest puzzle so far fails, in words; empty before there is one."""
 
 
@@ -144,41 +146,25 @@ def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn_seed() if asked.seed is None else asked.seed
     making = Making(asked.wish, asked.n, seed, timeout=seconds, unlike=others)
-    return partial(_emit_run, making, seconds)
+    return partial(_emit_run, making)
 
 
-def _emit_run(making: Making, seconds: float, emit: Callable[[NewsJson], None]) -> None:
+def _emit_run(making: Making, emit: Callable[[NewsJson], None]) -> None:
     """Makes the puzzles; emits each, progress now and then, and a summary at the end."""
     last_word = time.monotonic()
-    emit({"progress": _progress_data(making)})
+    emit({"progress": written(ProgressJson, making)})
 
     def watch(_: Making) -> None:
         nonlocal last_word
         if time.monotonic() - last_word >= BEAT:
             last_word = time.monotonic()
-            emit({"progress": _progress_data(making)})
+            emit({"progress": written(ProgressJson, making)})
 
     making.watch = watch
-    counted = KeptPuzzles()
     for made in making:
-        counted.add(made)
         emit({"puzzle": made_data(made, making.wish, making.seed, __version__)})
-    end = counted.data(making, __version__)
-    missing = shortfall(making, seconds) if making.kept < making.n else ""
-    emit({"end": RunJson(end, shortfall=missing)})
-
-
-def _progress_data(making: Making) -> ProgressJson:
-    """The progress of a run, and the puzzle that comes closest to the wish."""
-    tally, rare = making.tally, making.rarest
-    return {
-        "tried": tally.tried,
-        "kept": making.kept,
-        "wanted": making.n,
-        "rarest": rare[0] if rare else None,
-        "text": tried_and_kept(tally.tried, making.kept, making.n),
-        "closest": closest(making),
-    }
+    end = statistics_data(making, __version__)
+    emit({"end": RunJson(end, shortfall=shortfall(making))})
 
 
 @dataclass(frozen=True, kw_only=True)
