@@ -63,6 +63,7 @@ class Asked(Named):
     inside: Named | Pair | Annotated[str, Allowed("a word")] | None = None
     free: dict[str, Any] | None = None
     seed: Annotated[int, Between(0, below=10)] = 0
+    most: Annotated[int | Name | None, Between(1, 9)] = None
     is_so: bool = False
 
 
@@ -147,6 +148,7 @@ REFUSED: tuple[tuple[Any, str], ...] = (
         {"name": "a", "inside": 1},
         "inside: found 1; allowed is an object, a list of 2 digits or a word",
     ),
+    ({"name": "a", "most": 10}, "most: found 10; allowed is a number up to 9"),
     ({"name": "a", "is_so": 1}, "is_so: found 1; allowed is true or false"),
     ({"name": "a", "seed": 10}, "seed: found 10; allowed is a number below 10"),
     ({"is_so": 1, "count": 10, "name": "a"}, "count: found 10; allowed is a number up to 9"),
