@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 import click
 from click.testing import CliRunner
 
-from whydoku.faces.cli.asked import Asked, Option, Positional, asks
-from whydoku.shapes.marks import Between, Meant
+from whydoku.faces.cli.asked import Asked, Option, asks
+from whydoku.shapes.marks import Between, Meant, Positional
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -163,7 +163,7 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
     told = {
         "solve": "*, count, all, profile, up_to",
         "check": "*, brief",
-        "rate": "scales, *, at_most, at_least, timeout",
+        "rate": "scale, *, at_most, at_least, timeout",
         "explain": "profile, *, up_to, uniqueness, essential, shortest, timeout, verify, traces, "
         "as_, splits, balance, seed",
         "analyse": "*, limit, profile, timeout",

@@ -187,7 +187,7 @@ def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: 
     other = table.with_name("other.csv")
     other.write_bytes(table.read_bytes())
     for changed, name in (
-        (ordered(RatePuzzles(("hodoku",)), table, output), "scales"),
+        (ordered(RatePuzzles(("hodoku",)), table, output), "scale"),
         (ordered(RatePuzzles(("depth",), timeout=3), table, output), "timeout"),
         (ordered(SolvePuzzles(), table, output), "job"),
         (ordered(RatePuzzles(("depth",)), table, output, column="puzzle"), "column"),

@@ -18,6 +18,7 @@ from whydoku.arguments.faults import Amiss
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.nice_loops import read_nice_loop
 from whydoku.arguments.reasons import reasons_of
+from whydoku.asked.styles import CHAINS
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidNotation, UnknownName
@@ -27,7 +28,6 @@ from whydoku.player.hint import Hint
 from whydoku.player.question import parse_question, why
 from whydoku.proof import check
 from whydoku.render.chain_notation import (
-    CHAINS,
     format_eureka,
     format_nice_loop,
     format_node,

@@ -11,6 +11,7 @@ import pytest
 from effort import few
 from made_covers import KINDS, MadeCover, covers_of, made_covers, pattern_of
 from reasons import cover, grid_with, removes, without
+from whydoku.asked.styles import CHAINS
 from whydoku.bits import from_members, members
 from whydoku.notation import (
     SCHEMES,
@@ -22,7 +23,6 @@ from whydoku.notation import (
 from whydoku.player.disclosure import clue_of, disclosed, region_of
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.proof import check
-from whydoku.render.chain_notation import CHAINS
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import CellMark, HouseMark, Role, Tint
 from whydoku.render.svg import draw_step

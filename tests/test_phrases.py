@@ -11,6 +11,7 @@ import pytest
 
 from corpus import spoiled
 from render_steps import SAMPLES as DRAWN
+from whydoku.asked.styles import CHAINS
 from whydoku.bits import from_members, members
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -24,7 +25,6 @@ from whydoku.notation import (
 from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
-from whydoku.render.chain_notation import CHAINS
 from whydoku.render.spans import Span
 from whydoku.render.words import argument, tell
 from whydoku.render.words.hints import tell_hint, tell_why

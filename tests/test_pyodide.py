@@ -46,6 +46,25 @@ def test_everything_that_the_page_asks_is_answered_the_same() -> None:
     assert said_by_pyodide(script, *given).splitlines() == answers
 
 
+SHARED = """
+import whydoku as wd
+
+if __name__ == "__main__":
+    sequences = [{"grid": wd.example("x-wing").puzzle, "claims": ["r1c1=1", "r4c4=5"]}] * 3
+    print(*wd.judge_many(sequences, workers=2))
+    print(*(one.line for one in wd.generate(3, seed=3, clues=24, threads=2).made))
+"""
+
+
+def test_several_workers_are_one_where_there_are_neither_processes_nor_threads(
+    tmp_path: Path,
+) -> None:
+    script = tmp_path / "shared.py"
+    script.write_text(SHARED)
+    here = subprocess.run([sys.executable, script], check=True, capture_output=True, text=True)
+    assert said_by_pyodide(script) == here.stdout
+
+
 INTERRUPTED = """
 import time
 from whydoku.bulk import check_many, count_many, random_minimal

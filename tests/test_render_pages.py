@@ -13,6 +13,7 @@ import pytest
 import whydoku as wd
 from render_steps import CLASSIC, SAMPLES, made
 from whydoku import Grid, Step, Trace, UnknownName
+from whydoku.asked.styles import STYLES
 from whydoku.render import pages
 from whydoku.render.pages import (
     PageParts,
@@ -25,7 +26,7 @@ from whydoku.render.pages import (
 )
 from whydoku.render.walker import html_walk
 from whydoku.render.words import argument, headline, reason
-from whydoku.render.words.manner import STYLES, writer_of
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.paths import single_base
 from whydoku.solving import explain
 from whydoku.trace import Pass

@@ -12,6 +12,7 @@ import pytest
 from corpus import WIKIPEDIA
 from requirements import skip_or_fail
 from test_phrases import NAMES, cases
+from whydoku.asked.styles import STYLES
 from whydoku.bits import from_members
 from whydoku.examples import example
 from whydoku.game import Game
@@ -36,7 +37,7 @@ from whydoku.records.sentences import (
 from whydoku.render.spans import plain
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.hints import tell_first, tell_hint, tell_why
-from whydoku.render.words.manner import STYLES, writer_of
+from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,

@@ -16,6 +16,7 @@ from test_cli_chains import PUZZLE as CHAIN
 from test_phrases import NAMES, cases
 from whydoku import Grid, UnknownName, example, write
 from whydoku.analysis import analyse
+from whydoku.asked.styles import STYLES
 from whydoku.player.hint import hint
 from whydoku.player.question import why
 from whydoku.records.hints import hint_data
@@ -24,7 +25,6 @@ from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words import argument, pattern_text, tell
 from whydoku.render.words.analysis import tell_analysis
 from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.manner import STYLES
 from whydoku.render.words.paths import ending, tell_trace
 from whydoku.solving import explain
 

@@ -11,6 +11,7 @@ import whydoku as wd
 from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
+from whydoku.asked.styles import STYLES
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.judging.record import judgement_data
 from whydoku.lessons.reading import lesson_of
@@ -37,7 +38,6 @@ from whydoku.records.trace import step_data, trace_data
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import argument, tell
 from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.manner import STYLES
 from whydoku.render.words.stated import claims_of_argument
 from whydoku.solving import explain
 from whydoku.technique import catalogue, entry_named

@@ -94,7 +94,7 @@ def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
         kept = ("puzzle", "found", "unreadable") if filled else ("puzzle",)
         puzzles.append({key: (filled or record)[key] for key in kept})
     told = [record.get("filled", {}).get("status") for record in records]
-    assert told == [None, "unreadable", "wrong", "unique"]
+    assert told == [None, "invalid", "invalid", "unique"]
     sheets = ["summary", "puzzle", "solution", "live"]
     made = file_of(served, "sheet", XLSX, puzzles=puzzles, sheets=sheets)
     path, by_command = tmp_path / "class.xlsx", tmp_path / "marked.xlsx"
@@ -106,8 +106,8 @@ def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
     assert "one digit wrong" in said
     assert "r1c2 (cell D15): found 'x'" in said
     results = [row[1:] for row in book["Results"].iter_rows(min_row=5, values_only=True)]
-    assert [row[6].partition(":")[0] for row in results] == [
-        "not begun", "Unreadable", "Wrong", "right so far",
+    assert [row[6].split(",")[:2][-1].strip() for row in results] == [
+        "not begun", "one cell unreadable", "one digit wrong", "right so far",
     ]  # fmt: skip
     named = [*puzzles[:2], *({**puzzle, "player": "Ann"} for puzzle in puzzles[2:])]
     made = file_of(served, "sheet", XLSX, puzzles=named, sheets=["summary"])

@@ -27,7 +27,8 @@ def test_digits_are_counted_by_a_command(whydoku: CommandLine) -> None:
     assert done.lines[0].startswith("unique 9 ")
     assert done.lines[1].endswith(" 1")
     [record] = map(json.loads, whydoku("digits", "--json", LINE).lines)
-    assert record == {"puzzle": LINE, "status": "unique", "different": 9, "digits": COUNTS}
+    own = {"puzzle": LINE, "status": "unique", "different": 9, "digits": COUNTS}
+    assert record.items() >= own.items()
     told = whydoku("digits", "--help").out
     assert "Also list the digits that no clue shows." in told
 

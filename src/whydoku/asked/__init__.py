@@ -5,4 +5,5 @@ for wrong values all follow from these fields. The classes load quickly, because
 other packages to work out what the values mean.
 
 puzzles.py  puzzles to order: a wish, and a run
+styles.py   the ways in which steps are told
 """

@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from whydoku.batch.crews import WAITING, Crew, TimedWork, Workers, crew_here
+from whydoku.batch.crews import WAITING, Crew, TimedWork, crew_here
 from whydoku.batch.needed import need_distributed
 from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
@@ -32,23 +32,6 @@ SECONDS_TO_COME_BACK: Final = 300.0
 RETRIES: Final = 10
 """How often a slab is sent again after its worker was lost. On a large cluster, a slab may lose
 several workers in a row by mere chance."""
-
-
-@dataclass(frozen=True)
-class ClusterCrew(Crew):
-    """The workers of the Dask cluster at `address`. If `address` is `local:N`, a cluster of N
-    workers is started on this machine."""
-
-    seconds: ClassVar = 1.0  # much longer than sending a slab takes
-
-    address: str
-
-    def __post_init__(self) -> None:
-        need_distributed()
-
-    def begun(self, work: TimedWork[Any, Any]) -> Workers:
-        """The workers, once the cluster is connected."""
-        return _ClusterWorkers(work, self.address)
 
 
 class _ClusterWorkers:
@@ -195,4 +178,8 @@ def _started(address: str) -> Any:
 def crew_of(workers: int, cluster: str | None) -> Crew:
     """The crew of the Dask cluster at the address `cluster`. If that is None or empty, the crew of
     `workers` on this machine; if `workers` is 0, of one for each core."""
-    return ClusterCrew(cluster) if cluster else crew_here(workers_of(workers))
+    if not cluster:
+        return crew_here(workers_of(workers))
+    need_distributed()
+    # A slab takes much longer than sending it.
+    return Crew(lambda work: _ClusterWorkers(work, cluster), seconds=1.0)

@@ -1,9 +1,5 @@
 """Crews: the workers that answer slabs, the pieces of the input. The answers come in the order of
-the slabs.
-
-ProcessCrew   this process itself, or several worker processes on this machine
-ClusterCrew   a Dask cluster
-"""
+the slabs."""
 
 from __future__ import annotations
 
@@ -11,7 +7,7 @@ import gc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from whydoku.workers.in_order import OrderedWorkers
 
@@ -52,7 +48,7 @@ class TimedWork(Generic[S, A]):
         return TimedAnswer(answer, perf_counter() - begun)
 
 
-class Workers(Protocol):
+class CrewAtWork(Protocol):
     """The workers of a crew that are at work. They start when they are first given something."""
 
     def give(self, item: Any, /) -> None:
@@ -68,29 +64,17 @@ class Workers(Protocol):
         """Ends the workers, even in the middle of their work."""
 
 
-class Crew(Protocol):
-    """Workers that can be set to some work."""
-
-    seconds: ClassVar[float] = 0.25
-    """How many seconds a worker should need for a slab."""
-
-    def begun(self, work: TimedWork[Any, Any]) -> Workers:
-        """The workers, ready to do this work."""
-
-
 @dataclass(frozen=True)
-class ProcessCrew(Crew):
-    """So many worker processes on this machine, which are replaced if they die. A single worker is
-    this process itself, and so is who answers a single slab."""
+class Crew:
+    """Workers that can be set to some work: `begun` makes them ready for it, and `seconds` is how
+    long a worker should need for a slab."""
 
-    size: int
-
-    def begun(self, work: TimedWork[Any, Any]) -> Workers:
-        """The workers, ready to do this work."""
-        most = WAITING * self.size
-        return OrderedWorkers(work, self.size, retries=RETRIES, ahead=1, most=most)
+    begun: Callable[[TimedWork[Any, Any]], CrewAtWork]
+    seconds: float = 0.25
 
 
 def crew_here(workers: int) -> Crew:
-    """The crew with this number of `workers` on this machine."""
-    return ProcessCrew(workers)
+    """The crew of so many worker processes on this machine, which are replaced if they die. A
+    single worker is this process itself, and so is who answers a single slab."""
+    most = WAITING * workers
+    return Crew(lambda work: OrderedWorkers(work, workers, retries=RETRIES, ahead=1, most=most))

@@ -330,7 +330,6 @@ class TellingOperation(Operation):
     What it found is in the `found` of its answers; an answer without any is refused. One that is
     not good is told all the same, but the exit code is then 1."""
 
-    says_why: ClassVar[bool] = False
     tells_in_json: ClassVar[bool] = True
     """Whether the objects for JSON depend on the style in which steps are told."""
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from whydoku.asked import styles
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.errors import UnknownName
 from whydoku.notation import (
@@ -24,9 +25,7 @@ from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import cells_of, digits_of
 
-WORDS: Final = "words"
-CHAINS: Final = (WORDS, "eureka", "nice-loop")
-"""The names of the ways to write chains."""
+WORDS: Final = styles.WORDS
 
 Notated: TypeAlias = Chain | Als
 """The patterns that can be written in Eureka notation or as nice loops."""
@@ -34,8 +33,8 @@ Notated: TypeAlias = Chain | Als
 
 def check_chains(chains: str) -> None:
     """Raises an error if `chains` is not the name of a way to write chains."""
-    if chains not in CHAINS:
-        raise UnknownName("way to write chains", chains, CHAINS)
+    if chains not in styles.CHAINS:
+        raise UnknownName("way to write chains", chains, styles.CHAINS)
 
 
 def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:

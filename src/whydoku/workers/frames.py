@@ -46,7 +46,7 @@ def taken_from(received: bytearray) -> Iterator[tuple[int, Any]]:
 def received_from(link: socket) -> bytes:
     """Waits for bytes from the other side; there are none once that has ended."""
     try:
-        return link.recv(1 << 18)
+        return link.recv(1 << 16)
     except ConnectionError:
         return b""
 

@@ -121,14 +121,17 @@ class OrderedWorkers(Generic[T, R]):
 
     def _receive(self) -> None:
         """Waits until something comes from a worker, or one has to be looked after."""
-        from multiprocessing.connection import wait
+        from selectors import EVENT_READ, DefaultSelector
 
         busy = [member for member in self._members if member.items]
         due = min(member.due for member in busy)
-        seconds = None if due == inf else max(due - monotonic(), 0.0)
-        ready = wait([member.link for member in busy], seconds)
+        with DefaultSelector() as selector:
+            for member in busy:
+                selector.register(member.link, EVENT_READ, member)
+            # Not for ever: on Windows, Ctrl-C is noticed only when the waiting ends.
+            ready = {key.data for key, _ in selector.select(max(min(due - monotonic(), 1), 0))}
         for member in busy:
-            if member.link not in ready:
+            if member not in ready:
                 member.look()
             elif data := received_from(member.link):
                 member.hear(data)
@@ -153,13 +156,11 @@ class OrderedWorkers(Generic[T, R]):
 
     def close(self) -> None:
         """Ends all workers, even those that are at work."""
-        from whydoku.workers.member import SECONDS_TO_END
-
         for member in self._members:
             member.kill()
             member.link.close()
         for member in self._members:
-            member.process.join(SECONDS_TO_END)
+            member.join()
         self._members.clear()
 
 

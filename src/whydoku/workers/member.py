@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing.dummy
-import multiprocessing.resource_tracker
 import signal
 import sys
 from collections import deque
@@ -56,14 +55,15 @@ class Member:
         self.is_ready = self.is_spent = False
         self._received = bytearray()
         self.link, there = socketpair()
-        spawning: Any = multiprocessing.get_context("spawn")
-        kind = spawning if HAS_PROCESSES else multiprocessing.dummy
+        context: Any = multiprocessing.get_context("spawn")
+        kind = context if HAS_PROCESSES else multiprocessing.dummy
         self.process = kind.Process(target=Serving, args=(there, start, memory))
         self.process.daemon = True
-        with _ctrl_c_blocked():
+        if not HAS_PROCESSES:
             self.process.start()
-        if HAS_PROCESSES:
-            there.close()
+            return
+        with there, _ctrl_c_blocked():
+            self.process.start()
 
     def send(self, kind: int, value: object) -> None:
         """Sends a frame to the worker."""
@@ -126,9 +126,13 @@ class Member:
             with suppress(OSError):
                 self.link.shutdown(SHUT_RDWR)
 
+    def join(self) -> None:
+        """Waits until the worker has ended, but not for long."""
+        self.process.join(SECONDS_TO_END)
+
     def loss(self) -> WhydokuError:
         """What to say of a worker that has ended."""
-        self.process.join(SECONDS_TO_END)
+        self.join()
         code = self.process.exitcode
         if code is not None and code >= 0 and not self.is_ready:
             return WhydokuError(
@@ -150,8 +154,9 @@ def _ctrl_c_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # Starting later, it would unblock the signal.
-    multiprocessing.resource_tracker.ensure_running()
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # starting later, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

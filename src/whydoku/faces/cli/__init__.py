@@ -21,7 +21,6 @@ wanted_puzzles.py      the puzzles that a command line names
 json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
-wrapping.py            text wrapped to the width of the window
 kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
@@ -29,10 +28,9 @@ item_faults.py         the faults of puzzles, those of one kind only counted aft
 stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 table_output.py        answers as a table, written as text or as a workbook
+telling.py             operations that tell people and programs the same
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects
-telling.py             operations that tell people and programs the same
-told_rows.py           operations that tell what they find, and also write it as rows
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order and positions, written as they are found
 made_workbook.py       puzzles made to order, in a workbook

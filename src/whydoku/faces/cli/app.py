@@ -47,7 +47,7 @@ COMMANDS: Final = {
         "library": "Keep puzzles in a library: each once, found by what it needs.",
         "batch": "Do a job on many puzzles, from files to a file.",
         "convert": "Convert puzzles to another format.",
-        "canon": "Print the canonical form that essentially equal puzzles share.",
+        "canon": "Find the canonical form that essentially equal puzzles share.",
     },
     "Reasons and paths of your own": {
         "argue": "Check a reason of your own, link by link.",

@@ -30,19 +30,11 @@ def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
         from whydoku.faces.cli.object_command import AskedObjects, answer_objects
 
         return AskedObjects, answer_objects
-    if not issubclass(kind, TellingOperation):
-        from whydoku.faces.cli.operation_command import (
-            AskedJudgement,
-            AskedOperation,
-            answer_puzzles,
-        )
+    if issubclass(kind, TellingOperation) and not kind.in_batches:
+        from whydoku.faces.cli.telling import tell_each
+        from whydoku.faces.cli.telling_options import AskedTold
 
-        return (AskedJudgement if kind.takes_filled else AskedOperation), answer_puzzles
-    if kind.in_batches:
-        from whydoku.faces.cli.told_rows import AskedRows, tell_or_write
+        return AskedTold, tell_each
+    from whydoku.faces.cli.operation_command import answer_puzzles, shape_of
 
-        return AskedRows, tell_or_write
-    from whydoku.faces.cli.telling import tell_each
-    from whydoku.faces.cli.telling_options import AskedTold
-
-    return AskedTold, tell_each
+    return shape_of(kind), answer_puzzles

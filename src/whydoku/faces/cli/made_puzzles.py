@@ -16,7 +16,6 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
-from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level
 from whydoku.levels.taste import Weighed, weighed
@@ -139,7 +138,7 @@ class MadePuzzles:
 
     def drawing(self, console: Console, found: Made) -> str:
         """The grid, what is known about the puzzle, and its 81 characters to copy."""
-        words = "\n".join(wrapped(console, text) for text in self._about(found))
+        words = "\n".join(console.wrapped(text) for text in self._about(found))
         line = console.style(found.line, dim=True)
         return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
 
@@ -190,7 +189,7 @@ class FoundPositions:
 
     def drawing(self, console: Console, found: Position) -> str:
         """The grid with pencil marks, and the task or, if it is told, the step to find."""
-        width, profile, grid = width_of(console), self._practising.profile, found.grid
+        width, profile, grid = console.width, self._practising.profile, found.grid
         task = exercise(headline(found.step, names=profile.names), profile.name)
         texts = [task, origin(found.seed, found.number, __version__)]
         if self._style:

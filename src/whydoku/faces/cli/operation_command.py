@@ -25,9 +25,11 @@ from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import Processes
 from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
+from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS
-from whydoku.operations.operation import IN_ROWS, Operation
+from whydoku.operations.operation import IN_ROWS, Operation, TellingOperation
 from whydoku.shapes.marks import OneName
 
 
@@ -90,8 +92,29 @@ class AskedJudgement(AskedFilled, AskedOperation):
         return super().reads_files_alone and not self.original
 
 
+@dataclass(frozen=True, kw_only=True)
+class AskedToTell(AskedOperation, AskedTold):
+    """The same for an operation that tells people and programs the same."""
+
+    pages = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        AskedTold.__post_init__(self)
+
+
+def shape_of(kind: type[Operation]) -> type[AskedOperation]:
+    """The class of the options beside those of an operation."""
+    if issubclass(kind, TellingOperation):
+        return AskedToTell
+    return AskedJudgement if kind.takes_filled else AskedOperation
+
+
 def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
     """Answers all puzzles; returns the exit code."""
+    is_row = asked.format_ not in ("text", "json")
+    if isinstance(operation, TellingOperation) and isinstance(asked, AskedToTell) and not is_row:
+        return tell_each(asked, operation, asked.workers)
     return _kept(asked, operation) if asked.is_kept else _streamed(asked, operation)
 
 

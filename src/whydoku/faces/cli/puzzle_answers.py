@@ -7,12 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
-from whydoku.grid import Grid
-from whydoku.operations.clashing import clashing_clues
-from whydoku.records.verdicts import refusal_data
-from whydoku.verdicts.check import Check
 
 BLOCK: Final = 2048
 """The most puzzles per call to the library, and so the most answers that Ctrl-C can lose."""
@@ -43,14 +38,6 @@ class PuzzleAnswer:
 def unreadable(fault: str) -> PuzzleAnswer:
     """The answer to an item that cannot be read as a puzzle; `fault` says why."""
     return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault, "invalid")
-
-
-def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
-    """The answer to a puzzle without exactly one solution: the status and the reason in
-    `verdict`."""
-    pictures = clashing_clues(Console.of_this_process(), puzzle)
-    status, data = verdict.status, refusal_data(puzzle, verdict)
-    return PuzzleAnswer((status,), data, pictures, verdict.fault, status)
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:

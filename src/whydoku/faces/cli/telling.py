@@ -12,13 +12,13 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.stream import answer_stream
-from whydoku.faces.cli.telling_options import AskedStyled
+from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.operation import TellingOperation
 
 
 def tell_each(
-    asked: AskedStyled,
+    asked: AskedTold,
     operation: TellingOperation,
     workers: int | None = None,
     wanted: WantedPuzzles | None = None,

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
+from whydoku.asked.styles import CHAINS, STYLES, WORDS
 from whydoku.faces.cli.asked import Asked
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
-from whydoku.profiles.profile import Profile
-from whydoku.render.chain_notation import CHAINS, WORDS
-from whydoku.render.words.manner import STYLES, Manner, manner_of
 from whydoku.shapes.marks import Meant, OneName
+
+if TYPE_CHECKING:
+    from whydoku.profiles.profile import Profile
+    from whydoku.render.words.manner import Manner
 
 TELLING: Final = "How puzzles are solved and steps told"
 """The heading of these options."""
@@ -73,21 +75,13 @@ class AskedStyle(Asked):
     def manner_by(self, profile: Profile) -> Manner:
         """How to tell steps to people: in the chosen style, with the names and the notation of the
         profile."""
+        from whydoku.render.words.manner import manner_of
+
         return manner_of(profile, style_of(self.style, as_json=False))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedStyled(AskedStyle, AskedPuzzles):
-    """The options of commands that tell of puzzles in a style."""
-
-    @property
-    def console(self) -> Console:
-        """The console for the standard output, which tells steps as the options say."""
-        return replace(Console.of_this_process(self.is_json), style_of_steps=self.style)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTold(AskedStyled):
+class AskedTold(AskedStyle, AskedPuzzles):
     """The options of operations that tell steps of puzzles."""
 
     heading = TELLING
@@ -103,17 +97,6 @@ class AskedTold(AskedStyled):
 
     @property
     def console(self) -> Console:
-        """The same; it also knows how chains are written."""
-        return replace(super().console, chains=self.chains)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTelling(AskedPath, AskedTold):
-    """The options of commands that tell steps of puzzles."""
-
-    @property
-    def manner(self) -> Manner:
-        """How to tell steps: the style and the form of chains that the options choose, with the
-        names and the notation of the profile."""
-        style = style_of(self.style, self.is_json)
-        return manner_of(self.chosen_profile, style, self.chains)
+        """The console for the standard output, which tells steps as the options say."""
+        console = Console.of_this_process(self.is_json)
+        return replace(console, style_of_steps=self.style, chains=self.chains)

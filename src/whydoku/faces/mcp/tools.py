@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from whydoku.faces.web.api.from_operations import kinds_served
 from whydoku.faces.web.api.operations import Operation, operations
 from whydoku.levels.table import LEVELS
 from whydoku.world.layouts import SYMMETRIES
@@ -114,9 +113,9 @@ TOOLS: Final = (
         {"theme": "light"},
     ),
     *(
-        AssistantTool(kind.name, kind.tool.about, ("grid", *kind.tool.fields), kind.tool.settings)
-        for kind in kinds_served()
-        if kind.tool
+        AssistantTool(asks.name, asks.tool.about, ("grid", *asks.tool.fields), asks.tool.settings)
+        for asks in operations().values()
+        if asks.tool
     ),
 )
 """The tools. A further operation of the API becomes one by an entry here, or one on puzzles by the

@@ -34,7 +34,6 @@ class AnalysePuzzles(TellingOperation):
     name: ClassVar = "analyse"
     good: ClassVar = "unique"
     shows_good: ClassVar = True
-    says_why: ClassVar = True
     tells_in_json: ClassVar = False
     by_command: ClassVar = {"timeout": 10.0}
     charts: ClassVar = ("er", "redundant")

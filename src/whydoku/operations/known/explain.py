@@ -89,6 +89,7 @@ class ExplainPuzzles(TellingOperation):
     name: ClassVar = "explain"
     good: ClassVar = "solved"
     shows_good: ClassVar = True
+    says_why: ClassVar = True
     charts: ClassVar = ("hardest", "rating")
     examples: ClassVar = ({}, {"profile": "hodoku", "essential": True})
     tool: ClassVar = Tool(

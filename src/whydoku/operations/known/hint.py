@@ -61,6 +61,7 @@ class FindHint(TellingOperation):
 
     name: ClassVar = "hint"
     good: ClassVar = "step"
+    says_why: ClassVar = False
     in_batches: ClassVar = False
 
     profile: ProfileField = "default"
@@ -96,7 +97,9 @@ class FindHint(TellingOperation):
         """Finds what is asked for on each grid: a hint, a hint for each step, or a path. If there
         are mistakes, a hint names them instead of a path."""
         found = [self._found(Grid(grid) if isinstance(grid, str) else grid) for grid in puzzles]
-        return Answers([self._status(one) for one in found], (), found=found)
+        hints = (one.first if isinstance(one, _Steps) else one for one in found)
+        kinds = [self.good if isinstance(one, Trace) else one.kind for one in hints]
+        return Answers(kinds, (), found=found)
 
     def _found(self, grid: Grid) -> Hint | _Steps | Trace:
         profile, uniqueness = self._profile, self.uniqueness
@@ -110,11 +113,6 @@ class FindHint(TellingOperation):
             return _Steps(first, (first,))
         steps = hints(grid, profile, uniqueness=uniqueness)
         return _Steps(first, tuple(replace(first.without_puzzle(), step=step) for step in steps))
-
-    def _status(self, found: Hint | _Steps | Trace) -> str:
-        if isinstance(found, Trace):
-            return self.good
-        return found.kind if isinstance(found, Hint) else found.first.kind
 
     def is_good(self, answer: Answer) -> bool:
         """Whether there is a step, or nothing is left to do."""

@@ -41,6 +41,7 @@ class ExplainWhy(TellingOperation):
 
     name: ClassVar = "why"
     good: ClassVar = "now"
+    says_why: ClassVar = False
     in_batches: ClassVar = False
 
     question: Annotated[str, Positional("QUESTION")] = ""

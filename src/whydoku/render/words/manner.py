@@ -13,23 +13,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from whydoku.asked.styles import STYLES
 from whydoku.errors import UnknownName
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.writer import EXPERT, PLAIN, SHORT, Writer
+from whydoku.render.words.writer import PLAIN, SHORT, Writer
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
     from whydoku.trace import Vocabulary
-
-STYLES: Final = {
-    PLAIN: "everything in words, without any notation",
-    SHORT: "sentences that end in compact notation",
-    EXPERT: "the same, and the exact form after each argument",
-}
-"""The names of the styles, each with a description."""
 
 
 class Manner(TypedDict, total=False):

@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import or_
 from typing import Any, Final
 
+from whydoku.asked import styles
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
@@ -44,9 +45,9 @@ from whydoku.spaces import (
 from whydoku.technique import registrations
 from whydoku.world.candidates import candidates_of, cells_by_digits, union_by
 
-PLAIN: Final = "plain"
-SHORT: Final = "short"
-EXPERT: Final = "expert"
+PLAIN: Final = styles.PLAIN
+SHORT: Final = styles.SHORT
+EXPERT: Final = styles.EXPERT
 """The names of the three styles of texts, which `manner` explains."""
 
 OF_ANY_KIND: Final = 3

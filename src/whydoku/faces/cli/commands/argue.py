@@ -139,6 +139,7 @@ class _JudgeAll(TellingOperation):
     texts: tuple[str, ...]
 
     good: ClassVar = "holds"
+    says_why: ClassVar = False
 
     def find(self, puzzles: Sequence[Any]) -> Answers:
         """Judges the reasons one after another, on the grid or, if they are its own, from its
@@ -178,6 +179,7 @@ class _JudgeOne(TellingOperation):
     close: bool
 
     good: ClassVar = "holds"
+    says_why: ClassVar = False
 
     def find(self, puzzles: Sequence[Any]) -> Answers:
         """Judges the reason on a grid."""

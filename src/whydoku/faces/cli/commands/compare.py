@@ -29,7 +29,7 @@ from whydoku.faces.cli.path_files import (
 )
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.telling import tell_each
-from whydoku.faces.cli.telling_options import AskedStyled
+from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.operations.answers import Answer, Answers
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
@@ -44,7 +44,7 @@ from whydoku.trace import Trace
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedCompare(AskedPrinted, AskedStyled):
+class AskedCompare(AskedPrinted, AskedTold):
     """The paths to compare: those of two profiles, or in files."""
 
     profiles: Annotated[str | None, Meant("profiles")] = None
@@ -58,6 +58,7 @@ class AskedCompare(AskedPrinted, AskedStyled):
     """The colours of the picture."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.picture and Path(self.picture).suffix.lower() not in ENDINGS:
             raise click.UsageError(
                 f"--picture is a file that ends in {', '.join(ENDINGS)}; found {self.picture}"
@@ -78,7 +79,7 @@ class AskedCompare(AskedPrinted, AskedStyled):
     @property
     def manner(self) -> Manner:
         """How to tell steps."""
-        return {"style": style_of(self.style, self.is_json)}
+        return {"style": style_of(self.style, self.is_json), "chains": self.chains}
 
 
 @asks("compare", AskedCompare)
@@ -100,6 +101,7 @@ class _CompareProfiles(TellingOperation):
     asked: AskedCompare
 
     good: ClassVar = "compared"
+    says_why: ClassVar = False
 
     def find(self, puzzles: Sequence[Any]) -> Answers:
         """Compares the paths of each puzzle, and draws them if that is wanted."""

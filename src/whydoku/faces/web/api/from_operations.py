@@ -46,16 +46,14 @@ _KINDS: Final[dict[ColumnKind, Any]] = {
 """The types of the values in columns."""
 
 
-def kinds_served() -> list[type[Operation]]:
-    """The classes of the operations that a server answers."""
-    names = (name for name in operation_names() if name != BY_FUNCTION)
-    return [kind for kind in map(operation_named, names) if kind.has_input and not kind.beside]
-
-
 def operations_on_puzzles(others: Collection[str]) -> Iterator[api.Operation]:
     """Yields the operations that answer about puzzles, but for those with the names of `others`,
     which are asked in another way."""
-    return (_operation_of(kind) for kind in kinds_served() if kind.name not in others)
+    for name in operation_names():
+        if name != BY_FUNCTION and name not in others:
+            kind = operation_named(name)
+            if kind.has_input:
+                yield _operation_of(kind)
 
 
 def _operation_of(kind: type[Operation]) -> api.Operation:
@@ -73,7 +71,7 @@ def _operation_of(kind: type[Operation]) -> api.Operation:
     one = [{"grid": GRID, **example} for example in kind.examples]
     several = [{"grids": [GRID], **kind.examples[-1]}] if kind.together else []
     examples = (*one, *several)
-    return api.Operation(kind.name, examples, answer, is_long=not kind.is_quick)
+    return api.Operation(kind.name, examples, answer, is_long=not kind.is_quick, tool=kind.tool)
 
 
 def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:

@@ -24,6 +24,7 @@ from typing import (
 )
 
 from whydoku.faces.web.api.bodies import request_in
+from whydoku.operations.operation import Tool
 from whydoku.shapes.fields import bare
 from whydoku.shapes.marks import Mark, mark_of
 
@@ -117,6 +118,9 @@ class Operation:
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
     """The function that answers a request whose body is a spreadsheet; None if the operation takes
     no spreadsheets."""
+
+    tool: Tool | None = None
+    """How an assistant's model is offered it; None if its class does not say."""
 
     @property
     def about(self) -> str:

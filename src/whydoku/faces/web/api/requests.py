@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.asked.puzzles import Text
+from whydoku.asked.styles import STYLES
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.problems import invalid_request, problem_of
@@ -19,7 +20,6 @@ from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.render.words.manner import STYLES
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Allowed, Between, Published, Sample, Sized
 

@@ -1,0 +1,20 @@
+"""The names of the ways in which steps are told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLAIN: Final = "plain"
+SHORT: Final = "short"
+EXPERT: Final = "expert"
+
+STYLES: Final = {
+    PLAIN: "everything in words, without any notation",
+    SHORT: "sentences that end in compact notation",
+    EXPERT: "the same, and the exact form after each argument",
+}
+"""The names of the styles of texts, each with a description."""
+
+WORDS: Final = "words"
+CHAINS: Final = (WORDS, "eureka", "nice-loop")
+"""The names of the ways to write chains."""
