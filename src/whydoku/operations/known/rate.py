@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
+from typing import Annotated, Any, ClassVar, Final, cast
 
 from whydoku.asked.puzzles import Names
 from whydoku.bulk import workers
@@ -16,11 +16,9 @@ from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, operation
 from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
+from whydoku.records.answers import RatedJson
 from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.shapes.marks import About, Meant
-
-if TYPE_CHECKING:
-    from whydoku.records.answers import RatedJson
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
