@@ -114,6 +114,21 @@ def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> 
         assert column(found, job, "steps")[0] == data[0]["steps"]
 
 
+@pytest.mark.parametrize("asked", ["essential", "shortest"])
+def test_a_shorter_path_is_counted_told_and_proved(asked: str) -> None:
+    job = operation_named("explain").of(**{asked: True}, verify=True, traces=True)
+    whole, given = operation_named("explain").of(), [wd.example("x-wing").puzzle, *ODD]
+    found = job.answers(given)
+    assert found.statuses == whole.answers(given).statuses
+    assert column(found, job, "length")[0] < column(whole.answers(given), whole, "length")[0]
+    [[one], *_] = job.in_groups(given, 1)
+    record = column(found, job, "trace")[0]
+    assert len(record["steps"]) == column(found, job, "length")[0] == one.values[1]
+    assert ("shortest" in record) == (asked == "shortest")
+    assert "ending" not in record
+    assert found.errors[0] == ""
+
+
 def test_a_canonical_form_is_that_of_one_puzzle() -> None:
     job = operation_named("canon").of()
     found = job.answers([*PUZZLES, MANY, NONE, CLASH, MARKS])

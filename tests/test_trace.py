@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 from dataclasses import replace
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine
 from corpus import puzzles
 from effort import few
 from whydoku import Step, StepOnGrid, Trace
 from whydoku.analysis import hardest
-from whydoku.records.saved_traces import parse_trace
 from whydoku.records.trace import step_data
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.svg import draw_step
@@ -109,10 +106,3 @@ def test_of_equally_hard_steps_the_first_counts() -> None:
     assert (trace.hardest, trace.rating, trace.ratings) == ("b", 2.5, (1.0, 2.5, 2.5, 2.0))
     mixed = Trace(grid, ((grid, rated[1]), (grid, step)), grid)
     assert mixed.hardest == step.technique
-
-
-def test_the_record_is_that_of_the_command_line(whydoku: CommandLine) -> None:
-    data = X_WING.as_dict()
-    shown = json.loads(whydoku("explain", "--json", "--example", "x-wing").out)
-    assert {**shown, **data} == shown
-    assert parse_trace(json.dumps(data)) == X_WING

@@ -114,10 +114,10 @@ def answers() -> None:
 
 def batches() -> None:
     assert_type(batch.rate([PUZZLE], "se,depth", timeout=1), Iterator[dict[str, Any]])
-    assert_type(batch.check(iter([PUZZLE]), minimal=True, workers=1), Iterator[dict[str, Any]])
+    assert_type(batch.check(iter([PUZZLE]), brief=True, workers=1), Iterator[dict[str, Any]])
     if TYPE_CHECKING:
         batch.rate([PUZZLE], "se", time=1)  # type: ignore[call-overload]
-        batch.check([PUZZLE], minimal="yes")  # type: ignore[call-overload]
+        batch.check([PUZZLE], brief="yes")  # type: ignore[call-overload]
 
 
 def arrays() -> None:

@@ -196,7 +196,6 @@ void quads(Search& search, const Asked&, Take take) {
   const Fireworks& fireworks = search.note<Fireworks>();
   for (const Firework& one : fireworks.found()) {
     const Cell opposite = static_cast<Cell>(one.column_end / 9 * 9 + one.row_end % 9);
-    if (opposite < one.heart) continue;
     const Firework* other = fireworks.at(opposite, one.column_end, one.row_end);
     if (other == nullptr) continue;
     each_two(one.held, [&](const std::array<Held, 2>& two) {

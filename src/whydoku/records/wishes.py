@@ -20,11 +20,6 @@ def _means(field: ShapeField) -> str:
     return meant.thing if meant else _SWITCHES[field.kind]
 
 
-def _names(field: ShapeField) -> tuple[str, ...]:
-    choice = mark_of(OneName, field.marks)
-    return choice.names if choice else ()
-
-
 class WishFieldJson(Record):
     """A field of requests for puzzles to order."""
 
@@ -38,7 +33,7 @@ class WishFieldJson(Record):
         Written(lambda value: [*value] if isinstance(value, tuple) else value),
     ]
     """Its value where a request has none."""
-    names: list[str] = of(_names)
+    names: list[str] = of(lambda field: getattr(mark_of(OneName, field.marks), "names", ()))
     """The names to choose from, if these are all that there can be."""
 
 
