@@ -47,6 +47,7 @@ class Flow(Generic[S, A]):
         self._workers = crew.begun(TimedWork(work))
         self._seconds = crew.seconds
         self._stop = stop
+        self.is_stopped = False
         self._given: deque[S] = deque()
         self._size = first
 
@@ -59,7 +60,8 @@ class Flow(Generic[S, A]):
             self._given.append(piece)
             self._workers.give(piece)
             yield from self._answered(self._workers.done())
-            if self._stop():
+            self.is_stopped = self._stop()
+            if self.is_stopped:
                 return
 
     def rest(self) -> Iterator[tuple[S, A]]:
@@ -85,7 +87,7 @@ def flow(
     with closing(Flow(crew, work, stop)) as running:
         for slab in slabs:
             yield from running.give(slab)
-            if stop():
+            if running.is_stopped:
                 break
         yield from running.rest()
 
