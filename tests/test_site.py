@@ -24,7 +24,7 @@ from whydoku.faces.site.in_browser import answer
 from whydoku.faces.site.library import library_file
 from whydoku.faces.site.python_runtime import DIGESTS, VERSION, runtime_files
 from whydoku.faces.web.answering import reply
-from whydoku.faces.web.api.operations import FILES, JSON, Operation, TimeLimit, operations
+from whydoku.faces.web.api.operations import FILES, JSON, ServedOperation, TimeLimit, operations
 
 RUNTIME = {name: name.encode() for name in DIGESTS}
 
@@ -57,7 +57,7 @@ OF_A_SERVER = {
     [one for one in operations().values() if one.name not in OF_A_SERVER],
     ids=lambda one: one.name,
 )
-def test_the_answers_are_those_of_the_server(operation: Operation) -> None:
+def test_the_answers_are_those_of_the_server(operation: ServedOperation) -> None:
     need_packages_of(operation.name)
     for example in operation.examples:
         body = json.dumps(example).encode()

@@ -8,7 +8,7 @@ from whydoku.analysis import Analysis, Hardest
 from whydoku.analysis.neighbours import NeighbourKind
 from whydoku.notation import format_placement
 from whydoku.ratings import SeRating
-from whydoku.records.names import Cells, Count, Line, PlacementName, Placements
+from whydoku.records.names import Count, EachCell, Line, PlacementName, Placements
 from whydoku.records.trace import StepJson, step_data
 from whydoku.records.verdicts import ClueJson, RatedStatus, SeFiguresJson, clue_data
 from whydoku.shapes.marks import OneName, Written
@@ -24,7 +24,7 @@ class SymmetriesJson(Record):
 
     layout: list[SymmetryName]
     """Those of the cells of its clues."""
-    nearly: dict[str, Cells]
+    nearly: dict[str, EachCell]
     """Those that the layout nearly has, each with the cells that prevent it."""
     puzzle: Count | None
     """The number of symmetries, of the digits too, that leave the puzzle as it is; null if it is

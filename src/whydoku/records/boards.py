@@ -15,10 +15,10 @@ from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
 from whydoku.records.names import (
     CandidateName,
-    Candidates,
     CellIndex,
     CellName,
     DigitValue,
+    EachCandidate,
     HouseIndex,
     HouseName,
 )
@@ -123,9 +123,9 @@ class LinkNumbersJson(Record):
 class LinkJson(Record):
     """A line that joins two nodes."""
 
-    from_: Candidates = of("start")
+    from_: EachCandidate = of("start")
     """The candidates of the node where it starts."""
-    to: Candidates = of("end")
+    to: EachCandidate = of("end")
     """The candidates of the node where it ends."""
     numbers: LinkNumbersJson = of("")
     """The candidates of both nodes as numbers."""

@@ -14,11 +14,11 @@ from whydoku.player.hint import Hint
 from whydoku.player.question import Why, WhyAnswer
 from whydoku.records.names import (
     CellIndex,
-    Cells,
     ConstraintName,
     Count,
     CountFromOne,
     DigitValue,
+    EachCell,
     Eliminations,
     FoldedCandidates,
     FoldedCells,
@@ -209,7 +209,7 @@ class _HintBefore(Record):
     """The name of the technique."""
     kinds: list[Annotated[str, OneName(("digit", "mark"))]]
     """What kinds of mistakes there are: digits, pencil marks, or both."""
-    cells: Cells = of("clue.cells")
+    cells: EachCell = of("clue.cells")
     """The cells of the pattern, or of the mistakes."""
     candidates: FoldedCandidates = of("clue.candidates")
     """The candidates of the pattern, folded where possible."""

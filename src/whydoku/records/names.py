@@ -92,8 +92,8 @@ def _joined(parse: Callable[[str], Any]) -> Parsed:
     return Parsed(lambda names: parse(" ".join(names)))
 
 
-Cells: TypeAlias = Annotated[list[CellName], _each(notation.format_cell)]
-Candidates: TypeAlias = Annotated[list[CandidateName], _each(notation.format_candidate)]
+EachCell: TypeAlias = Annotated[list[CellName], _each(notation.format_cell)]
+EachCandidate: TypeAlias = Annotated[list[CandidateName], _each(notation.format_candidate)]
 Placements: TypeAlias = Annotated[
     list[PlacementName],
     _each(notation.format_placement),

@@ -16,11 +16,11 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.records.names import (
-    Candidates,
-    Cells,
     ConstraintName,
     Count,
     DigitValue,
+    EachCandidate,
+    EachCell,
     Eliminations,
     HouseName,
     Placements,
@@ -181,7 +181,7 @@ class _Kind(NamedTuple):
 
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "cells": _Kind(CellsSlot, "Cells.", Cells, attrgetter("bits")),
+    "cells": _Kind(CellsSlot, "Cells.", EachCell, attrgetter("bits")),
     "digits": _Kind(
         DigitsSlot, "Digits.", list[DigitValue], lambda slot: [d + 1 for d in BITS[slot.mask]]
     ),
@@ -192,8 +192,10 @@ _KINDS: Final[Mapping[str, _Kind]] = {
         list[ConstraintName],
         attrgetter("constraints"),
     ),
-    "candidates": _Kind(CandidatesSlot, "Candidates.", Candidates, attrgetter("bits")),
-    "node": _Kind(NodeSlot, "The candidates of a node of a chain.", Candidates, attrgetter("bits")),
+    "candidates": _Kind(CandidatesSlot, "Candidates.", EachCandidate, attrgetter("bits")),
+    "node": _Kind(
+        NodeSlot, "The candidates of a node of a chain.", EachCandidate, attrgetter("bits")
+    ),
     "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, lambda slot: slot),
     "number": _Kind(NumberSlot, "A count.", Count, attrgetter("value")),
     "name": _Kind(NameSlot, "A proper name, or a figure.", str, attrgetter("text")),

@@ -34,16 +34,16 @@ class Record(dict[str, Any]):
     made: ClassVar[Callable[..., Any] | None] = None
 
 
-Source: TypeAlias = str | Callable[[Any], Any]
+ValueSource: TypeAlias = str | Callable[[Any], Any]
 """Where a value comes from: an attribute, or one of an attribute such as `mistakes.digits`, or a
 function of whatever is written; an empty text stands for all of it."""
 
 
-class Taken(NamedTuple):
+class TakenValue(NamedTuple):
     """Where the value of a field comes from, and when an object has the field: always, if the value
     is not None, or if whoever writes the object gives its JSON."""
 
-    source: Source | None = None
+    source: ValueSource | None = None
     when: Literal["always", "any", "asked"] = "always"
     may_lack: bool = False
     """Whether an object that is read may lack the field."""
@@ -51,31 +51,31 @@ class Taken(NamedTuple):
     """Whether the field is looked at when an object is read."""
 
 
-def of(source: Source | None = None, *, added: bool = False) -> Any:
+def of(source: ValueSource | None = None, *, added: bool = False) -> Any:
     """Says where the value of a field comes from, where that is not the attribute of its name. A
     field that was `added` later may be lacking in an object that is read."""
-    return Taken(source, may_lack=added)
+    return TakenValue(source, may_lack=added)
 
 
-def if_any(source: Source | None = None) -> Any:
+def if_any(source: ValueSource | None = None) -> Any:
     """Says that an object lacks a field whose value is None; `source` is as in `of`."""
-    return Taken(source, "any", may_lack=True)
+    return TakenValue(source, "any", may_lack=True)
 
 
 def if_asked() -> Any:
     """Says that an object has a field only if whoever writes the object gives it."""
-    return Taken(None, "asked", may_lack=True)
+    return TakenValue(None, "asked", may_lack=True)
 
 
 def unread() -> Any:
     """Says the same of a field that is ignored when an object is read, whatever its value."""
-    return Taken(None, "asked", may_lack=True, is_read=False)
+    return TakenValue(None, "asked", may_lack=True, is_read=False)
 
 
-def taken(record: type, name: str) -> Taken:
+def taken(record: type, name: str) -> TakenValue:
     """Where the value of a field of a record comes from."""
     found = getattr(record, name, None)
-    return found if isinstance(found, Taken) else Taken()
+    return found if isinstance(found, TakenValue) else TakenValue()
 
 
 def key_of(name: str) -> str:

@@ -9,11 +9,11 @@ from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from whydoku.shapes.fields import LISTS, bare, type_of_field
 from whydoku.shapes.marks import Written, mark_of
-from whydoku.shapes.records import Record, Source, key_of, stated, taken
+from whydoku.shapes.records import Record, ValueSource, key_of, stated, taken
 
 R = TypeVar("R", bound=Record)
 
-Writer: TypeAlias = Callable[[Any], Any]
+ValueWriter: TypeAlias = Callable[[Any], Any]
 """A function that turns a value into JSON."""
 
 
@@ -65,7 +65,7 @@ def _choice_in(kind: Any) -> tuple[Any, ...]:
     return get_args(plain) if get_origin(plain) is Literal else ()
 
 
-def _taken_from(name: str, source: Source | None, names: dict[str, Any]) -> str:
+def _taken_from(name: str, source: ValueSource | None, names: dict[str, Any]) -> str:
     if callable(source):
         names[f"take_{name}"] = source
         return f"take_{name}(value)"
@@ -73,7 +73,7 @@ def _taken_from(name: str, source: Source | None, names: dict[str, Any]) -> str:
     return f"value.{path}" if path else "value"
 
 
-def writer(kind: Any) -> Writer | None:
+def writer(kind: Any) -> ValueWriter | None:
     """The function that writes values of a type; None if they are JSON already."""
     kind, marks = bare(kind)
     if mark := mark_of(Written, marks):
@@ -92,7 +92,7 @@ def writer(kind: Any) -> Writer | None:
     return None
 
 
-def _writer_of_some(members: tuple[Any, ...]) -> Writer | None:
+def _writer_of_some(members: tuple[Any, ...]) -> ValueWriter | None:
     """The writer for values of a union. Only None can be told from other values, so that all other
     members must be written alike."""
     writers = [writer(member) for member in members if member is not type(None)]

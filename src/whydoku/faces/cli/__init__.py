@@ -21,12 +21,14 @@ wanted_puzzles.py      the puzzles that a command line names
 json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
+live_batch.py          a live status line for a batch
+batch_summary.py       the results of a batch, in words and as a plot
 kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
-stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
+stream.py              the answers of an operation to puzzles as they come
 table_output.py        answers as a table, written as text or as a workbook
 telling.py             operations that tell people and programs the same
 operation_command.py   operations that answer puzzles
@@ -39,8 +41,6 @@ book_work.py           finds the puzzles of a book, in the input or by making th
 path_texts.py          the texts about a path, in each format
 path_outputs.py        writes them to the output, into a folder or a workbook
 drawings.py            what is drawn of a puzzle
-live_batch.py          a live status line for a batch
-batch_summary.py       the results of a batch, in words and as a plot
 technique_page.py      a technique as a page, for a person at a terminal
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`

@@ -57,7 +57,7 @@ class Explained(NamedTuple):
     is_interrupted: bool = False
 
 
-class _Names(TypedDict):
+class _NamesOfPath(TypedDict):
     name: str
     anchor: str
 
@@ -143,7 +143,7 @@ class PathTexts:
         place = " ".join(filter(None, (item.place, item.reading.name)))
         return _in_lines(texts if self.is_one else (self.console.style(place, bold=True), *texts))
 
-    def _names(self, given: GivenPuzzle) -> _Names:
+    def _names(self, given: GivenPuzzle) -> _NamesOfPath:
         """The name of a path and the anchor for links to it. The path of the only puzzle has no
         anchor, because nothing refers to it."""
         name, number = given.item.reading.name, given.number

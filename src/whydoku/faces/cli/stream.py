@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Refusing: TypeAlias = Callable[[Console, PuzzleItem], PuzzleAnswer]
 
 
-class Said(NamedTuple):
+class WrittenAnswer(NamedTuple):
     """What is said of a puzzle: the texts to write, or the answer of which a table makes a row; and
     what is wrong, as a sentence for standard error."""
 
@@ -62,7 +62,7 @@ class Items:
         """Yields for each where it is."""
         return iter(self.items)
 
-    def said(self, work: StreamWork) -> Iterator[Said]:
+    def said(self, work: StreamWork) -> Iterator[WrittenAnswer]:
         """Yields what is said of each."""
         readable = [item.subject for item in self.items if not item.reading.error]
         answers = work.answers(readable)
@@ -95,7 +95,7 @@ class UnreadLines:
         """Yields for each where it is."""
         return (f"{self.source}{Where(self.first + n)}" for n in range(self.units))
 
-    def said(self, work: StreamWork) -> Iterator[Said]:
+    def said(self, work: StreamWork) -> Iterator[WrittenAnswer]:
         """Yields what is said of each."""
         answers = work.answers(self.lines.puzzles)
         if not work.console.as_json:
@@ -123,7 +123,7 @@ class StreamWork:
     style: str | None = None
     """The style in which steps are told in JSON; None if programs do not read what people do."""
 
-    def __call__(self, piece: Items | UnreadLines) -> list[Said]:
+    def __call__(self, piece: Items | UnreadLines) -> list[WrittenAnswer]:
         """What is said of each puzzle of a piece."""
         return [*piece.said(self)]
 
@@ -138,7 +138,7 @@ class StreamWork:
             return place_data(item)
         return {"place": item.place, **reading_data(item.reading)}
 
-    def said_of(self, head: dict[str, Any], answer: Answer) -> Said:
+    def said_of(self, head: dict[str, Any], answer: Answer) -> WrittenAnswer:
         """What is said of a puzzle with this answer; `head` begins its JSON."""
         operation = self.operation
         if self.style is not None and isinstance(operation, TellingOperation):
@@ -157,7 +157,7 @@ class StreamWork:
 
     def _told(
         self, operation: TellingOperation, style: str, head: dict[str, Any], answer: Answer
-    ) -> Said:
+    ) -> WrittenAnswer:
         """The same of an operation that tells programs what it tells people."""
         is_told, console = answer.found is not None, self.console
         data: Mapping[str, Any] = {}
@@ -171,14 +171,16 @@ class StreamWork:
         said = self.said(head, PuzzleAnswer(texts, data, texts, operation.fault(answer)))
         return said._replace(is_told=is_told, ok=operation.is_good(answer))
 
-    def said(self, head: dict[str, Any], answer: PuzzleAnswer) -> Said:
+    def said(self, head: dict[str, Any], answer: PuzzleAnswer) -> WrittenAnswer:
         """The same in the form in which it is written."""
         if self.for_table:
-            return Said((), answer.fault, replace(answer, lines=(), pictures=()))
+            return WrittenAnswer((), answer.fault, replace(answer, lines=(), pictures=()))
         if self.console.as_json:
-            return Said((json_line({**head, **answer.data}, self.is_ascii)[:-1],), answer.fault)
+            return WrittenAnswer(
+                (json_line({**head, **answer.data}, self.is_ascii)[:-1],), answer.fault
+            )
         texts = answer.pictures if self.console.people else answer.lines
-        return Said(tuple(texts) if self.sent else texts, answer.fault)
+        return WrittenAnswer(tuple(texts) if self.sent else texts, answer.fault)
 
 
 def refuse_unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
@@ -213,7 +215,9 @@ def answer_stream(
     first = 1 if size == 1 else FIRST_UNITS
     with (
         PuzzleRun(console, wanted) as run,
-        closing(Flow[Items | UnreadLines, list[Said]](crew_here(size), work, first=first)) as flow,
+        closing(
+            Flow[Items | UnreadLines, list[WrittenAnswer]](crew_here(size), work, first=first)
+        ) as flow,
     ):
         stream = _Stream(run, flow, table)
         try:
@@ -233,7 +237,10 @@ class _Stream:
     table."""
 
     def __init__(
-        self, run: PuzzleRun, flow: Flow[Items | UnreadLines, list[Said]], table: TableRun | None
+        self,
+        run: PuzzleRun,
+        flow: Flow[Items | UnreadLines, list[WrittenAnswer]],
+        table: TableRun | None,
     ) -> None:
         self.remarkable = 0
         self._run = run
@@ -267,14 +274,14 @@ class _Stream:
             items, self._arrived = tuple(self._arrived), []
             self._write(self._flow.give(Items(items)))
 
-    def _write(self, answered: Iterable[tuple[Items | UnreadLines, list[Said]]]) -> None:
+    def _write(self, answered: Iterable[tuple[Items | UnreadLines, list[WrittenAnswer]]]) -> None:
         for piece, said in answered:
             places: Iterable[PuzzleItem | str] = piece.places()
             with self._run.writing(piece.units):
                 for place, one in zip(places, said, strict=True):
                     self._write_one(place, one)
 
-    def _write_one(self, place: PuzzleItem | str, said: Said) -> None:
+    def _write_one(self, place: PuzzleItem | str, said: WrittenAnswer) -> None:
         run, texts, fault = self._run, said.texts, said.fault
         self.remarkable += said.is_remarkable
         if self._table and said.answer and isinstance(place, PuzzleItem):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from whydoku.faces.web.api.operations import Operation, operations
+from whydoku.faces.web.api.operations import ServedOperation, operations
 from whydoku.levels.table import LEVELS
 from whydoku.world.layouts import SYMMETRIES
 
@@ -38,7 +38,7 @@ class AssistantTool:
         return f"sudoku_{self.operation}"
 
     @property
-    def asks(self) -> Operation:
+    def asks(self) -> ServedOperation:
         """The operation."""
         return operations()[self.operation]
 

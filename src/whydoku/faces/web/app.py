@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, ExceptionHandler
 
 from whydoku import __version__
 from whydoku.faces.web.api.index import OPENAPI
-from whydoku.faces.web.api.operations import JSON, Operation, media_of, operations
+from whydoku.faces.web.api.operations import JSON, ServedOperation, media_of, operations
 from whydoku.faces.web.api.shelf import faults_of
 from whydoku.faces.web.bundles import BundleError
 from whydoku.faces.web.described import ADDRESSES, description
@@ -77,7 +77,7 @@ def create(
 # Operations
 
 
-def _operation_route(operation: Operation, pool: WorkerPool, settings: Settings) -> Route:
+def _operation_route(operation: ServedOperation, pool: WorkerPool, settings: Settings) -> Route:
     seconds = settings.long_timeout if operation.is_long else settings.timeout
     caching = FOR_A_DAY if operation.by_get and not operation.changes else UNKEPT
 
@@ -93,7 +93,7 @@ def _operation_route(operation: Operation, pool: WorkerPool, settings: Settings)
     return Route(operation.path, answer, methods=["GET" if operation.by_get else "POST"])
 
 
-def _media_taken(request: Request, operation: Operation) -> str:
+def _media_taken(request: Request, operation: ServedOperation) -> str:
     """The media type of a request; raises a Problem if the operation does not take it."""
     media = media_of(request.headers.get("content-type", ""))
     allowed = operation.media_taken

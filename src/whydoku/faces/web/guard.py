@@ -21,7 +21,7 @@ from whydoku.faces.web.api.operations import (
     BASE,
     INDEX,
     SMALL_BODY,
-    Operation,
+    ServedOperation,
     media_of,
     operations,
 )
@@ -164,7 +164,7 @@ def too_slow() -> Problem:
     return Problem(408, "Too slow", sentence, headers={"Connection": "close"})
 
 
-def _most_of(request: Request, operation: Operation | None) -> int:
+def _most_of(request: Request, operation: ServedOperation | None) -> int:
     """The most bytes that the body of a request may have. `operation` is the operation at the path
     of the request; None if there is none."""
     if operation is None:

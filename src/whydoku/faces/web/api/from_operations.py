@@ -46,7 +46,7 @@ _KINDS: Final[dict[ColumnKind, Any]] = {
 """The types of the values in columns."""
 
 
-def operations_on_puzzles(others: Collection[str]) -> Iterator[api.Operation]:
+def operations_on_puzzles(others: Collection[str]) -> Iterator[api.ServedOperation]:
     """Yields the operations that answer about puzzles, but for those with the names of `others`,
     which are asked in another way."""
     for name in operation_names():
@@ -56,7 +56,7 @@ def operations_on_puzzles(others: Collection[str]) -> Iterator[api.Operation]:
                 yield _operation_of(kind)
 
 
-def _operation_of(kind: type[Operation]) -> api.Operation:
+def _operation_of(kind: type[Operation]) -> api.ServedOperation:
     request = _request_of(kind)
 
     def answer(asked: Any, within: TimeLimit) -> Answered:
@@ -71,7 +71,7 @@ def _operation_of(kind: type[Operation]) -> api.Operation:
     one = [{"grid": GRID, **example} for example in kind.examples]
     several = [{"grids": [GRID], **kind.examples[-1]}] if kind.together else []
     examples = (*one, *several)
-    return api.Operation(kind.name, examples, answer, is_long=not kind.is_quick, tool=kind.tool)
+    return api.ServedOperation(kind.name, examples, answer, is_long=not kind.is_quick, tool=kind.tool)
 
 
 def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:

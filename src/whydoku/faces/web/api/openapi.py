@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from whydoku import __version__
 from whydoku.faces.web.api.index import IndexJson
-from whydoku.faces.web.api.operations import INDEX, JSON, Operation, operations
+from whydoku.faces.web.api.operations import INDEX, JSON, ServedOperation, operations
 from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
 from whydoku.records.saved_traces import AskedTraceJson, publish_parts
@@ -70,7 +70,7 @@ def document(root_path: str = "") -> dict[str, Any]:
     }
 
 
-def _operation(operation: Operation, schemas: Schemas) -> dict[str, Any]:
+def _operation(operation: ServedOperation, schemas: Schemas) -> dict[str, Any]:
     statuses = _GET_STATUSES if operation.by_get else tuple(_PROBLEMS)
     name = operation.name.replace("/{slug}", ".one")
     described = _described(
@@ -96,7 +96,7 @@ def _problem(status: int) -> dict[str, Any]:
     return {"description": about, "content": {PROBLEM_MEDIA: {"schema": schema}}}
 
 
-def _body(operation: Operation, schemas: Schemas) -> dict[str, Any]:
+def _body(operation: ServedOperation, schemas: Schemas) -> dict[str, Any]:
     examples = {
         f"example-{number}": {"value": example}
         for number, example in enumerate(operation.examples, 1)
@@ -110,7 +110,7 @@ def _body(operation: Operation, schemas: Schemas) -> dict[str, Any]:
     return {"required": True, "content": {JSON: asked, **files}}
 
 
-def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
+def _parameters(operation: ServedOperation, schemas: Schemas) -> list[dict[str, Any]]:
     [example] = operation.examples
     parameters = []
     for field in fields_of(operation.request):

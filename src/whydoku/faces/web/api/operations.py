@@ -95,7 +95,7 @@ class TimeLimit:
 
 
 @dataclass(frozen=True)
-class Operation:
+class ServedOperation:
     """An operation of the API."""
 
     name: str
@@ -181,10 +181,10 @@ class Operation:
 
 def operation(
     name: str, *examples: dict[str, Any], **options: Any
-) -> Callable[[Callable[[Any, TimeLimit], Answered]], Operation]:
+) -> Callable[[Callable[[Any, TimeLimit], Answered]], ServedOperation]:
     """Makes a decorator that turns a function into the operation `name`; `options` are further
-    fields of `Operation`."""
-    return lambda answer: Operation(name, examples, answer, **options)
+    fields of `ServedOperation`."""
+    return lambda answer: ServedOperation(name, examples, answer, **options)
 
 
 def media_of(content_type: str) -> str:
@@ -193,12 +193,12 @@ def media_of(content_type: str) -> str:
 
 
 @cache
-def operations() -> dict[str, Operation]:
+def operations() -> dict[str, ServedOperation]:
     """Every operation by its name. Where Python runs in a browser, what needs a file is not
     there."""
     names = (f"{_ROOM}.{name}" for name in _MODULES)
     modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
-    others = {value.name: value for value in values if isinstance(value, Operation)}
+    others = {value.name: value for value in values if isinstance(value, ServedOperation)}
     on_puzzles = import_module(f"{_ROOM}.from_operations").operations_on_puzzles
     return {one.name: one for one in on_puzzles(others)} | others
