@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.arguments.faults import KINDS, NEAR, Fault, Nearness
 from whydoku.records.names import (
-    Candidates,
     ConstraintName,
     Count,
     CountFromOne,
+    EachCandidate,
     Eliminations,
     Placements,
 )
@@ -41,11 +41,11 @@ class ArgumentFaultJson(Record):
 
     kind: Annotated[str, OneName(tuple(KINDS))]
     """What it is."""
-    candidates: Candidates
+    candidates: EachCandidate
     """The candidates that are in the way."""
     constraints: list[ConstraintName]
     """The cells and digits in houses that it is about."""
-    about: Candidates
+    about: EachCandidate
     """The candidates of the argument that it is about, such as the two ends of a link."""
     text: str
     """What is amiss, in words."""
@@ -75,7 +75,7 @@ class NearnessJson(Record):
     of the lines that were named are), digit (the cells are right), another (true by another
     technique), itself (true, but of the pattern itself), unshown (true, but not by the technique),
     false."""
-    candidates: Candidates
+    candidates: EachCandidate
     """The candidates that it names."""
     constraints: list[ConstraintName]
     """The cells and digits in houses that it names."""

@@ -71,7 +71,9 @@ def _operation_of(kind: type[Operation]) -> api.ServedOperation:
     one = [{"grid": GRID, **example} for example in kind.examples]
     several = [{"grids": [GRID], **kind.examples[-1]}] if kind.together else []
     examples = (*one, *several)
-    return api.ServedOperation(kind.name, examples, answer, is_long=not kind.is_quick, tool=kind.tool)
+    return api.ServedOperation(
+        kind.name, examples, answer, is_long=not kind.is_quick, tool=kind.tool
+    )
 
 
 def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:
