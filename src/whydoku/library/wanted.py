@@ -18,9 +18,9 @@ from whydoku.asked.puzzles import (
     PuzzleOfWish,
     RatingRanges,
     TechniqueNames,
-    Text,
     checked_kinds,
 )
+from whydoku.asked.texts import Text
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.levels.table import level_named
 from whydoku.library.entries import TENTHS

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.operations.operation import OnlyIn
-from whydoku.profiles.profile import Profile
 from whydoku.shapes.marks import About, InPython, Meant
+
+if TYPE_CHECKING:
+    from whydoku.profiles.profile import Profile
+else:
+    Profile = object  # what it is matters to type checkers alone, and it loads the techniques
 
 _PROFILE: Final = About("Profile to use; `whydoku profiles` lists the names.")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.faces.web.api.requests import GridRequest
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.shapes.marks import About, Sample, Sized

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from whydoku.bulk import count_many, each_solution, lines_of, solve_many
 from whydoku.errors import WhydokuError
@@ -13,12 +13,13 @@ from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_of
 from whydoku.records.answers import CountedJson, ListedJson, SolvedJson
 from whydoku.records.verdicts import path_data, puzzle_text, solved_data
 from whydoku.shapes.marks import Between, Served
-from whydoku.trace import Trace
+
+if TYPE_CHECKING:
+    from whydoku.profiles.profile import Profile
+    from whydoku.trace import Trace
 
 UNSOLVED: Final = "0" * 81
 
@@ -67,6 +68,8 @@ class SolvePuzzles(Operation):
     def _profile(self) -> Profile | None:
         if self.profile is None and self.up_to is None:
             return None
+        from whydoku.profiles.reading import profile_of
+
         profile = profile_of(self.profile or "default")
         return profile if self.up_to is None else profile.up_to(self.up_to)
 

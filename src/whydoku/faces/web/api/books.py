@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from whydoku import __version__
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.faces.books import (
     AskedContents,
     AskedPages,

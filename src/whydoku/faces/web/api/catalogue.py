@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, TypedDict, cast
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.api.boards_and_phrases import shown_step

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import date
 from typing import Annotated, Any, Final, TypedDict, cast
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed

@@ -9,7 +9,8 @@ from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku import __version__
-from whydoku.asked.puzzles import AskedRun, Text
+from whydoku.asked.puzzles import AskedRun
+from whydoku.asked.texts import Text
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import (

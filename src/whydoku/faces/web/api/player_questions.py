@@ -13,7 +13,7 @@ from whydoku.arguments.record import (
     VerdictJson,
     argued_data,
 )
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.bits import members
 from whydoku.faces.web.api.boards_and_phrases import (
     shown_hint,

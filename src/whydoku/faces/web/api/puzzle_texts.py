@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, NotRequired, TypeAlias, TypedDict, cast
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.pages import PageJson, PageRequest, page_of

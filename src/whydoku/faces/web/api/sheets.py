@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, TypeAlias
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.texts import Text
 from whydoku.extras import has
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
