@@ -98,7 +98,15 @@ const solved = held(await api.POST("/api/v1/solve", { body: { grid } }));
 said["solve"] = "solution" in solved ? solved.solution : null;
 const rated = held(await api.POST("/api/v1/rate", { body: { grids: [grid, ".".repeat(81)] } }));
 said["rate"] =
-  "ratings" in rated && rated.ratings.map((one) => ("why" in one ? "refused" : figure(one)));
+  "ratings" in rated &&
+  !("puzzle" in rated) &&
+  rated.ratings.map((one) => {
+    if ("why" in one) return "refused";
+    if ("ratings" in one) throw new Error("several scales were not asked for");
+    return figure(one);
+  });
+const canon = held(await api.POST("/api/v1/canon", { body: { grid } }));
+said["canon"] = "canonical" in canon ? canon.canonical : null;
 const analysed = held(await api.POST("/api/v1/analyse", { body: { grid, limit: 2 } }));
 said["analyse"] = [analysed.path?.hardest?.technique, analysed.candidates["r3c2=9"]];
 

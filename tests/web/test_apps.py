@@ -14,7 +14,7 @@ import pytest
 
 from docs_examples import blocks
 from requirements import OF_FILES, need_packages_of, need_tools, tool_output
-from whydoku import EXAMPLES, Grid, generate, rate
+from whydoku import EXAMPLES, Grid, canonical, generate, rate
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.requests import MOST_IN_FILE
 from whydoku.profiles.reading import profiles
@@ -102,6 +102,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
     x_wing = "x-wing"
     assert told == {
         "examples": len(EXAMPLES),
+        "canon": canonical(grid).as_line(),
         "files": [MOST_IN_FILE, "svg", "png", "pdf"],
         "sheet": "K\x03\x04",
         "book": "PDF",

@@ -75,7 +75,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     (
         "solve",
         {**G, "count": 2, "all": 3},
-        "count, all and profile are separate questions; ask only one of them",
+        "count and all are separate questions; ask only one of them",
     ),
     ("convert", {"text": PUZZLE, "to": "lin"}, "no format is called 'lin'; did you mean line?"),
     (
