@@ -224,7 +224,7 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
     others = {
         "0.1.0": -13,
         "present": 3,
-    }  # without argue, argue_all, canon, judge, files and the library; with the index, looks, wishes
+    }  # without argue, canon, judge, files, the library; with the index, looks, wishes
     assert ran == len(operations()) + others[version]
 
 
