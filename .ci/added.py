@@ -82,9 +82,9 @@ PARTS: Final = (
     Part(
         "operation",
         "digits",
-        {"digits.py": "src/whydoku/operations/known", "test_operation_digits.py": "tests"},
+        {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests"},
         tests=(
-            *("operation_digits", "batch_jobs", "batch_command", "mcp", "layers", "docs"),
+            *("batch_digits", "batch_jobs", "batch_command", "mcp", "layers", "docs"),
             *("web/description", "web/bare_operations"),
         ),
         also=("noun_has_one_definition", "old_examples_get_answers"),
