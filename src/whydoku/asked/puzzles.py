@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
-from whydoku.asked.texts import Text
+from whydoku.asked.texts import Names, Text
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -32,8 +32,6 @@ W = TypeVar("W", bound="DataclassInstance")
 
 _SEVERAL: Final = ", or several"
 
-Names: TypeAlias = Text | Annotated[Iterable[Text], Sized(most=100)]
-"""A single name, or several names."""
 
 RatingRanges: TypeAlias = Annotated[
     Names, Meant("rating"), Allowed(f"text such as se:3.2-4.2{_SEVERAL}")

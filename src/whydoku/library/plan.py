@@ -9,8 +9,7 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Any, Final
 
-from whydoku.asked.puzzles import Names
-from whydoku.asked.texts import Text
+from whydoku.asked.texts import Names, Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import level_named
 from whydoku.library.choosing import Days, Marked, numbers_for, some_days

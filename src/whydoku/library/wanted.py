@@ -13,14 +13,13 @@ from datetime import date
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from whydoku.asked.puzzles import (
-    Names,
     NumberOfClues,
     PuzzleOfWish,
     RatingRanges,
     TechniqueNames,
     checked_kinds,
 )
-from whydoku.asked.texts import Text
+from whydoku.asked.texts import Names, Text
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.levels.table import level_named
 from whydoku.library.entries import TENTHS

@@ -6,15 +6,11 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
-from whydoku.batch.cluster import crew_of
 from whydoku.batch.inputs import STANDARD_INPUT
-from whydoku.batch.order import Order
-from whydoku.batch.run import BatchProgress, BatchRun
-from whydoku.batch.state import FINISHED, JobState
 from whydoku.errors import LostStore, LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option
@@ -25,6 +21,10 @@ from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
 from whydoku.operations.operation import set_for_others
+
+if TYPE_CHECKING:
+    from whydoku.batch.order import Order
+    from whydoku.batch.state import JobState
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
@@ -60,6 +60,8 @@ class KeptRun:
     def __call__(self) -> JobState | int:
         """Runs to the end, and writes the summary. Returns the state or, if the run has not come to
         the end, the exit code."""
+        from whydoku.batch.state import FINISHED
+
         self._refuse_wrong()
         output = self.order.output
         try:
@@ -101,6 +103,8 @@ class KeptRun:
     def _ran(self) -> JobState:
         """Runs to the end, or until the user presses Ctrl-C; returns the state. Says so if the run
         goes on where an earlier one ended."""
+        from whydoku.batch.cluster import crew_of
+        from whydoku.batch.run import BatchProgress, BatchRun
         from whydoku.faces.cli.live_batch import BatchStatus
 
         output = self.order.output

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Final, cast
 
-from whydoku.asked.puzzles import Names
+from whydoku.asked.texts import Names
 from whydoku.bulk import workers
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
@@ -169,7 +169,7 @@ class RatePuzzles(Operation):
         """Yields the ratings, each figure with its name."""
         from whydoku.render.words.rated import figures_named
 
-        return (figures_named(one) for one in answer.found if one.status != "timeout")
+        yield from (figures_named(one) for one in answer.found if one.status != "timeout")
 
     def is_remarkable(self, answer: Answer) -> bool:
         """Whether techniques that assume a single solution were left out."""
