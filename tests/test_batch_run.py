@@ -345,7 +345,7 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
 def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
     need_arrow(form)
     source = tmp_path / "in.csv"
-    source.write_text(table_of(wd.random_minimal(1500, seed=3)))
+    source.write_text(table_of(wd.random_minimal(3000, seed=3)))
     expected = tmp_path / f"whole.{form}"
     ran(ordered(ExplainPuzzles(), source, expected))
     output = tmp_path / f"out.{form}"
@@ -356,7 +356,10 @@ def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
         time.sleep(choice.uniform(0.2, 1.2))
         child.kill()
         assert b"Traceback" not in child.communicate()[1]
-    assert subprocess.run(wanted, check=False, capture_output=True).returncode == 0
+        if output.exists():  # the machine was quick
+            break
+    else:
+        assert subprocess.run(wanted, check=False, capture_output=True).returncode == 0
     assert output.read_bytes() == expected.read_bytes()
 
 
