@@ -37,6 +37,7 @@ from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Meant, NotServed, OneName
 from whydoku.trace import Trace
 from whydoku.traces import Traces, explain_many
+from whydoku.verdicts.check import clues_in
 
 if TYPE_CHECKING:
     from whydoku.proof import Assumed
@@ -269,7 +270,7 @@ class ExplainPuzzles(TellingOperation):
         unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
         wrong = iter(check_many(unsolved))
         statuses = [status_of_path(done, 1 if done else next(wrong)) for done in solved]
-        clues = _if_puzzle(self.many(puzzles).clues, statuses)
+        clues = _if_puzzle([*map(clues_in, puzzles)], statuses)
         rows = [
             AnswerRow(status, self._row(number, path), path.unproved if path else "")
             for status, number, path in zip(statuses, clues, paths, strict=True)
