@@ -14,7 +14,7 @@ from whydoku.batch.row_writers import ColumnValues, RowWriter
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.source import valid_text
-from whydoku.operations.answers import Answers, ColumnKind
+from whydoku.operations.answers import ColumnKind
 from whydoku.operations.in_words import data_in_words
 from whydoku.operations.own_columns import USUAL
 from whydoku.operations.slabs import Rows
@@ -100,12 +100,7 @@ class ArrowRows(RowWriter):
             return [*own.schema.remove_metadata()]
         return [pa.field(name, pa.string()) for name in own.names]
 
-    def __call__(
-        self,
-        rows: Rows,
-        columns: ColumnValues,
-        answers: Answers | None = None,  # noqa: ARG002 - the columns say all
-    ) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns the rows and their answers as an Arrow stream with a single batch. Such streams
         may follow one another in a file."""
         import pyarrow as pa

@@ -98,8 +98,12 @@ class RowWriter(ABC):
         return b""
 
     @abstractmethod
-    def __call__(self, rows: Rows, columns: ColumnValues, answers: Answers | None = None) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """The bytes of the rows with their answers, whose columns are those of the layout."""
+
+    def answered(self, rows: Rows, answers: Answers) -> bytes:
+        """The bytes of the rows with their answers, each row with one."""
+        return self(rows, answers.columns)
 
     def wholes_in(self, _rows: Rows, /) -> Counter[str]:
         """How many rows have a whole number in each column that may become one of numbers."""
@@ -119,20 +123,17 @@ class RowWriter(ABC):
 class TextRows(RowWriter):
     """Writes for each row the line of its answer, which programs read."""
 
-    def __call__(
-        self,
-        rows: Rows,
-        columns: ColumnValues,  # noqa: ARG002 - the answers say more
-        answers: Answers | None = None,
-    ) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:  # noqa: ARG002 - no answers
+        """Returns the puzzles alone."""
+        return _in_lines(str(cells[self.layout.own.puzzle]) for cells in rows.cells)
+
+    def answered(self, rows: Rows, answers: Answers) -> bytes:
         """Returns the lines of all rows. An operation without input has only the puzzles to
         write."""
-        lines: Iterable[str]
-        if answers is None or not self.layout.job.has_input:
-            lines = (str(cells[self.layout.own.puzzle]) for cells in rows.cells)
-        else:
-            lines = chain.from_iterable(map(self._lines, rows.puzzles, answers.to(rows.puzzles)))
-        return _encoded("".join([f"{line}\n" for line in lines]))
+        if not self.layout.job.has_input:
+            return self(rows, ())
+        lines = map(self._lines, rows.puzzles, answers.to(rows.puzzles))
+        return _in_lines(chain.from_iterable(lines))
 
     def _lines(self, puzzle: Puzzle | None, answer: Answer) -> Iterable[str]:
         return (answer.status,) if puzzle is None else self.layout.job.lines(answer)
@@ -196,12 +197,7 @@ class CsvRows(RowWriter):
         mark = BYTE_ORDER_MARK if self.layout.own.form.has_mark else ""
         return _encoded(mark + self._lines([self.layout.names]), self.layout.own.form.encoding)
 
-    def __call__(
-        self,
-        rows: Rows,
-        columns: ColumnValues,
-        answers: Answers | None = None,  # noqa: ARG002 - the columns say all
-    ) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line for each row, with the cells of the input and those of the answer."""
         cells = zip(*map(in_text, self.layout.kinds, columns), strict=True)
         of_all = [(*own, *more) for own, more in zip(rows.cells, cells, strict=True)]
@@ -213,12 +209,7 @@ class JsonRows(RowWriter):
     """Writes a JSON object for each row, in which unknown values are null. Leaves out a column of
     steps, because the column of traces has the same steps."""
 
-    def __call__(
-        self,
-        rows: Rows,
-        columns: ColumnValues,
-        answers: Answers | None = None,  # noqa: ARG002 - the columns say all
-    ) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line with a JSON object for each row."""
         shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
         names = [*self.layout.own.names, *(self.layout.answer_names[n] for n in shown)]
@@ -228,6 +219,10 @@ class JsonRows(RowWriter):
             for own, answer in zip(rows.cells, values, strict=True)
         ]
         return valid_text("".join(lines)).encode()
+
+
+def _in_lines(lines: Iterable[str]) -> bytes:
+    return _encoded("".join([f"{line}\n" for line in lines]))
 
 
 def _encoded(text: str, encoding: str = "utf-8") -> bytes:

@@ -46,7 +46,7 @@ class BatchWork:
         wholes = self.writer.wholes_in(rows)
         if self.job.row_columns:
             return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally, wholes)
-        return DoneSlab(self.writer(rows, answers.columns, answers), tally, wholes)
+        return DoneSlab(self.writer.answered(rows, answers), tally, wholes)
 
 
 def several_rows(job: Operation, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
