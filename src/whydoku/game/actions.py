@@ -323,15 +323,12 @@ def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
     then cannot do, such as `go`."""
     for seen in members(digits & SEES[k]):
         i, j = k // 9, seen // 9
-        house = next(notation.format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])
+        shared = next(h for h in HOUSES_OF[i] if h in HOUSES_OF[j])
+        kind = ("row", "column", "box")[shared // 9]
         raise InvalidPuzzle(
-            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {Cell(j)} in the same "
-            f"{_HOUSE_KINDS[house[0]]} holds it",
+            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {Cell(j)} in the same {kind} holds it",
             Where(cells=tuple(sorted((i, j)))),
         )
-
-
-_HOUSE_KINDS = {"r": "row", "c": "column", "b": "box"}
 
 
 def _refuse_automatic(state: PlayerState) -> None:

@@ -46,9 +46,6 @@ from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Parsed, Sized, closed
 from whydoku.shapes.records import if_asked
 
-GAME_VERSION: Final = 1
-
-
 _NAMED: Final = {kind.word: kind for kind in NamedAction.__subclasses__()}
 """The actions on one set of digits, marks or cells. In JSON the names of the set stand under the
 key `what`."""
@@ -59,15 +56,10 @@ key `what`."""
 
 def game_text(history: History) -> str:
     """Writes a game as JSON text."""
-    return json.dumps(game_data(history), ensure_ascii=False)
-
-
-def game_data(history: History) -> dict[str, Any]:
-    """Writes a game as a JSON object."""
     state, grid = history.now.state, history.grid
     numbers = _numbers_of_moments(history)
-    return {
-        "version": GAME_VERSION,
+    data = {
+        "version": 1,
         **json_puzzles.grid_data(grid, ""),
         "automatic": state.automatic,
         "notes": notation.format_candidates(visible_notes(state, grid)),
@@ -83,6 +75,7 @@ def game_data(history: History) -> dict[str, Any]:
         "last": numbers[history.last],
         "checkpoints": {name: numbers[moment] for name, moment in history.checkpoints.items()},
     }
+    return json.dumps(data, ensure_ascii=False)
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
