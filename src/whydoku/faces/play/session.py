@@ -176,7 +176,7 @@ class Session:
     @property
     def place(self) -> str:
         """What the player is in instead of the game: practice, a path or a lesson."""
-        return "practice" if self.practice else getattr(self.shown, "place", "")
+        return "practice" if self.practice else self.shown.place if self.shown else ""
 
     @property
     def marks(self) -> PictureMarks | None:
