@@ -578,7 +578,7 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
 
 def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
     [position] = practice("xy-chain", seed=11)
-    player.session.practise(PositionAtHand(position))
+    player.session.practice = PositionAtHand(position)
     told = [
         "XY-Chain: if r5c9 is not 9, then it is 4,",
         "so r5c1 (4 or 7) is 7, so r8c1 (3 or 7) is 3,",
@@ -594,7 +594,7 @@ def test_the_facts_of_a_large_net_are_said_one_by_one(player: Player) -> None:
     net = technique_named("nested-forcing-chain")
     grid = Grid(net.example or "")
     step = next(net.find(grid))
-    player.session.practise(PositionAtHand(Position(grid, step, net.slug, "default", 1)))
+    player.session.practice = PositionAtHand(Position(grid, step, net.slug, "default", 1))
     heard = player.say(f"answer {format_conclusions(0, step.eliminations)}")
     facts = [line for line in heard if re.match(r"  \d\.", line)]
     assert facts

@@ -24,13 +24,14 @@ from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import PlayOutcome, PlayReply
 from whydoku.faces.play.saves import Games
+from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.session import Session
 from whydoku.render.spans import plain
 
 pytestmark = pytest.mark.dear
 
 
-class AtOnce:
+class AtOnce(AnsweringProcess):
     """Answers without another process."""
 
     async def prepare(self) -> None:
@@ -39,14 +40,12 @@ class AtOnce:
     async def answer(self, question: PlayQuestion) -> Any:
         return question.answer()
 
-    async def stop(self) -> None:
-        pass
-
 
 class Late(AtOnce):
     """Answers no sooner than `go` is set, with what is `found` if that is given."""
 
     def __init__(self, found: Any = None) -> None:
+        super().__init__()
         self.go = asyncio.Event()
         self._found = found
 
@@ -933,7 +932,6 @@ def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
 def test_a_process_answers_is_stopped_and_begins_again() -> None:
     from whydoku.errors import WhydokuError
     from whydoku.faces.play.questions import hint_on
-    from whydoku.faces.play.screen.answering import AnsweringProcess
 
     grid = Game(WIKIPEDIA).grid
     hint = PlayQuestion(hint_on, (grid, "default"), {"start": grid})

@@ -238,10 +238,6 @@ class Session:
             self._hint_counted = shown if kind == "hints" else self._hint_counted
         self.shown = shown
 
-    def practise(self, practice: PositionAtHand) -> None:
-        """Lays a position to practise on beside the game."""
-        self.practice, self.shown = practice, None
-
     def close(self) -> None:
         """Leaves what is shown, and practice: the game is in sight again."""
         self.shown = self.practice = None

@@ -24,7 +24,7 @@ from whydoku.faces.play.replies import (
     said,
     shown,
 )
-from whydoku.faces.play.screen.answering import Answering
+from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.screen.boards import clashing_with
 from whydoku.faces.play.screen.keys import (
     ALT,
@@ -51,6 +51,8 @@ _KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typ
 
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
+
+_LATE: Final = "The board has changed, so this answer is out of date; ask again."
 
 _USUAL_TERMINAL: Final = Terminal()
 
@@ -80,7 +82,7 @@ class PlayApp(SessionScreen):
         self,
         session: Session,
         first: PlayOutcome,
-        answering: Answering,
+        answering: AnsweringProcess,
         terminal: Terminal = _USUAL_TERMINAL,
     ) -> None:
         super().__init__(session, terminal)
@@ -104,10 +106,6 @@ class PlayApp(SessionScreen):
         self.set_interval(1, self.tick)
         self.call_after_refresh(self._answering.prepare)
 
-    def refuse(self, fault: object) -> None:
-        """Says what could not be done."""
-        self.tell(refused(fault))
-
     # What is done
 
     def perform(self, line: str) -> None:
@@ -116,7 +114,7 @@ class PlayApp(SessionScreen):
         try:
             outcome = do(self.session, line)
         except WhydokuError as fault:
-            self.refuse(fault)
+            self.tell(refused(fault))
             return
         if line.strip().lower() == "line" and isinstance(outcome, PlayReply):
             # No window of 80 characters has room for the 81 side by side.
@@ -149,18 +147,12 @@ class PlayApp(SessionScreen):
         session, board = self.session, self.session.board
         try:
             answer: Any = await self._answering.answer(pending.question)
+            is_late = pending.question.is_about_board and session.board != board
+            outcome = said(_LATE) if is_late else pending.then(session, answer)
         except WhydokuError as fault:
-            self._asking, self._busy = None, ""
-            self.refuse(fault)
-            return
+            outcome = refused(fault)
         self._asking, self._busy = None, ""
-        if pending.question.is_about_board and session.board != board:
-            self.tell(said("The board has changed, so this answer is out of date; ask again."))
-            return
-        try:
-            self._take(pending.then(session, answer))
-        except WhydokuError as fault:
-            self.refuse(fault)
+        self._take(outcome)
 
     @property
     def is_asking(self) -> bool:
