@@ -1,4 +1,4 @@
-"""Finds puzzles in workbooks (`.xlsx`, `.xlsb`, `.ods`, `.xls`), and anywhere in a text with
+"""Finds puzzles in workbooks (`.xlsx`, `.ods`, `.xls`), and anywhere in a text with
 separators.
 
 The first modules say what a sheet is and find grids on it, whatever kind of file it comes from. The
@@ -20,8 +20,6 @@ dates.py            dates and times, which are numbers with a format
 markup.py           the XML of these files, without document types and entities
 xlsx.py             workbooks of Excel
 ods.py              workbooks of OpenDocument
-binary_values.py    values as the binary formats of Excel pack them
-xlsb.py             binary workbooks of Excel
 compound.py         the container in which Excel saved until 2003
 xls.py              workbooks of Excel until 2003
 opening.py          opens workbooks of every kind
