@@ -11,8 +11,7 @@ lattices.py         which rows and columns can be those of a grid
 marks.py            what stands where on a sheet, as sets of bits
 misfits.py          finds blocks of cells that have too many or too few lines for a grid
 blocks.py           finds the places where grids stand
-entries.py          tells givens from entries by their looks
-grids_on_sheets.py  the reading of a grid on a sheet
+grids_on_sheets.py  the reading of a grid on a sheet, givens apart from entries
 columns.py          columns of puzzles, one in a cell
 named_puzzles.py    the puzzles in workbooks that whydoku wrote
 archive.py          the packed files inside a workbook, within limits
