@@ -14,7 +14,7 @@ from whydoku.render.pictures.marks import (
 from whydoku.render.pictures.names import legend_text
 from whydoku.render.words import slot
 from whydoku.spaces import ROW_SPACE, house_of
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 
 
 def marks_of_clash(impossible: ClashingClues) -> PictureMarks:
