@@ -42,7 +42,7 @@ from whydoku.library.said import Said
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.library.wanted import Condition, WantedEntries, checked_day, checked_days, selected
-from whydoku.shapes.keywords import method_takes
+from whydoku.shapes.arguments import method_takes
 from whydoku.transform import canonical_many
 
 
