@@ -19,7 +19,7 @@ from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document
 from whydoku.render.pictures.svg_legend import legend_entries, swatch
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 from whydoku.world.drawing import draw_cells, draw_marks
 
 SAMPLE: Final = 32.0

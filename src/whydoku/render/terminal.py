@@ -30,7 +30,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.telling import written
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 
 Coloured: TypeAlias = tuple[str, str]
 """A piece of text, and the terminal's code for its colour, which is "" for no colour."""

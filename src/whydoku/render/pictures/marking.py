@@ -27,7 +27,7 @@ from whydoku.render.pictures.patterns.chain import mark_falls
 from whydoku.render.words import slot
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Step
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 from whydoku.why import Chain, Pattern
 from whydoku.world.candidates import union
 
