@@ -10,7 +10,7 @@ import pytest
 
 import whydoku as wd
 from requirements import needed, skip_or_fail
-from whydoku.lessons.shown import shown
+from whydoku.lessons.reading import shown
 from whydoku.picture_files import picture_file
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.technique import entry_named

@@ -25,9 +25,8 @@ from whydoku.levels.table import level_named
 from whydoku.library.entries import TENTHS
 from whydoku.library.packed import MASKS, NAMES, masks_of
 from whydoku.library.store import folded
-from whydoku.making.clauses.choices import choices_named
-from whydoku.making.clauses.clues import parse_clues
-from whydoku.making.clauses.rating import scale_and_span
+from whydoku.making.clauses.clause import choices_named
+from whydoku.making.clauses.figures import parse_clues, scale_and_span
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
 
 SCALES: Final = ("se", "whydoku")

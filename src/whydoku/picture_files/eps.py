@@ -13,8 +13,8 @@ from itertools import chain
 from typing import Final, NamedTuple
 from xml.etree import ElementTree as ET
 
+from whydoku.picture_files.plain_svg import Colour, Rule, colour_of, mixed, rules_in
 from whydoku.picture_files.png import in_strokes
-from whydoku.picture_files.style_rules import Colour, Rule, colour_of, mixed, rules_in
 from whydoku.render.pictures.framing import parse_length
 from whydoku.render.pictures.themes import colours_of
 
