@@ -17,7 +17,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput
 from whydoku.grid import Grid
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.picture_files import ENDINGS, picture_file
-from whydoku.picture_files.apng import APNG_ENDINGS, apng_of
+from whydoku.picture_files.png import APNG_ENDINGS, apng_of
 from whydoku.render.animation import (
     SECONDS,
     check_seconds,

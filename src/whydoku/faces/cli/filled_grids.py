@@ -28,8 +28,7 @@ from whydoku.records.verdicts import filled_data
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -108,7 +107,7 @@ def wrong_in(item: PuzzleItem) -> JudgedGrid | None:
 
 def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     """What a sheet shows of a grid in which something is wrong; None for any other item."""
-    from whydoku.faces.sheets.marked import MarkedGrid
+    from whydoku.faces.sheets.filled_in import MarkedGrid
 
     found = wrong_in(item)
     if found is None:
@@ -127,7 +126,7 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
 def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
     """How far somebody is with a grid, to which `answer` is the answer of a check; None for a row
     of a table in which nobody has filled in anything."""
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult
     from whydoku.faces.sheets.sheet_puzzle import progress
 
     reading, found = item.reading, judged(item.reading)

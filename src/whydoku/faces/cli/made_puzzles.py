@@ -17,8 +17,7 @@ from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.levels.level import Level
-from whydoku.levels.taste import Weighed, weighed
+from whydoku.levels.level import Level, Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.making.practice import Position, Practising
 from whydoku.ratings import SeRating

@@ -49,8 +49,7 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
 
 def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
     """A workbook with one table of all puzzles, which says how to make each puzzle again."""
-    from whydoku.faces.sheets.bank import bank_bytes
-    from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
+    from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
 
     lines = [(made.line, "") for made in kept]
     origins = (origin(making.seed, made.number, __version__) for made in kept)

@@ -25,8 +25,7 @@ from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The text formats of tables, each with the separator of its cells. An empty separator means that
@@ -159,7 +158,7 @@ class TableRun:
         if self._own is None:
             return
         if self._is_workbook:
-            from whydoku.faces.sheets.results import handed_in
+            from whydoku.faces.sheets.filled_in import handed_in
             from whydoku.faces.sheets.table import table_bytes
 
             puzzles = self._own.puzzle + (self._of_files and not self._is_table)

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator
 from math import isfinite
 
 from whydoku.faces.cli.console import Console
-from whydoku.lessons.course import neighbours
-from whydoku.lessons.reading import lesson_of
-from whydoku.lessons.shown import shown
+from whydoku.lessons.reading import lesson_of, neighbours, shown
 from whydoku.lessons.telling import told
-from whydoku.levels.needing import levels_needing
+from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell

@@ -179,7 +179,7 @@ def command(asked: GenerateOptions) -> int:
 def _find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
     """Writes positions to practise on; returns the exit code."""
     from whydoku.faces.cli import made_puzzles as made
-    from whydoku.making.home_profiles import home_of
+    from whydoku.making.positions import home_of
     from whydoku.making.practice import Practising
     from whydoku.technique import only_entry_named
 

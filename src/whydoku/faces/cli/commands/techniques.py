@@ -15,9 +15,8 @@ from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.technique_page import page_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import course_data, lesson_data
-from whydoku.lessons.shown import shown
 from whydoku.lessons.telling import told
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant, Positional
