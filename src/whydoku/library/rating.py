@@ -12,8 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.batch.crews import Crew
-from whydoku.batch.flow import flow
+from whydoku.batch.flow import Crew, flow
 from whydoku.batch.values import ValueSlab
 from whydoku.library.adding import keep_ratings
 from whydoku.library.facts import Judged, judged_many
