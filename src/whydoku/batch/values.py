@@ -12,9 +12,8 @@ from whydoku.batch.needed import first_line, need_pyarrow
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import PUZZLE_KEYS, normal_cells, read_field
 from whydoku.formats.reading import GRID_FORMS, TableHead
-from whydoku.formats.short_forms import PUZZLE_KEYS, read_field
 from whydoku.operations.answers import Puzzle
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.slabs import ItemSlab, Rows, Slab

@@ -27,9 +27,8 @@ from whydoku.proof.traces import need_for_one_solution
 from whydoku.records.checked import value_of_json
 from whydoku.shapes.arguments import typed
 from whydoku.step import Step
-from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import refuse_mistakes
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution, ways_of
 from whydoku.workers.in_order import OrderedWorkers
 from whydoku.world.candidates import seen_by
 
