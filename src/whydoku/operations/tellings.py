@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from whydoku.operations.operation import Pen
     from whydoku.profiles.statistics import Statistics
     from whydoku.traces import Totals
-    from whydoku.verdicts.impossible import ClashingClues
+    from whydoku.verdicts.clues import ClashingClues
 
 
 def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:
