@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from whydoku.batch.crews import Crew
-from whydoku.batch.flow import flow
+from whydoku.batch.flow import Crew, flow
 from whydoku.batch.values import ValueSlab
 from whydoku.grid import Grid
 from whydoku.levels.table import level_at

@@ -19,8 +19,7 @@ from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.source import TextForm
-from whydoku.operations.answers import ERROR, ColumnKind
-from whydoku.operations.in_words import in_json, in_text
+from whydoku.operations.answers import ERROR, ColumnKind, in_json, in_text
 from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
 
