@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.grouped_help import SHARED
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.wanted_puzzles import (
     READABLE,

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import click
@@ -15,12 +16,17 @@ from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.workbook_formats import WORKBOOK
+from whydoku.faces.cli.output_file import refuse_terminal, write_data
+from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.shared_options import style_of
+from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS, WORKBOOK
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level
 from whydoku.levels.taste import Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.making.practice import Position, Practising
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SeRating
 from whydoku.records.making import (
     by_hardest,
@@ -251,3 +257,49 @@ def _counts_in_tables(making: Making) -> Iterator[str]:
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
     """The head and the rows as lines with aligned columns."""
     return "\n".join(aligned([head, *(tuple(map(str, row)) for row in rows)]))
+
+
+KINDS: Final = ("summary", "puzzle", "solution")
+"""The kinds of sheets that a puzzle made to order gets."""
+
+
+def write_made_workbook(making: Making, made: MadePuzzles, form: str) -> None:
+    """Makes puzzles, and writes the workbook, even if a worker process dies on the way."""
+    from whydoku.faces.sheets.workbook import need_xlsxwriter
+
+    refuse_terminal()
+    need_xlsxwriter()
+    with LiveStatus(made.status):
+        kept = [*made]
+    if kept:
+        profile = making.wish.profile or profile_named("default")
+        if form == BANK or len(kept) > MOST_WITH_SHEETS:
+            write_data(_bank(making, kept, profile))
+        else:
+            write_data(_sheets(making, kept, profile))
+
+
+def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
+    """A workbook with sheets for each puzzle."""
+    from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
+
+    manner = manner_of(profile, style_of(None, as_json=False))
+    plan = WorkbookPlan(profile, manner, KINDS, making.wish.uniqueness)
+    return workbook_bytes([plan.gather(made.grid, n) for n, made in enumerate(kept, 1)], KINDS)
+
+
+def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
+    """A workbook with one table of all puzzles, which says how to make each puzzle again."""
+    from whydoku.faces.sheets.bank import bank_bytes
+    from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
+
+    lines = [(made.line, "") for made in kept]
+    origins = (origin(making.seed, made.number, __version__) for made in kept)
+    threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
+    made = bank_rows(lines, profile, uniqueness=making.wish.uniqueness, threads=threads)
+    rows: list[BankRow] = []
+    with PuzzleProgress(None) as progress:
+        for row, made_as in zip(made, origins, strict=True):
+            rows.append(replace(row, origin=made_as))
+            progress.advance(len(rows), 0)
+    return bank_bytes(rows, profile)

@@ -17,9 +17,8 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 import click
 
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked, Option, is_given
+from whydoku.faces.cli.asked import SHARED, Asked, Option, is_given
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.screen import TO_FILE, complain, harmless, paged
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS

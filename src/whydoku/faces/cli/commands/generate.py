@@ -12,11 +12,10 @@ import click
 from whydoku import __version__
 from whydoku.asked.puzzles import AskedRun
 from whydoku.errors import InvalidPuzzle, WhydokuError, counted
-from whydoku.faces.cli.asked import Option, asks, refuse_given
+from whydoku.faces.cli.asked import SHARED, Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import check_braces, filled_in
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
@@ -209,7 +208,7 @@ def _make_puzzles(
     """Makes puzzles that the library does not have, and reports any that could not be made; returns
     the exit code."""
     from whydoku.faces.cli import made_puzzles as made
-    from whydoku.faces.cli.made_workbook import write_made_workbook
+    from whydoku.faces.cli.made_puzzles import write_made_workbook
     from whydoku.faces.cli.wish_options import as_typed
     from whydoku.making import Making
     from whydoku.making.wish import wish_asked
