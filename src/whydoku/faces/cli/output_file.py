@@ -77,16 +77,6 @@ class AskedFile(Asked):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedFormat(Asked):
-    """The option that says in which format a command writes."""
-
-    heading = SHARED
-
-    format_: str | None = None
-    """Output format."""
-
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedOutput(AskedFile):
     """The options that say whether a command writes JSON, and into which file."""
 

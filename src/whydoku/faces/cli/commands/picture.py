@@ -11,13 +11,12 @@ import click
 
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
 from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.output_file import (
     AskedFile,
-    AskedFormat,
     is_folder,
     refuse_input,
     write_data,
@@ -58,7 +57,7 @@ FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_END
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPicture(AskedFormat, AskedFile, AskedProfile, AskedInput):
+class AskedPicture(AskedFile, AskedProfile, AskedInput):
     """The options of `whydoku picture`: which puzzles to draw, what to draw of each, and how the
     picture looks."""
 
@@ -85,16 +84,10 @@ class AskedPicture(AskedFormat, AskedFile, AskedProfile, AskedInput):
     """Draw only the steps that the solution needs."""
     harder: bool = False
     """Leave out the singles of a path."""
-    columns: Annotated[
-        int | None,
-        Option(metavar="N"),
-        About(f"The most boards of a path side by side; {COLUMNS} by default."),
-    ] = None
-    seconds: Annotated[
-        float | None,
-        Option(metavar="S"),
-        About(f"How long an animation shows a step; {SECONDS:g} by default."),
-    ] = None
+    columns: Annotated[int, Option(metavar="N")] = COLUMNS
+    """The most boards of a path side by side."""
+    seconds: Annotated[float, Option(metavar="S")] = SECONDS
+    """How long an animation shows a step."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
     """The colours."""
     width: Annotated[str, Option(metavar="LENGTH")] = ""
@@ -110,20 +103,6 @@ class AskedPicture(AskedFormat, AskedFile, AskedProfile, AskedInput):
     def __post_init__(self) -> None:
         if self.format_ is not None and not self.has_folder:
             raise click.UsageError("--format is for pictures in a folder; a file has its ending")
-        self._refuse_what_does_not_fit()
-        if self.columns is not None:
-            check_columns(self.columns)
-        if self.seconds is not None:
-            check_seconds(self.seconds)
-        files, endings = ("animations", ANIMATED) if self.animation else ("files", ENDINGS)
-        if self.ending not in endings:
-            named = self.ending if self.has_folder else Path(self.output).name
-            raise click.UsageError(
-                f"picture writes {files} that end in {', '.join(endings)}; found {named}"
-            )
-
-    def _refuse_what_does_not_fit(self) -> None:
-        """Raises a usage error for options that have no meaning for what is to be drawn."""
         is_path, is_step = self.path or self.animation, self.step is not None
         if is_step + self.path + self.animation > 1:
             raise click.UsageError(
@@ -131,31 +110,27 @@ class AskedPicture(AskedFormat, AskedFile, AskedProfile, AskedInput):
             )
         if self.pencil is not None and (is_path or is_step):
             raise click.UsageError("a step shows the pencil marks it needs; leave out --pencil")
-        for option, is_given, fits, need in (
-            ("--columns", self.columns is not None, self.path, "--path"),
-            ("--seconds", self.seconds is not None, self.animation, "--animation"),
-            ("--harder", self.harder, is_path, "--path or --animation"),
-            ("--essential", self.essential, is_path or is_step, "--step, --path or --animation"),
+        for name, fits, need in (
+            ("columns", self.path, "--path"),
+            ("seconds", self.animation, "--animation"),
+            ("harder", is_path, "--path or --animation"),
+            ("essential", is_path or is_step, "--step, --path or --animation"),
         ):
-            if is_given and not fits:
-                raise click.UsageError(f"{option} requires {need}")
+            if not fits:
+                refuse_given((name,), f"requires {need}")
+        check_columns(self.columns)
+        check_seconds(self.seconds)
+        files, endings = ("animations", ANIMATED) if self.animation else ("files", ENDINGS)
+        if self.ending not in endings:
+            named = self.ending if self.has_folder else Path(self.output).name
+            raise click.UsageError(
+                f"picture writes {files} that end in {', '.join(endings)}; found {named}"
+            )
 
     @property
     def has_folder(self) -> bool:
         """Whether the output is a folder."""
         return self.output != "-" and is_folder(Path(self.output))
-
-    @property
-    def has_several(self) -> bool:
-        """Whether each grid has a file of its own, in a folder or named by a pattern."""
-        return self.has_folder or is_pattern(self.output)
-
-    @property
-    def file_names(self) -> FileNames:
-        """The names of these files."""
-        if self.has_folder:
-            return FileNames(f"{NUMBERED}{self.ending}", Path(self.output))
-        return FileNames(self.output)
 
     @property
     def ending(self) -> str:
@@ -164,41 +139,29 @@ class AskedPicture(AskedFormat, AskedFile, AskedProfile, AskedInput):
             return f".{self.format_ or 'svg'}"
         return Path(self.output).suffix.lower()
 
-    @property
-    def options(self) -> PictureOptions:
-        """The options that say how a picture looks."""
-        return PictureOptions(
-            theme=self.theme, labels=self.labels, title=self.title, width=self.width
-        )
-
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
     """The bytes of a file with the picture or animation of a puzzle; the ending of the output
     decides the format."""
-    if not asked.animation:
-        return picture_file(_svg_of(asked, grid), asked.theme, asked.ending)
-    trace = _trace_of(asked, grid)
-    seconds = SECONDS if asked.seconds is None else asked.seconds
-    if asked.ending not in APNG_ENDINGS:
-        return draw_animation(trace, seconds=seconds, harder=asked.harder, **asked.options).encode()
-    frames = draw_frames(trace, harder=asked.harder, **asked.options)
-    return apng_of(frames, asked.theme, lengths_of_frames(len(frames), seconds))
-
-
-def _svg_of(asked: AskedPicture, grid: Grid) -> str:
-    """The SVG of what the options ask for: a step, the whole path, or the grid."""
+    looks = PictureOptions(
+        theme=asked.theme, labels=asked.labels, title=asked.title, width=asked.width
+    )
+    if asked.step is None and not (asked.path or asked.animation):
+        svg = draw_grid(grid, pencil=asked.pencil, **looks)
+        return picture_file(svg, asked.theme, asked.ending)
+    path = ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
     if asked.step is not None:
-        before, step = _step_of(_trace_of(asked, grid), asked.step)
-        return draw_step(step, before, **asked.options)
-    if asked.path:
-        columns = COLUMNS if asked.columns is None else asked.columns
-        trace = _trace_of(asked, grid)
-        return draw_path(trace, columns=columns, harder=asked.harder, **asked.options)
-    return draw_grid(grid, pencil=asked.pencil, **asked.options)
-
-
-def _trace_of(asked: AskedPicture, grid: Grid) -> Trace:
-    return ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
+        before, step = _step_of(path, asked.step)
+        svg = draw_step(step, before, **looks)
+    elif asked.path:
+        svg = draw_path(path, columns=asked.columns, harder=asked.harder, **looks)
+    elif asked.ending in APNG_ENDINGS:
+        frames = draw_frames(path, harder=asked.harder, **looks)
+        return apng_of(frames, asked.theme, lengths_of_frames(len(frames), asked.seconds))
+    else:
+        animation = draw_animation(path, seconds=asked.seconds, harder=asked.harder, **looks)
+        return animation.encode()
+    return picture_file(svg, asked.theme, asked.ending)
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
@@ -226,14 +189,14 @@ def command(asked: AskedPicture) -> int:
     """
     asked.chosen_profile  # noqa: B018 - it may be refused, even where no path is drawn
     wanted = WantedPuzzles(asked)
-    if asked.has_several:
+    if asked.has_folder or is_pattern(asked.output):
         return _draw_each(asked, wanted)
-    data = picture_of(asked, _only_grid(wanted))
+    data, path = picture_of(asked, _only_grid(wanted)), Path(asked.output)
     if asked.output == "-":
         write_data(data)
     else:
-        refuse_input(Path(asked.output), asked.files)
-        write_data(data, Path(asked.output))
+        refuse_input(path, asked.files)
+        write_data(data, path)
     return exit_codes.OK
 
 
@@ -241,8 +204,9 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
     """Writes a picture of each grid into a file of its own, and returns the exit code. Refuses to
     replace an input."""
     faults, code = ItemFaults(Console.of_this_process(as_json=False)), exit_codes.OK
-    names = asked.file_names
+    names = FileNames(asked.output)
     if asked.has_folder:
+        names = FileNames(f"{NUMBERED}{asked.ending}", Path(asked.output))
         Path(asked.output).mkdir(parents=True, exist_ok=True)
     for number, item in enumerate(wanted.items(), 1):
         try:
