@@ -75,6 +75,11 @@ class AskedFile(Asked):
     """Write to a file, in the format of its ending unless you choose another, or to standard output
     with -."""
 
+    @property
+    def file(self) -> Path | None:
+        """The file that the output goes to; None for standard output."""
+        return None if self.output in ("", "-") else Path(self.output)
+
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedOutput(AskedFile):
@@ -102,11 +107,6 @@ class AskedOutput(AskedFile):
     def inputs(self) -> Iterable[str]:
         """The files that the output must not replace."""
         return ()
-
-    @property
-    def file(self) -> Path | None:
-        """The file that the output goes to; None for standard output."""
-        return None if self.output in ("", "-") else Path(self.output)
 
     def around(self, run: Callable[[Self], Any]) -> Any:
         """Runs the command, and sends its output to the file if there is one."""

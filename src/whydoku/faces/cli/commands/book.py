@@ -30,7 +30,6 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
-from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import FoundPositions, MadePuzzles
 from whydoku.faces.cli.output_file import (
@@ -40,9 +39,9 @@ from whydoku.faces.cli.output_file import (
     refuse_terminal,
     write_data,
 )
-from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
-from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import as_typed
@@ -84,50 +83,47 @@ class AskedFront(AskedContents):
             rules=self.rules,
         )
 
-    @property
-    def level_names(self) -> dict[str, str]:
-        """The publisher's own names for levels."""
+    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
+        """Makes the plan of the book; raises WhydokuError for a level with an empty name."""
         names = self.levels or {}
         for level, name in names.items():
             if not name.strip():
                 raise WhydokuError(f'a level has a name, such as {level} = "Breezy"')
-        return names
+        return super().plan(profile, style, font=self.font, level_names=names, **more)
 
 
 MOST_NAMED: Final = 5
 """The most puzzles with cut names, or groups of them with the same solution, that are named."""
 
 
+@dataclass(slots=True)
 class BookWork:
     """Finds or makes the puzzles of a book and yields its PDF, or that of each volume with
     `volume` puzzles; none if there are no puzzles. Reports whatever cannot be printed; `code` is
     the exit code."""
 
-    def __init__(self, console: Console, plan: BookPlan, threads: int, volume: int | None) -> None:
-        self.code = exit_codes.OK
-        self._console = console
-        self._plan = plan
-        self._threads = threads
-        self._volume = volume
+    console: Console
+    plan: BookPlan
+    threads: int
+    volume: int | None
+    code: int = exit_codes.OK
 
     def read(self, wanted: WantedPuzzles) -> Iterator[bytes]:
         """Makes a book of the puzzles that a command line names."""
-        read = []
-        with PuzzleProgress(wanted.total) as progress:
+        read, kept = [], []
+        with PuzzleRun(self.console, wanted) as run:
             for item in wanted.items():
                 read.append((item, item.fault))
-                progress.advance(len(read), wanted.read)
-        subjects = [item.subject for item, fault in read if not fault]
-        verdicts = check_each(subjects, threads=self._threads)
-        kept = []
-        faults = ItemFaults(self._console)
-        for item, unreadable in read:
-            if fault := unreadable or next(verdicts).fault:
-                self.code = exit_codes.REFUSED
-                faults.tell(item, fault)
-            else:
-                kept.append(NamedGrid.of(item.reading))
-        faults.end()
+                run.advance(len(read), wanted.read)
+            subjects = [item.subject for item, fault in read if not fault]
+            verdicts = check_each(subjects, threads=self.threads)
+            for item, unreadable in read:
+                if fault := unreadable or next(verdicts).fault:
+                    with run.paused():
+                        run.complain_of(item, fault)
+                else:
+                    kept.append(NamedGrid.of(item.reading))
+        self.code = run.code
         yield from self._book(kept)
 
     def made(self, making: Making) -> Iterator[bytes]:
@@ -149,30 +145,32 @@ class BookWork:
         is_enough = positions and (fewer or not sought.shortfall)
         if fault := sought.shortfall:
             way = "; --fewer prints what there is" if positions and not fewer else ""
-            self._console.complain(f"{fault}{way}")
+            self.console.complain(f"{fault}{way}")
             self.code = exit_codes.OK if is_enough else exit_codes.REFUSED
         if is_enough:
-            yield worksheet(positions, self._plan)
+            yield worksheet(positions, self.plan)
             if apart:
-                write_data(answers_to(positions, self._plan), Path(apart))
+                write_data(answers_to(positions, self.plan), Path(apart))
 
     def _book(self, grids: list[NamedGrid]) -> Iterator[bytes]:
         if not grids:
             return
-        first = self._plan.first
-        self._complain_of_numbers(first, first + len(grids) - 1)
-        size = self._volume or len(grids)
+        first, last = self.plan.first, self.plan.first + len(grids) - 1
+        if missing := [n for n in self.plan.explained.numbers if not first <= n <= last]:
+            numbers = f"the numbers {first} to {last}"
+            self._complain(f"--explain names {min(missing)}, but the puzzles have {numbers}")
+        size = self.volume or len(grids)
         several, done, faults = ceil(len(grids) / size), 0, []
         solutions: dict[int, str] = {}
         cut: list[int] = []
         with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]):
-            for puzzles, pdf in book_in_volumes(grids, self._plan, size, self._threads):
+            for puzzles, pdf in book_in_volumes(grids, self.plan, size, self.threads):
                 faults += [
                     f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}"
                     for puzzle in puzzles
                     if puzzle.path is not None and not puzzle.path.solved
                 ]
-                cut += names_cut(puzzles, replace(self._plan, volume=int(several > 1)))
+                cut += names_cut(puzzles, replace(self.plan, volume=int(several > 1)))
                 solutions |= {puzzle.number: puzzle.solution for puzzle in puzzles}
                 yield pdf
                 done += 1
@@ -180,25 +178,16 @@ class BookWork:
             self._complain(fault)
         if cut:
             some = listed([*map(str, cut[:MOST_NAMED]), *(["others"] * (len(cut) > MOST_NAMED))])
-            self._console.complain(
+            self.console.complain(
                 f"puzzles whose names are cut, as they have no room: {some}; fewer with --per-page "
                 "leave more"
             )
         if alike := numbers_alike(solutions):
-            self._console.complain(_told_of_alike(alike))
-
-    def _complain_of_numbers(self, first: int, last: int) -> None:
-        """Complains if `--explain` names a puzzle that is not in the book, whose numbers go from
-        `first` to `last`."""
-        missing = [n for n in sorted(self._plan.explained.numbers) if not first <= n <= last]
-        if missing:
-            self._complain(
-                f"--explain names {missing[0]}, but the puzzles have the numbers {first} to {last}"
-            )
+            self.console.complain(_told_of_alike(alike))
 
     def _complain(self, fault: str) -> None:
         self.code = exit_codes.REFUSED
-        self._console.complain(fault)
+        self.console.complain(fault)
 
 
 def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
@@ -266,19 +255,9 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
             raise click.UsageError(f"{maker}; leave out the input")
 
     @property
-    def file(self) -> Path | None:
-        """The file to write; None for standard output."""
-        return None if self.output == "-" else Path(self.output)
-
-    @property
     def is_made(self) -> bool:
         """Whether the book shows puzzles or positions made to order, instead of the input."""
         return self.number is not None or bool(self.practice)
-
-    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
-        """Makes the plan of the book from the options."""
-        own = {name: getattr(self, name) for name in ("font", "level_names")}
-        return super().plan(profile, style, **own, **more)
 
 
 @asks("book", AskedBook, AskedWish)
@@ -296,13 +275,11 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
     practised = practices_named(asked.practice)
-    homes = [
-        profile_for(str(wishes.by or home_of(slug)), wishes.up_to or None) for slug in practised
-    ]
-    profile = homes[0] if homes else profile_for(str(wishes.by or "default"), wishes.up_to or None)
+    names = [*map(home_of, practised)] or [DEFAULT_PROFILE]
+    homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None, __version__) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
-    plan = asked.plan(profile, style, uniqueness=wishes.uniqueness, origin=made_as)
+    plan = asked.plan(homes[0], style, uniqueness=wishes.uniqueness, origin=made_as)
     plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)
     need_books()
     console = Console.of_this_process(as_json=True)
@@ -324,9 +301,9 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     else:
         data = work.read(WantedPuzzles(asked))
     written = 0
-    names = FileNames(asked.output, fields=("n",))
+    volumes = FileNames(asked.output, fields=("n",))
     for written, pdf in enumerate(data, 1):
-        write_data(pdf, asked.file and names.of(written))
+        write_data(pdf, asked.file and volumes.of(written))
     if written and asked.is_made and asked.seed is None:
         console.complain(f"the seed is {seed}")
     return work.code
