@@ -9,10 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import each_file
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.wanted_puzzles import (
     PUZZLES,

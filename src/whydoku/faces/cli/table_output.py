@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import click
 
 from whydoku.batch.row_writers import BYTE_ORDER_MARK, SeparatedLines
+from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
