@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import httpx
 
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import wishes_data
 
 FOLDER: Final = Path(__file__).parent.parent / "docs"
 

@@ -12,7 +12,7 @@ import pytest
 from corpus import WIKIPEDIA
 from requirements import skip_or_fail
 from test_phrases import NAMES, cases
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.bits import from_members
 from whydoku.examples import example
 from whydoku.game import Game

@@ -29,7 +29,7 @@ from whydoku.making.clauses.rating import Range, parse_range
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import wishes_data
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.spaces import ALL_CELLS, HOUSE_CELLS

@@ -12,7 +12,7 @@ import pytest
 
 from requirements import tool_output
 from whydoku import random_minimal, read, read_all, write
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import wishes_data
 from whydoku.shapes.fields import fields_of
 
 HERE = Path(__file__).parent

@@ -11,7 +11,7 @@ import whydoku as wd
 from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.judging.record import judgement_data
 from whydoku.lessons.reading import lesson_of

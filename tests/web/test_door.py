@@ -18,7 +18,7 @@ from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
 from whydoku.formats import FORMATS
 from whydoku.library import Library
 from whydoku.picture_files.png import size_of_png
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import wishes_data
 from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, problem_in, received, serving

@@ -15,6 +15,7 @@ from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
 from whydoku.records.names import (
     CandidateName,
+    CandidateNumbers,
     CellIndex,
     CellName,
     DigitValue,
@@ -22,7 +23,6 @@ from whydoku.records.names import (
     HouseIndex,
     HouseName,
 )
-from whydoku.records.numbers import CandidateNumbers
 from whydoku.render.looks import NODE_TIE, RoleName, TieName, TintName
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve

@@ -13,6 +13,7 @@ from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why, WhyAnswer
 from whydoku.records.names import (
+    CandidateNumbers,
     CellIndex,
     ConstraintName,
     Count,
@@ -20,6 +21,7 @@ from whydoku.records.names import (
     DigitValue,
     EachCell,
     Eliminations,
+    EmptiedJson,
     FoldedCandidates,
     FoldedCells,
     HouseIndex,
@@ -27,7 +29,6 @@ from whydoku.records.names import (
     MistakeName,
     Placements,
 )
-from whydoku.records.numbers import CandidateNumbers, EmptiedJson
 from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.records.verdicts import ImpossibleJson
 from whydoku.render.words import headline

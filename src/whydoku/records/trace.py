@@ -17,6 +17,7 @@ from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.notation import parse_house
 from whydoku.records.checked import GridRecord, Versioned
 from whydoku.records.names import (
+    CandidateNumbers,
     Count,
     CountFromOne,
     DigitValue,
@@ -29,7 +30,6 @@ from whydoku.records.names import (
     PuzzleText,
     SolutionLine,
 )
-from whydoku.records.numbers import CandidateNumbers
 from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT

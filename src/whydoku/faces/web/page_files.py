@@ -21,7 +21,7 @@ from typing import Final
 from whydoku.faces.web import page_heads
 from whydoku.faces.web.bundles import bundles
 from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import wishes_data
 from whydoku.render.looks import looks_css, looks_data
 
 ROOT: Final = Path(__file__).with_name("page")

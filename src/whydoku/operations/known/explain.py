@@ -220,7 +220,7 @@ class ExplainPuzzles(TellingOperation):
         found = FoundPath(ended, shorter and replace(shorter, trace=ended))
         if not self.verify:
             return found
-        from whydoku.records.verification import verify
+        from whydoku.records.saved_traces import verify
 
         try:
             return found._replace(assumed=verify(ended))

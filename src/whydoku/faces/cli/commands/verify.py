@@ -24,7 +24,7 @@ from whydoku.faces.cli.path_files import (
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
-from whydoku.records.verification import assumed_data, verify
+from whydoku.records.saved_traces import assumed_data, verify
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified

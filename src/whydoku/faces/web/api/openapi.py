@@ -9,9 +9,9 @@ from whydoku.faces.web.api.index import IndexJson
 from whydoku.faces.web.api.operations import INDEX, JSON, ServedOperation, operations
 from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
+from whydoku.records.making import WishesJson
 from whydoku.records.saved_traces import AskedTraceJson, publish_parts
 from whydoku.records.trace import AskedStepJson
-from whydoku.records.wishes import WishesJson
 from whydoku.render.looks import LooksJson
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schema, Schemas

@@ -17,8 +17,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import invalid_request
 from whydoku.proof import Assumed
-from whydoku.records.saved_traces import parse_step
-from whydoku.records.verification import AssumedJson, assumed_data, verify
+from whydoku.records.saved_traces import AssumedJson, assumed_data, parse_step, verify
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
