@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Unpack
 
 from whydoku.grid import Grid
-from whydoku.render.pictures.clash import marks_of_clash
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK, Framing, PictureOptions
-from whydoku.render.pictures.marking import candidates_named_by
+from whydoku.render.pictures.marking import candidates_named_by, marks_of_clash
 from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_of_grid
 from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document, title_lines

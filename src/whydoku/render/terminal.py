@@ -23,8 +23,7 @@ from whydoku.render.pictures.appearance import (
     ROLE_LOOKS,
     TINT_LOOKS,
 )
-from whydoku.render.pictures.clash import digits_of_clash
-from whydoku.render.pictures.marking import candidates_named_by, marks_of
+from whydoku.render.pictures.marking import candidates_named_by, digits_of_clash, marks_of
 from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.render.words import slot
