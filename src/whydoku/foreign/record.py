@@ -8,7 +8,6 @@ from whydoku.foreign.completing import FINDINGS, Completed
 from whydoku.notation import format_conclusions
 from whydoku.records.names import Count, CountFromOne
 from whydoku.shapes.marks import OneName, Record, if_any, of
-from whydoku.shapes.writing import written
 
 
 class CompletedStepJson(Record):
@@ -48,4 +47,4 @@ class CompletedJson(Record):
 
 def completed_data(completed: Completed) -> CompletedJson:
     """What was found about a printed path as a JSON object."""
-    return written(CompletedJson, completed)
+    return CompletedJson.of(completed)

@@ -36,7 +36,6 @@ from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.arguments import typed
 from whydoku.shapes.marks import Between, OneName, Record, if_asked, of
-from whydoku.shapes.writing import written
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -92,7 +91,7 @@ class SlipJson(Mistaken):
 
 def slip_data(slip: Slip) -> SlipJson:
     """A slip as a JSON object: the mistake, when it was made, and what depends on it."""
-    return written(SlipJson, slip)
+    return SlipJson.of(slip)
 
 
 class MistakesNumbersJson(Record):
@@ -291,8 +290,7 @@ def hint_data(
     """
     what = disclosed(hint, disclosure)
     against = hint.contradiction
-    return written(
-        HintJson,
+    return HintJson.of(
         what,
         kind=hint.kind,
         disclosure=disclosure,
@@ -304,7 +302,7 @@ def hint_data(
         slips=[slip_data(slip) for slip in hint.slips] if what.mistakes else [],
         **solutions_data(hint),
         contradiction=None if against is None else trace_data(against, style=style),
-        further=hint.further and written(FurtherJson, hint.further),
+        further=hint.further and FurtherJson.of(hint.further),
     )
 
 
@@ -316,20 +314,19 @@ def _disproved_data(
     if what is None:
         return None
     name = headline(Step(what.technique, what.variant), names=names) if what.technique else None
-    return written(DisproofJson, what, name=name, trace=trace_data(path) if path else None)
+    return DisproofJson.of(what, name=name, trace=trace_data(path) if path else None)
 
 
 def solutions_data(hint: Hint) -> SolutionsJson:
     """The number of solutions that the puzzle of a hint has, and the cells in which they differ, as
     a JSON object."""
-    return written(SolutionsJson, hint)
+    return SolutionsJson.of(hint)
 
 
 def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT) -> WhyJson:
     """The answer to a why-question as a JSON object. `style` is the style of its texts, and `names`
     maps slugs of techniques to the names used in them."""
-    return written(
-        WhyJson,
+    return WhyJson.of(
         why,
         text=tell_why(why, names=names, naming="rc", style=style, width=None),
         trace=trace_data(why.trace, style=style) if why.steps else None,

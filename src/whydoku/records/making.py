@@ -37,7 +37,6 @@ from whydoku.shapes.marks import (
     mark_of,
     of,
 )
-from whydoku.shapes.writing import written
 from whydoku.world.layouts import ANY, SYMMETRIES
 
 if TYPE_CHECKING:
@@ -219,8 +218,7 @@ class PracticeJson(Record):
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
     """A puzzle made to order as a JSON object, with its figures and how it was made."""
-    return written(
-        MadeJson,
+    return MadeJson.of(
         made,
         ratings={rating.scale: rating_data(rating) for rating in made.ratings},
         techniques=dict(made.counts) if wish.profile is not None else None,
@@ -265,13 +263,13 @@ def wish_data(wish: Wish) -> WishJson:
 def statistics_data(making: Making, version: str) -> StatisticsOfRunJson:
     """The statistics of a run as a JSON object; equal runs give equal objects."""
     wish = wish_data(making.wish)
-    return written(StatisticsOfRunJson, making, version=version, wish=wish)
+    return StatisticsOfRunJson.of(making, version=version, wish=wish)
 
 
 def position_data(position: Position, version: str) -> PracticeJson:
     """A position to practise on as a JSON object, which also says where the position comes from."""
     record = grid_data(position.grid, position_name(position, version))
-    return written(PracticeJson, position, position=record, version=version)
+    return PracticeJson.of(position, position=record, version=version)
 
 
 def position_name(position: Position, version: str) -> str:
@@ -316,4 +314,4 @@ class WishesJson(Record):
 
 def wishes_data() -> WishesJson:
     """The fields of a request for made-to-order puzzles, as a JSON object."""
-    return written(WishesJson, AskedRun)
+    return WishesJson.of(AskedRun)

@@ -16,7 +16,6 @@ from typing import Annotated, Any, TypeAlias
 from whydoku import notation
 from whydoku.bits import members
 from whydoku.shapes.marks import Between, Like, OneOf, Parsed, Published, Record, Written, of
-from whydoku.shapes.writing import written
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.world.sets import CandidateSet, CellSet
 
@@ -161,7 +160,7 @@ class EmptiedHouseJson(Record):
 
 
 def _emptied_data(q: int) -> Record:
-    return written(EmptiedCellJson if q < ROW_SPACE else EmptiedHouseJson, q)
+    return (EmptiedCellJson if q < ROW_SPACE else EmptiedHouseJson).of(q)
 
 
 EmptiedJson: TypeAlias = Annotated[
@@ -179,7 +178,7 @@ def numbers_in(candidates: int | CandidateSet) -> list[dict[str, Any]]:
 
 @cache
 def _numbers_of(k: int) -> CandidateNumbersJson:
-    return written(CandidateNumbersJson, k)
+    return CandidateNumbersJson.of(k)
 
 
 CandidateNumbers: TypeAlias = Annotated[list[CandidateNumbersJson], Written(numbers_in)]

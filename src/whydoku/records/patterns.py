@@ -61,7 +61,6 @@ from whydoku.shapes.marks import (
     closed,
     of,
 )
-from whydoku.shapes.writing import written
 from whydoku.spaces import DigitNumber
 from whydoku.why import PATTERNS, Pattern
 
@@ -72,7 +71,7 @@ if TYPE_CHECKING:
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
     kind: type = type(pattern)
-    return written(_record_of(kind), pattern)
+    return _record_of(kind).of(pattern)
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:

@@ -26,7 +26,6 @@ from whydoku.records.patterns import publish_patterns
 from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
 from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
-from whydoku.shapes.writing import written
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -255,4 +254,4 @@ def verify(
 
 def assumed_data(assumed: Assumed) -> AssumedJson:
     """What a proof takes for granted, as a JSON object."""
-    return written(AssumedJson, assumed)
+    return AssumedJson.of(assumed)

@@ -46,7 +46,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
 from whydoku.shapes.marks import Published, Record, Written, closed, if_asked, of
-from whydoku.shapes.writing import writer, written
+from whydoku.shapes.writing import writer
 from whydoku.step import Step
 
 if TYPE_CHECKING:
@@ -137,12 +137,12 @@ def _sentences_data(
     sentence: Sentence, argument: Iterable[Sentence] = (), **said: list[SentenceJson]
 ) -> SentencesJson:
     lines = [*map(sentence_data, argument)]
-    return written(SentencesJson, reason=sentence_data(sentence), argument=lines, **said)
+    return SentencesJson.of(reason=sentence_data(sentence), argument=lines, **said)
 
 
 def sentence_data(sentence: Sentence) -> SentenceJson:
     """A sentence as a JSON object, with its key, its values and its indentation."""
-    return written(SentenceJson, sentence)
+    return SentenceJson.of(sentence)
 
 
 def publish_values(schemas: Schemas) -> None:

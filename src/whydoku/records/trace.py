@@ -45,7 +45,6 @@ from whydoku.shapes.marks import (
     of,
     unread,
 )
-from whydoku.shapes.writing import written
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of, is_single_technique, registrations
 from whydoku.trace import Pass, Trace
@@ -139,8 +138,7 @@ def _effort_data(trace: Trace) -> EffortJson:
     from whydoku.shortest.effort import above_singles, effort, hardest_of
 
     hardest = hardest_of(trace)
-    return written(
-        EffortJson,
+    return EffortJson.of(
         effort(trace),
         above_singles=above_singles(trace),
         hardest=hardest.slug if hardest else None,
@@ -301,12 +299,10 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     be changed."""
     steps = trace.steps
     start = {"placed": None, **grid_data(trace.puzzle, "")}
-    return written(
-        TraceJson,
+    return TraceJson.of(
         trace,
         **start,
-        reasons=written(
-            ReasonsJson,
+        reasons=ReasonsJson.of(
             trace,
             size=sum([step.size for step in steps]),
             depth=max([step.depth for step in steps], default=0),
@@ -341,14 +337,14 @@ def _single_data(step: Step, style: str, _: int) -> tuple[StepJson, bytes]:
 
 def _step_data(step: Step, style: str) -> StepJson:
     grid = step.grid if isinstance(step, StepOnGrid) else None
-    return written(StepJson, step, text=tell(step, grid, style=style))
+    return StepJson.of(step, text=tell(step, grid, style=style))
 
 
 def bare_step_data(step: Step) -> AskedStepJson:
     """A step as a JSON object, without anything that can be derived from its other fields."""
-    return written(AskedStepJson, step)
+    return AskedStepJson.of(step)
 
 
 def shortened_data(shortest: Shortened) -> ShortestJson:
     """The comparison of a shortened path with the usual one, as a JSON object."""
-    return written(ShortestJson, shortest)
+    return ShortestJson.of(shortest)
