@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from whydoku.arguments.faults import KINDS, NEAR, Fault, Nearness
+from whydoku.arguments.faults import KINDS, NEAR, Fault
 from whydoku.records.names import (
     ConstraintName,
     Count,
@@ -170,8 +170,3 @@ def _fault_data(fault: Fault, verdict: Verdict, style: str) -> ArgumentFaultJson
     place = zip(("start", "end"), place_of(fault, verdict.argument) or (), strict=False)
     text = tell_fault(fault, verdict, style=style)
     return ArgumentFaultJson.of(fault, text=text, **dict(place))
-
-
-def nearness_data(near: Nearness, text: str) -> NearnessJson:
-    """One way of being near, as a JSON object."""
-    return NearnessJson.of(near, text=text)

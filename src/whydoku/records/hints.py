@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from whydoku.bits import BITS, members
 from whydoku.notation import format_elimination, format_placement
 from whydoku.player.disclosure import Disproved, disclosed
-from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why, WhyAnswer
 from whydoku.records.names import (
@@ -87,11 +86,6 @@ class SlipJson(Mistaken):
     """The candidates removed since that lean on it."""
     numbers: SlipNumbersJson = of("")
     """What leans on it, as numbers."""
-
-
-def slip_data(slip: Slip) -> SlipJson:
-    """A slip as a JSON object: the mistake, when it was made, and what depends on it."""
-    return SlipJson.of(slip)
 
 
 class MistakesNumbersJson(Record):
@@ -299,8 +293,8 @@ def hint_data(
         name=headline(hint.step, names=names) if hint.step and what.technique else None,
         step=step_data(what.step, style=style) if what.step else None,
         because=_disproved_data(what.disproved, names, hint.because if because else None),
-        slips=[slip_data(slip) for slip in hint.slips] if what.mistakes else [],
-        **solutions_data(hint),
+        slips=[SlipJson.of(slip) for slip in hint.slips] if what.mistakes else [],
+        **SolutionsJson.of(hint),
         contradiction=None if against is None else trace_data(against, style=style),
         further=hint.further and FurtherJson.of(hint.further),
     )
@@ -315,12 +309,6 @@ def _disproved_data(
         return None
     name = headline(Step(what.technique, what.variant), names=names) if what.technique else None
     return DisproofJson.of(what, name=name, trace=trace_data(path) if path else None)
-
-
-def solutions_data(hint: Hint) -> SolutionsJson:
-    """The number of solutions that the puzzle of a hint has, and the cells in which they differ, as
-    a JSON object."""
-    return SolutionsJson.of(hint)
 
 
 def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT) -> WhyJson:

@@ -134,11 +134,6 @@ class ProfileJson(Record):
     """Its levels, from the lowest."""
 
 
-def technique_data(entry: CatalogueEntry) -> TechniqueJson:
-    """A technique with all its names as a JSON object, with a position in which it applies."""
-    return TechniqueJson.of(entry)
-
-
 def profile_data(profile: Profile) -> ProfileJson:
     """A profile as a JSON object: its techniques in order, and the passes that try them."""
     techniques = [_technique_of(profile, technique) for technique in profile.techniques]

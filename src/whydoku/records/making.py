@@ -308,10 +308,5 @@ class WishFieldJson(Record):
 class WishesJson(Record):
     """What can be asked of puzzles to order."""
 
-    fields: list[WishFieldJson] = of(fields_of)
+    fields: list[WishFieldJson] = of(lambda _: fields_of(AskedRun))
     """The fields of a request."""
-
-
-def wishes_data() -> WishesJson:
-    """The fields of a request for made-to-order puzzles, as a JSON object."""
-    return WishesJson.of(AskedRun)

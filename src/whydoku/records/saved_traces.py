@@ -22,7 +22,7 @@ from whydoku.records.checked import (
     value_of_json,
 )
 from whydoku.records.names import Eliminations, Figure, Placements, SolutionLine
-from whydoku.records.patterns import publish_patterns
+from whydoku.records.patterns import any_pattern
 from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
 from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
@@ -116,7 +116,7 @@ def publish_parts(schemas: Schemas) -> None:
     from whydoku.records.sentences import publish_values  # which needs all words of steps
     from whydoku.records.statistics import TotalsJson
 
-    publish_patterns(schemas)
+    schemas.of(any_pattern())
     publish_values(schemas)
     schemas.of(TotalsJson)
 
@@ -250,8 +250,3 @@ def verify(
     verify_step(subject, step)
     need_name(step)
     return assumed_in(subject, puzzle_of(subject))
-
-
-def assumed_data(assumed: Assumed) -> AssumedJson:
-    """What a proof takes for granted, as a JSON object."""
-    return AssumedJson.of(assumed)

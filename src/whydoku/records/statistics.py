@@ -10,7 +10,6 @@ from whydoku.shapes.marks import Record, if_any, if_asked, of
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
-    from whydoku.traces import Totals
 
 
 class StrategyPlaceJson(Record):
@@ -125,8 +124,3 @@ def statistics_data(figures: Statistics) -> StatisticsJson:
     uses = zip(figures.uses, costs, strict=True)
     strategies = [StrategyJson.of(use, **cost) for use, cost in uses]
     return StatisticsJson.of(figures, strategies=strategies)
-
-
-def totals_data(totals: Totals) -> TotalsJson:
-    """The totals of many traces as a JSON object, which follows the traces in a file."""
-    return TotalsJson.of(totals)

@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from whydoku.records.statistics import StatisticsJson
     from whydoku.render.words.phrases import PhraseJson
     from whydoku.render.words.stated import ClaimsJson
-    from whydoku.shortest import Shortened
 
 _Patterns: TypeAlias = list[Annotated[PatternObject, Written(pattern_data)]]
 
@@ -338,13 +337,3 @@ def _single_data(step: Step, style: str, _: int) -> tuple[StepJson, bytes]:
 def _step_data(step: Step, style: str) -> StepJson:
     grid = step.grid if isinstance(step, StepOnGrid) else None
     return StepJson.of(step, text=tell(step, grid, style=style))
-
-
-def bare_step_data(step: Step) -> AskedStepJson:
-    """A step as a JSON object, without anything that can be derived from its other fields."""
-    return AskedStepJson.of(step)
-
-
-def shortened_data(shortest: Shortened) -> ShortestJson:
-    """The comparison of a shortened path with the usual one, as a JSON object."""
-    return ShortestJson.of(shortest)

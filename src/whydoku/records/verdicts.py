@@ -22,7 +22,7 @@ from whydoku.records.names import (
     SolutionLine,
 )
 from whydoku.shapes.marks import OneName, Record, Written, if_any, if_asked, of
-from whydoku.verdicts.check import Check, CheckStatus
+from whydoku.verdicts.check import CheckStatus
 from whydoku.verdicts.clues import ClueEffect
 from whydoku.world.sets import CellSet
 
@@ -240,21 +240,6 @@ def puzzle_text(puzzle: str | Grid) -> str:
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
-
-
-def solved_data(puzzle: str | Grid, solution: str) -> SolutionJson:
-    """A puzzle and its only solution as a JSON object."""
-    return SolutionJson.of(puzzle=puzzle_text(puzzle), solution=solution)
-
-
-def refusal_data(puzzle: str | Grid, verdict: Check) -> RefusedJson:
-    """A puzzle without exactly one solution, with the reasons, as a JSON object."""
-    return RefusedJson.of(verdict, puzzle=puzzle_text(puzzle))
-
-
-def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
-    """A puzzle, with everything that its check found, as a JSON object."""
-    return CheckedJson.of(verdict, puzzle=puzzle_text(puzzle))
 
 
 def filled_data(found: JudgedGrid) -> FilledJson:

@@ -21,7 +21,7 @@ from typing import Final
 from whydoku.faces.web import page_heads
 from whydoku.faces.web.bundles import bundles
 from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
-from whydoku.records.making import wishes_data
+from whydoku.records.making import WishesJson
 from whydoku.render.looks import looks_css, looks_data
 
 ROOT: Final = Path(__file__).with_name("page")
@@ -123,7 +123,7 @@ class PageFiles:
         self._generated = {
             LOOKS_STYLE: text_file(LOOKS_STYLE, looks_css()),
             LOOKS: _json_file(LOOKS, looks_data()),
-            WISHES: _json_file(WISHES, wishes_data()),
+            WISHES: _json_file(WISHES, WishesJson.of()),
             **(further or {}),
         }
         self._together = self._put_together()

@@ -19,7 +19,7 @@ from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.record import course_data, lesson_data
 from whydoku.lessons.shown import shown
 from whydoku.lessons.telling import told
-from whydoku.records.listings import technique_data
+from whydoku.records.listings import TechniqueJson
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.step import in_tenths
 from whydoku.technique import (
@@ -75,7 +75,7 @@ def command(asked: AskedTechniques) -> int:
         _write_lessons(console, chosen if names else ())
     elif asked.as_json:
         for entry in chosen:
-            console.write_json(technique_data(entry))
+            console.write_json(TechniqueJson.of(entry))
     elif names and not is_group:
         for number, entry in enumerate(chosen):
             if number:
