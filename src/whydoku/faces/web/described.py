@@ -14,9 +14,9 @@ from whydoku.faces.web.api.operations import BASE, INDEX, JSON, ServedOperation,
 from whydoku.faces.web.api_page import ApiPage
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES, PageFile, text_file
 from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
+from whydoku.records.making import WishesJson
 from whydoku.records.saved_traces import AskedTraceJson, publish_parts, schema
 from whydoku.records.trace import AskedStepJson
-from whydoku.records.wishes import WishesJson
 from whydoku.render.looks import LooksJson
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schema, Schemas

@@ -24,7 +24,6 @@ from whydoku.records.listings import (
     TechniqueFieldsJson,
     TechniqueJson,
     profile_data,
-    technique_data,
 )
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
@@ -51,7 +50,7 @@ class TechniquesJson(TypedDict):
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
     return {
-        "techniques": [technique_data(entry) for entry in catalogue()],
+        "techniques": [TechniqueJson.of(entry) for entry in catalogue()],
         "course": course_data(),
     }
 
@@ -94,7 +93,7 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson = lesson_of(entry.slug)
     answer = {
-        **technique_data(entry),
+        **TechniqueJson.of(entry),
         "example": _example_of(entry, asked.style),
         "levels": levels_needing(entry.slug),
         "lesson": lesson_data(lesson) if lesson else None,
