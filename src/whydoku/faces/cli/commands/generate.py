@@ -163,7 +163,7 @@ def command(asked: GenerateOptions) -> int:
             raise click.UsageError(f"{name} requires --practice")
     if not (asked.library or asked.add):
         return _make_puzzles(console, asked, seed, None)
-    from whydoku.faces.cli.library.rating import rate_the_rest
+    from whydoku.faces.cli.library.rate import rate_the_rest
     from whydoku.faces.cli.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:

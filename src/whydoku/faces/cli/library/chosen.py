@@ -1,22 +1,24 @@
-"""Puzzles of the library that a command line names, by number or as puzzles in any form."""
+"""The library that a command line names, and puzzles in it, by number or as puzzles in any form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Asked
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.found_puzzles import EXAMPLE
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
+from whydoku.faces.cli.grouped_help import SHARED
+from whydoku.faces.cli.opened_library import opened
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.library import Entry, Library
+from whydoku.library import Entry, Library, usual_place
 from whydoku.transform import Transform
 
 LONGEST_NUMBER = 8
@@ -25,6 +27,29 @@ LONGEST_NUMBER = 8
 def is_number(text: str) -> bool:
     """Whether an argument is the number of a puzzle, rather than a row of one."""
     return text.isdecimal() and len(text) <= LONGEST_NUMBER
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedLibrary(Asked):
+    """The option that names a library."""
+
+    heading = SHARED
+
+    library: Annotated[str, LIBRARY_FILE] = ""
+    """Library to use; by default one in your data folder."""
+
+    needs_find = False
+
+    @property
+    def path(self) -> str:
+        """The file of the library."""
+        return self.library or str(usual_place())
+
+    def opened(
+        self, *, read_only: bool = False, make: bool = False, damaged: bool = False
+    ) -> Library:
+        """Opens the library, which must be there unless `make` is set."""
+        return opened(self.library, read_only=read_only, make=make, damaged=damaged)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

@@ -10,7 +10,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.library import Library
 from whydoku.library.adding import given_of

@@ -8,10 +8,9 @@ from itertools import chain, islice
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.facts import line_of
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
+from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, line_of, write
 from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
 from whydoku.library import WantedEntries
 

@@ -19,7 +19,7 @@ from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.grouped_help import SHARED
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data

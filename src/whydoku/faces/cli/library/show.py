@@ -8,8 +8,8 @@ from typing import Annotated
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, choosing
-from whydoku.faces.cli.library.facts import facts_of, in_lines
 from whydoku.faces.cli.library.turning import becomes, turn_data
+from whydoku.faces.cli.library.written import facts_of, in_lines
 from whydoku.shapes.marks import Positional
 
 
