@@ -49,7 +49,7 @@ from whydoku.library.said import (
 )
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
-from whydoku.shapes.keywords import method_takes
+from whydoku.shapes.arguments import method_takes
 from whydoku.transform import canonical_many
 
 

@@ -1,15 +1,13 @@
-"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF, EPS or, for
-animations, APNG.
+"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF or, for animations,
+APNG.
 
 The same picture always gives the same bytes, whatever fonts the machine has.
 
-style_rules.py  the style sheets of pictures, as data
 plain_svg.py    pictures as SVG, for programs without style sheets too
 stroke_text.py  texts of pictures as strokes, so that pictures need no font
 png.py          pictures as PNG
 apng.py         animations as APNG
 pdf.py          pictures as PDF
-eps.py          pictures as EPS
 files.py        pictures by the ending of a file
 """
 

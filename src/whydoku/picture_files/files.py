@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from whydoku.errors import WhydokuError, quoted
-from whydoku.picture_files.eps import eps_of
 from whydoku.picture_files.pdf import pdf_of
 from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.picture_files.png import png_of
@@ -18,7 +17,7 @@ def _svg_of(picture: str, theme: str) -> bytes:  # noqa: ARG001 - it is in the p
 
 
 _MAKERS: Final[Mapping[str, Callable[[str, str], bytes]]] = MappingProxyType(
-    {".svg": _svg_of, ".png": png_of, ".pdf": pdf_of, ".eps": eps_of}
+    {".svg": _svg_of, ".png": png_of, ".pdf": pdf_of}
 )
 
 ENDINGS: Final = tuple(_MAKERS)
