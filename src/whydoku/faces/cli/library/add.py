@@ -34,7 +34,7 @@ from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.one_line import NAME_KEYS
 from whydoku.formats.reading import TableHead
 from whydoku.library import Library
-from whydoku.library.adding import CHUNK, REFUSED, AddedCount, Foreseen, Given, Taken, given_of
+from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
 from whydoku.library.library import RatedCount
 from whydoku.shapes.marks import Meant, OneName
 
@@ -194,7 +194,7 @@ def _tell_left_out(console: Console, tables: Tables) -> None:
 def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:
     """Says which puzzle of the library a puzzle is that was not added; nothing if it is there as it
     is."""
-    if taken.number is None or taken.is_new:
+    if taken.status != "known":
         return
     same = library.same_as(taken.given.line)
     if same is None or (same.entry.puzzle == taken.given.line and not console.as_json):
@@ -240,7 +240,7 @@ def _dry_run(
         answers = library.dry_run(map(given, again), threads=asked.workers)
         pairs = zip(items, answers, strict=True)
         while block := [*islice(pairs, BLOCK)]:
-            counts.update(one.status for _, one in block)
+            counts.update("refused" if one.fault else one.status for _, one in block)
             places.extend(item.place for item, _ in block)
             width = max(len(item.place) for item, _ in block)
             with run.writing(len(block)):
@@ -258,8 +258,7 @@ def _dry_run(
             table.end(console)
     if is_listed:
         sys.stdout.writelines(json_list(listed))
-    told = {name: counts[name] for name in ("new", "known", "twice")}
-    told["refused"] = sum(counts[status] for status in REFUSED)
+    told = {name: counts[name] for name in ("new", "known", "twice", "refused")}
     if console.as_json and not (table or is_listed):
         console.write_json({"library": asked.path, "puzzles": len(library), **told})
     else:
@@ -269,7 +268,7 @@ def _dry_run(
     return exit_codes.REFUSED if told["refused"] else run.code
 
 
-def _foreseen(one: Foreseen, place: str, places: Sequence[str], width: int) -> PuzzleAnswer:
+def _foreseen(one: Taken, place: str, places: Sequence[str], width: int) -> PuzzleAnswer:
     """What would become of the puzzle at a place, which takes up `width` columns of a line;
     `places` are those of all so far."""
     data: dict[str, Any] = {"puzzle": one.given.line, "status": one.status}
