@@ -6,22 +6,34 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, tee
-from typing import Any, Final
+from typing import Any, ClassVar
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
 from whydoku.faces.cli.library.written import is_list, json_list
-from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.table_output import AskedAnswers, TableColumns
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
+from whydoku.faces.cli.stream import Said
+from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.library import Library
 from whydoku.library.adding import Given
 from whydoku.library.dry_run import REFUSED, Foreseen
+from whydoku.operations.answers import Answer, AnswerColumn
+from whydoku.operations.operation import Operation
 
-COLUMNS: Final = TableColumns(("status", "place", "number", "first", "turn"), "library")
+
+class _Foresee(Operation):
+    """The columns of what is foreseen."""
+
+    name: ClassVar = "library"
+    columns: ClassVar = (
+        AnswerColumn("place", "text"),
+        AnswerColumn("number", "whole"),
+        AnswerColumn("first", "text"),
+        AnswerColumn("turn", "text"),
+    )
 
 
 def tell_what_would_be(
@@ -33,12 +45,13 @@ def tell_what_would_be(
 ) -> int:
     """Says of each puzzle of a command line what would become of it in the library at `path`, and
     returns the exit code."""
-    console, table = Console.of_this_process(asked.is_json), asked.table(COLUMNS)
+    console, wanted = Console.of_this_process(asked.is_json), WantedPuzzles(asked)
+    table = asked.table(_Foresee(), wanted)
     counts: Counter[str] = Counter()
     places: list[str] = []
     is_listed = console.as_json and is_list(asked.output)
     listed: list[Mapping[str, Any]] = []
-    with PuzzleRun(console, WantedPuzzles(asked)) as run:
+    with PuzzleRun(console, wanted) as run:
         items, again = tee(run.wanted.items())
         pairs = zip(items, library.dry_run(map(given, again), threads=threads), strict=True)
         while block := [*islice(pairs, BLOCK)]:
@@ -51,21 +64,18 @@ def tell_what_would_be(
                 for item, one in block:
                     first = "" if one.first is None else places[one.first]
                     if table:
-                        answer = table.answer(
-                            console, item, _row(item, one, first), run.wanted.form
-                        )
-                        run.complain_of(item, answer.fault)
-                        for line in answer.lines:
-                            console.write(line)
+                        said = Said((), one.fault, more=_row(item, one, first))
+                        run.complain_of(item, table.fault(item, said))
+                        table.write(item, said)
                         continue
-                    data = {**place_data(item), **_data(one, first)}
+                    data = {**item.data, **_data(one, first)}
                     if is_listed:
                         listed.append(data)
                     else:
                         console.write_json(data)
                     run.complain_of(item, one.fault)
         if table:
-            table.end(console)
+            table.end()
     if is_listed:
         sys.stdout.writelines(json_list(listed))
     _write_summary(console, path, len(library), counts, beside=table is not None or is_listed)
@@ -88,11 +98,10 @@ def _write_lines(
         run.console.write(f"{item.place:<{width}}  {one.status:<8}  {told}".rstrip())
 
 
-def _row(item: PuzzleItem, one: Foreseen, first: str) -> PuzzleAnswer:
+def _row(item: PuzzleItem, one: Foreseen, first: str) -> Answer:
     turn = turn_in_words(one.transform) if one.transform else ""
-    number = "" if one.number is None else str(one.number)
-    cells = (item.place, number, first, turn)
-    return PuzzleAnswer((), {"puzzle": one.given.line}, (), one.fault, one.status, cells)
+    values = (item.place, one.number, first, turn)
+    return Answer(one.given.line, one.status, values, one.fault)
 
 
 def _data(one: Foreseen, first: str) -> Mapping[str, Any]:
