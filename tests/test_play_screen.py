@@ -95,11 +95,11 @@ class Screen:
 
     @property
     def status(self) -> str:
-        return str(self.app._status.content)
+        return "".join(text for text, _ in self.app._status.lines[0])
 
     @property
     def below(self) -> str:
-        return str(self.app._below.content)
+        return "".join(text for text, _ in self.app._below.lines[0])
 
     @property
     def board(self) -> list[str]:
@@ -651,7 +651,8 @@ async def test_what_digits_do_ends_with_the_board(screen: Screen) -> None:
 
 def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.boards import FAINT, GIVEN, OWN, highlighted
+    from whydoku.faces.play.screen.boards import OWN, highlighted
+    from whydoku.render.terminal import FAINT, GIVEN
 
     assert [highlighted(code) for code in (GIVEN, OWN, FAINT, "")] == [
         "1;4",

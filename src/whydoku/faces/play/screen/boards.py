@@ -18,6 +18,8 @@ from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import TINT_LOOKS
 from whydoku.render.pictures.marks import PictureMarks, Tint
 from whydoku.render.terminal import (
+    FAINT,
+    GIVEN,
     Coloured,
     Signs,
     code_of_tint,
@@ -29,13 +31,12 @@ from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES, PEERS
 from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
 
-FAINT: Final = "2"
-GIVEN: Final = "1"
 OWN: Final = "38;5;31"
 _IN_HAND: Final = "4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
-"""Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
+"""Codes of a terminal for what is drawn, besides those of `whydoku.render.terminal`. Each can be
+told from the others without its colour."""
 
 CLASH: Final = "*"
 """The sign after a digit with which another one clashed."""

@@ -55,15 +55,15 @@ def strip_of(line: Iterable[Coloured]) -> Strip:
 
 
 class LinesWidget(Widget):
-    """A widget of lines."""
+    """A widget of `lines`."""
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
-        self._lines: tuple[list[Coloured], ...] = ()
+        self.lines: tuple[list[Coloured], ...] = ()
 
     def show_lines(self, lines: tuple[list[Coloured], ...]) -> None:
         """Shows other lines, and draws those that differ."""
-        before, self._lines = self._lines, lines
+        before, self.lines = self.lines, lines
         if len(before) != len(lines):
             self.refresh()
             return
@@ -73,7 +73,7 @@ class LinesWidget(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The line number `y`."""
-        strip = strip_of(self._lines[y]) if y < len(self._lines) else Strip([])
+        strip = strip_of(self.lines[y]) if y < len(self.lines) else Strip([])
         return strip.adjust_cell_length(self.size.width)
 
 
