@@ -122,11 +122,12 @@ def played(
     """Lets somebody play, and returns their session."""
     needed("textual")
     from whydoku.faces.play.screen.app import PlayApp
+    from whydoku.faces.play.screen.painting import Terminal
 
     session = session or Session(Game(puzzle))
 
     async def run() -> None:
-        app = PlayApp(session, first or PlayReply(), answering or AtOnce())
+        app = PlayApp(session, first or PlayReply(), answering or AtOnce(), Terminal())
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await play(Screen(app, pilot))
@@ -345,7 +346,7 @@ def test_all_that_help_lists_can_be_typed(tmp_path: Path, monkeypatch: pytest.Mo
             screen.app.perform(command.usage)
             told = " ".join(screen.said)
             assert "neither a command nor a move" not in told, command.usage
-            assert told or screen.app.is_asking or command.name == "quit", command.usage
+            assert told or screen.app._asking or command.name == "quit", command.usage
 
     monkeypatch.chdir(tmp_path)  # where `save FILE` writes
     played(play, answering=Late())
@@ -824,12 +825,12 @@ def test_what_is_being_done_is_said_until_there_is_an_answer() -> None:
 @on_screen(answering=Late())
 async def test_a_search_can_be_stopped_and_the_board_answers_meanwhile(screen: Screen) -> None:
     await screen.press("h")
-    assert screen.app.is_asking
+    assert screen.app._asking
     await screen.go(2)
     await screen.press("4")
     assert screen.session.game.grid.digit_at(2) == 4
     await screen.press("escape")
-    assert not screen.app.is_asking
+    assert not screen.app._asking
     assert screen.said == ["Stopped; your game is as it was."]
 
 

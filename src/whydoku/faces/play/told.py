@@ -13,7 +13,7 @@ from typing import Any, Final
 from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import counted, listed
 from whydoku.game import actions
-from whydoku.game.events import EVENT_KINDS, Change
+from whydoku.game.events import Change
 from whydoku.game.history import HistoryEntry, Return
 from whydoku.game.session import Game
 from whydoku.grid import Grid
@@ -187,9 +187,7 @@ def change_told(
 
 
 def _parts_of(change: Change, most: int) -> Iterator[str]:
-    by_kind = dict.fromkeys(EVENT_KINDS, 0)
-    for event in change.events:
-        by_kind[event.kind] |= 1 << int(event.candidate)
+    by_kind = change.by_kind
     erased = change.erased.cells.bits & ~change.placed.cells.bits
     if erased:
         yield f"{few_or_counted(erased, most)} open again"

@@ -54,8 +54,6 @@ PATIENCE: Final = 0.2
 
 _LATE: Final = "The board has changed, so this answer is out of date; ask again."
 
-_USUAL_TERMINAL: Final = Terminal()
-
 _WHOLE: Final = 81
 _SIGNS: Final = frozenset("0123456789.")
 _AT_ONCE: Final = 0.01
@@ -83,7 +81,7 @@ class PlayApp(SessionScreen):
         session: Session,
         first: PlayOutcome,
         answering: AnsweringProcess,
-        terminal: Terminal = _USUAL_TERMINAL,
+        terminal: Terminal,
     ) -> None:
         super().__init__(session, terminal)
         self._first = first
@@ -126,7 +124,7 @@ class PlayApp(SessionScreen):
 
     def _take(self, outcome: PlayOutcome) -> None:
         if isinstance(outcome, Pending):
-            if self.is_asking and outcome.question == self._question:
+            if self._asking and outcome.question == self._question:
                 return
             self._stop()
             self._question = outcome.question
@@ -153,11 +151,6 @@ class PlayApp(SessionScreen):
             outcome = refused(fault)
         self._asking, self._busy = None, ""
         self._take(outcome)
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether a question is under way."""
-        return self._asking is not None
 
     def _say_if_busy(self) -> None:
         self._busy = waiting_told(self._question) if self._asking and self._question else ""

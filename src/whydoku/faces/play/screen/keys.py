@@ -188,8 +188,7 @@ HELP: Final = "a command, such as lesson x-wing; Tab completes, Escape leaves"
 
 _CURSOR: Final = "7"
 
-_USAGES: Final = dict.fromkeys(command.usage for command in BY_WORD.values())
-_COMPLETED: Final = (*BY_WORD, *_USAGES)
+_COMPLETED: Final = (*BY_WORD, *dict.fromkeys(command.usage for command in BY_WORD.values()))
 """What is completed, the more likely first."""
 
 _EDITS: Final[Mapping[str, Callable[[str, str], tuple[str, str]]]] = MappingProxyType(

@@ -49,11 +49,6 @@ def style_of_code(code: str) -> Style:
     )
 
 
-def strip_of(line: Iterable[Coloured]) -> Strip:
-    """A line as Textual shows it."""
-    return Strip([Segment(text, style_of_code(code)) for text, code in line if text])
-
-
 class LinesWidget(Widget):
     """A widget of `lines`."""
 
@@ -73,7 +68,8 @@ class LinesWidget(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The line number `y`."""
-        strip = strip_of(self.lines[y]) if y < len(self.lines) else Strip([])
+        line = self.lines[y] if y < len(self.lines) else []
+        strip = Strip([Segment(text, style_of_code(code)) for text, code in line if text])
         return strip.adjust_cell_length(self.size.width)
 
 
@@ -202,10 +198,11 @@ def texts_shown(
     keys of commands are bold, and the number of the chosen step of the help that is shown is
     reversed. The legend of the marks stands below that step, or at the end."""
     explained = [Text(line, style="dim") for line in legend]
+    chosen = str(shown.chosen) if shown and shown.chosen else None
     texts: list[Text] = []
     place = 0
     for head, text in reply.lines:
-        is_chosen = _is_chosen(head, shown)
+        is_chosen = head.strip(" .") == chosen
         told = Text(head, style="reverse" if is_chosen else "")
         for piece in text:
             role = piece.role if isinstance(piece, Span) else ""
@@ -218,7 +215,3 @@ def texts_shown(
             texts += explained
             explained = []
     return [*texts, *explained], place
-
-
-def _is_chosen(head: str, shown: Help | None) -> bool:
-    return shown is not None and shown.chosen > 0 and head.strip(" .") == str(shown.chosen)
