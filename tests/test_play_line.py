@@ -880,8 +880,8 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
 
 def test_every_command_has_a_word_and_help(player: Player) -> None:
     assert len(BY_WORD) == sum(1 + len(command.also) for command in COMMANDS)
-    assert {word: commands.typed(word).command for word in BY_WORD} == BY_WORD
-    assert [commands.typed(command.usage).command for command in COMMANDS] == [*COMMANDS]
+    assert {word: commands.typed(word)[0] for word in BY_WORD} == BY_WORD
+    assert [commands.typed(command.usage)[0] for command in COMMANDS] == [*COMMANDS]
     for command in COMMANDS:
         assert command.about.endswith("."), command.name
         [line] = player.say(f"help {command.name}")

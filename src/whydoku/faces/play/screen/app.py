@@ -34,7 +34,6 @@ from whydoku.faces.play.screen.keys import (
     LEAVING,
     WRITES,
     TypedLine,
-    cells_refusing,
     keys_told,
     line_of_mark,
     waiting_told,
@@ -276,18 +275,11 @@ class PlayApp(SessionScreen):
 
     def _mark(self, digit: int, mode: str) -> None:
         """Marks a digit in the chosen cells; names those that refuse it if others do not."""
-        session, chosen = self.session, self.session.cells
-        refusing = cells_refusing(session, digit, mode)
-        accepting = chosen & ~refusing
-        if not (refusing and accepting):
-            self.perform(line_of_mark(session, self.cursor * 9 + digit - 1, mode))
-            return
-        session.cells = accepting
-        lead = self.cursor if accepting >> self.cursor & 1 else members(accepting)[0]
-        self.perform(line_of_mark(session, lead * 9 + digit - 1, mode))
-        session.cells = chosen
-        cells = listed([str(Cell(i)) for i in members(refusing)])
-        self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
+        line, refusing = line_of_mark(self.session, self.cursor, digit, mode)
+        self.perform(line)
+        if refusing:
+            cells = listed([str(Cell(i)) for i in members(refusing)])
+            self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
 
     def _key_repaint(self) -> None:
         self.forget()

@@ -63,17 +63,14 @@ class Arrangement:
     @classmethod
     def of(cls, width: int, height: int) -> Arrangement:
         """The arrangement for a window."""
-        for is_large, (wide, high) in (
-            (True, (LARGE_WIDTH, LARGE_LINES)),
-            (False, (WIDE, COMPACT_LINES)),
-        ):
-            is_beside = width >= wide + LEAST_BESIDE and height >= high + AROUND
-            if is_beside:
-                return cls(is_large, True, (wide, high), (width - wide, height - AROUND))
-            if is_large and width >= wide and height >= high + AROUND + LEAST_BELOW:
-                return cls(True, False, (wide, high), (width, height - AROUND - high))
-        high = COMPACT_LINES
-        return cls(False, False, (min(width, WIDE), high), (width, height - AROUND - high))
+        wide, high = LARGE_WIDTH, LARGE_LINES
+        is_large = width >= wide and height >= high + AROUND + LEAST_BELOW
+        is_large = is_large or (width >= wide + LEAST_BESIDE and height >= high + AROUND)
+        if not is_large:
+            wide, high = WIDE, COMPACT_LINES
+        if width >= wide + LEAST_BESIDE and height >= high + AROUND:
+            return cls(is_large, True, (wide, high), (width - wide, height - AROUND))
+        return cls(is_large, False, (min(width, wide), high), (width, height - AROUND - high))
 
 
 class SessionScreen(App[PlayReply]):
