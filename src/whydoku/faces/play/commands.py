@@ -190,12 +190,10 @@ COMMANDS: Final = (
         ("quit", "quit", quit_, "exit q"),
     ),
 )
-"""All commands."""
 
 BY_WORD: Final[Mapping[str, PlayCommand]] = MappingProxyType(
     {word: command for command in COMMANDS for word in (command.name, *command.also)}
 )
-"""The commands by each of their words."""
 
 
 _BARE: Final = tuple(

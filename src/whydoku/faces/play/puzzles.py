@@ -56,7 +56,6 @@ CELLS: Final = re.compile(SIGN + "{7,80}")
 """Matches what looks like cells of a puzzle, and is too short for one."""
 
 MOST_IN_FILE: Final = 10_000
-"""The most puzzles of a file that are looked at."""
 
 
 def beginning(session: Session) -> PlayReply:
@@ -97,7 +96,6 @@ def today(session: Session, text: str) -> PlayOutcome:
 
 
 def _made(origin: Origin, seed: int | date) -> Pending:
-    """Makes a puzzle of the level and lays it down."""
 
     def then(session: Session, grid: Grid) -> PlayReply:
         return _begun(session, grid, origin)

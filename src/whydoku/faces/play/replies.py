@@ -175,7 +175,6 @@ def marks_in(text: str, example: str) -> str:
 
 
 def _cells_in(text: str) -> list[str]:
-    """The cells that a text names, as they are written."""
     return re.findall(_CELL, text.lower())
 
 

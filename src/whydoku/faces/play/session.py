@@ -191,9 +191,11 @@ class Session:
         self.set_clock(clock)
         self.close()
 
-    def change(self, action: Callable[[Game], Change]) -> Change:
+    def change(self, action: Callable[[Game], object]) -> Change:
         """Changes the game; what was shown as help is about a grid that is gone then."""
-        change = action(self.game)
+        before = self.game.view
+        action(self.game)
+        change = Change(before, self.game.view)
         if change:
             self.shown = self.practice = None
             self.set_clock(self.clock)

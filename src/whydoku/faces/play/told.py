@@ -290,4 +290,3 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.TakeBack: lambda _: "guess taken back",
     Return: _return_told,
 }
-"""How each kind of entry is told."""

@@ -69,7 +69,6 @@ class _Burst(NamedTuple):
 
 
 _CELL: Final = re.compile("r([1-9])c([1-9])")
-"""A cell in an entry of the history."""
 
 
 class PlayApp(SessionScreen):

@@ -158,7 +158,6 @@ def _place(edges: Sequence[int], at: int) -> int | None:
 
 
 COMPACT_LINES: Final = 14
-"""The lines of the compact board."""
 
 _FRAME: Final = 2 + 4 + 6
 """The characters of a line outside cells: the name of the row, four borders, six blanks."""
@@ -233,7 +232,6 @@ def _compact_cell(sight: Sight, i: int, cell: list[Coloured]) -> BoardLine:
 
 LARGE_LINES: Final = 9 * 4 + 1
 LARGE_WIDTH: Final = 3 + 9 * 8 + 1
-"""The lines of the large board, and their characters."""
 
 _THIN, _THICK = "│", "┃"
 

@@ -40,7 +40,6 @@ class BoundKey(NamedTuple):
 
 
 LEAVING: Final = ("q", "ctrl+q", "ctrl+c")
-"""The keys that leave."""
 
 KEYS: Final = (
     BoundKey((), "arrows", "", "Choose a cell, with Shift more."),
@@ -78,13 +77,11 @@ KEYS: Final = (
 BY_KEY: Final[Mapping[str, BoundKey]] = MappingProxyType(
     {name: bound for bound in KEYS for name in bound.names}
 )
-"""The keys by name."""
 
 _BY_COMMAND: Final[Mapping[str, str]] = MappingProxyType(
     {word: bound.shown for bound in KEYS if bound.shown for word in (bound.word, bound.does)}
     | {"answer": "x and a digit", "apply 2": "Tab Tab Enter"}
 )
-"""The keys that give commands."""
 
 
 def key_of(command: str) -> str:

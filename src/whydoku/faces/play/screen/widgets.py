@@ -166,7 +166,6 @@ class WordsWidget(Widget):
         self.refresh()
 
     def _broken(self, texts: Iterable[Text]) -> list[Text]:
-        """The lines of texts, broken between words."""
         console = self.app.console
         return [line for text in texts for line in text.wrap(console, self._width) or (text,)]
 
