@@ -27,6 +27,7 @@ from whydoku.faces.play.saves import Games
 from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.session import Session
 from whydoku.render.spans import plain
+from whydoku.render.terminal import length_of
 from whydoku.world.drawing import draw_cells
 
 pytestmark = pytest.mark.dear
@@ -529,12 +530,12 @@ async def test_what_stands_below_the_words_is_announced(screen: Screen) -> None:
 def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -> None:
     async def play(screen: Screen) -> None:
         drawn = screen.app._board.drawn
-        places = drawn.columns, drawn.rows, drawn.width
+        places = drawn.columns, drawn.rows, max(map(length_of, drawn.lines))
         for cell in (72, 0, 40):
             await screen.go(cell)
             await screen.press("w", "8", "h", "s", "tab", "tab", "escape")
             drawn = screen.app._board.drawn
-            assert (drawn.columns, drawn.rows, drawn.width) == places
+            assert (drawn.columns, drawn.rows, max(map(length_of, drawn.lines))) == places
             assert len({len(line) for line in screen.board[2:]} - {0}) == 1
 
     played(play, example("x-wing").puzzle, size=size)

@@ -87,14 +87,14 @@ def command(asked: AskedPlay) -> int:
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
     if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
             left = _play_on_screen(session, _begun(session, asked))
-        Voice(_written(console), shutil.get_terminal_size().columns).say(left)
+        voice.say(left)
         return exit_codes.OK
-    width = shutil.get_terminal_size().columns if console.people else None
-    voice = Voice(_written(console), width, console.colour)
     voice.say(done(session, _begun(session, asked)))
     if is_typed:
         voice.say(said("help lists what you can type."))

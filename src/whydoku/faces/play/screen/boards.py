@@ -27,8 +27,7 @@ from whydoku.render.terminal import (
     signs_of,
     texts_of_cells,
 )
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES, PEERS
-from whydoku.world.candidates import cells_of
+from whydoku.spaces import ALL_DIGITS, HOUSES
 from whydoku.world.sets import Cell
 
 OWN: Final = "38;5;31"
@@ -100,11 +99,6 @@ COVERED: Final = Sight(Grid("." * 81), 0, PictureMarks())
 """What is in sight while the timer is stopped."""
 
 
-def clashing_with(grid: Grid, cell: int, digit: int) -> Cells:
-    """The cells that see a cell and hold a digit."""
-    return cells_of(grid.digits & DIGIT_CANDIDATES[digit - 1]) & PEERS[cell]
-
-
 def filling(tint: Tint | None) -> Coloured:
     """What fills the empty part of a cell with a tint, a blank if it has none."""
     return (" ", "") if tint is None else (sign_of_tint(tint), code_of_tint(tint))
@@ -145,11 +139,6 @@ class DrawnBoard:
         """The cell at a place, with the border after it; None if there is none."""
         r, c = _place(self.rows, y), _place(self.columns, x)
         return None if r is None or c is None else r * 9 + c
-
-    @property
-    def width(self) -> int:
-        """The number of characters of its longest line."""
-        return max(sum(len(text) for text, _ in line) for line in self.lines)
 
 
 def _place(edges: Sequence[int], at: int) -> int | None:
