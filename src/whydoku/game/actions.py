@@ -246,27 +246,30 @@ class Apply:
         return state
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(NamedAction, word="guess", names=_DIGITS):
     """Makes a guess: places a candidate to see whether it leads to a contradiction."""
-
-    candidate: int
-
-    def __str__(self) -> str:
-        return f"guess {notation.format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the guessed digit placed. The guess keeps the state before it, for
         `TakeBack`."""
-        i = self.candidate // 9
-        if held := grid.digit_at(i):
+        k = one_of(self.held)
+        if held := grid.digit_at(k // 9):
             raise InvalidPuzzle(
-                f"{Cell(i)} holds {held}; a guess needs an open cell", Where(cells=(i,))
+                f"{Cell(k // 9)} holds {held}; a guess needs an open cell", Where(cells=(k // 9,))
             )
-        refuse_impossible(1 << self.candidate, grid.bits)
+        refuse_impossible(self.held, grid.bits)
         before = replace(state, guess=state.open_guess)
-        after = Place(1 << self.candidate).after(frame, state, grid)
-        return replace(after, guess=Guess(self.candidate, before))
+        after = Place(self.held).after(frame, state, grid)
+        return replace(after, guess=Guess(k, before))
+
+
+def one_of(digits: Candidates) -> int:
+    """The only one of these digits; raises InvalidPuzzle if there are several or none."""
+    if digits.bit_count() != 1:
+        raise InvalidPuzzle(
+            f"found {digits.bit_count()} digits; expected one digit in one cell, such as r4c7=5"
+        )
+    return members(digits)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +288,7 @@ class TakeBack:
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
 
 
-Action: TypeAlias = NamedAction | UseMarks | Apply | Try | TakeBack
+Action: TypeAlias = NamedAction | UseMarks | Apply | TakeBack
 
 
 def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:

@@ -30,7 +30,6 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from whydoku import notation
-from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.known import json_puzzles
 from whydoku.game import actions
@@ -42,7 +41,7 @@ from whydoku.records.checked import GridRecord, Versioned, at_most, grid_in, rea
 from whydoku.records.names import Count
 from whydoku.records.saved_traces import MOST_STEPS, ReadStep
 from whydoku.records.trace import AskedStepJson
-from whydoku.shapes.checked import checked, wrong
+from whydoku.shapes.checked import checked
 from whydoku.shapes.marks import Parsed, Sized, closed, if_asked
 
 _NAMED: Final = {kind.word: kind for kind in NamedAction.__subclasses__()}
@@ -113,8 +112,6 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
             return {"do": "use_marks", "automatic": automatic, **told}
         case actions.Apply(steps):
             return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps]}
-        case actions.Try(candidate):
-            return {"do": "guess", "what": notation.format_placements(1 << candidate)}
         case actions.TakeBack():
             return {"do": "take_back"}
         case Return(name, to):
@@ -185,8 +182,6 @@ def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
     name = entry["do"]
     details = checked(_ENTRIES[name], entry)
     match name:
-        case "guess":
-            return actions.Try(details["what"])
         case "use_marks":
             return actions.UseMarks(details["automatic"], details.get("complete"))
         case "apply":
@@ -198,13 +193,6 @@ def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
             to = at_most(len(moments) - 1 if called else 0, details["to"], "to")
             return Return(called, moments[to])
     return _NAMED[name](details["what"])
-
-
-def _one_digit(text: str) -> int:
-    digits = members(notation.parse_placements(text))
-    if len(digits) != 1:
-        raise wrong("", text, "one digit in one cell")
-    return digits[0]
 
 
 def _entry(**details: Any) -> Any:
@@ -223,7 +211,6 @@ _ENTRIES: Final[Mapping[str, Any]] = {
     **{
         name: _entry(what=Annotated[str, Parsed(kind.names.parse)]) for name, kind in _NAMED.items()
     },
-    "guess": _entry(what=Annotated[str, Parsed(_one_digit)]),
     "take_back": _entry(),
     "use_marks": _entry(automatic=bool, complete=NotRequired[bool]),
     "apply": _entry(steps=Annotated[list[ReadStep], Sized(1, MOST_STEPS)]),

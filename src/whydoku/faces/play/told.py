@@ -286,7 +286,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.Clear: lambda entry: f"marks cleared in {few_or_counted(entry.held)}",
     actions.UseMarks: lambda entry: "; ".join(view_told(entry.automatic, entry.complete or None)),
     actions.Apply: _steps_told,
-    actions.Try: lambda entry: f"guessed {candidates_told(1 << entry.candidate)}",
+    actions.Try: lambda entry: f"guessed {candidates_told(entry.held)}",
     actions.TakeBack: lambda _: "guess taken back",
     Return: _return_told,
 }
