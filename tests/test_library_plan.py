@@ -33,7 +33,15 @@ from whydoku.library.calendars import (
     feed_data,
     play_link,
 )
-from whydoku.library.choosing import Days, Marked, PlanShortage, numbers_for
+from whydoku.library.choosing import (
+    Days,
+    Marked,
+    PlanShortage,
+    Traits,
+    apart,
+    farthest,
+    numbers_for,
+)
 from whydoku.library.plan import (
     RISING,
     DaysTaken,
@@ -41,9 +49,9 @@ from whydoku.library.plan import (
     WantedPlan,
     days_of,
     levels_of_week,
+    traits_in,
 )
 from whydoku.library.rating import Judged
-from whydoku.library.variety import Traits, apart, farthest, traits_in
 
 FIRST = date(2027, 1, 1)
 NAME = "春の数独、とても長い名前; 山, 川\\海" * 4

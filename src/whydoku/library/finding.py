@@ -44,9 +44,8 @@ SCALES: Final = ("se", "whydoku")
 
 NO_SYMMETRY: Final = "none"
 
-EASIEST: Final = "easiest"
 ORDERS: Final[Mapping[str, str]] = {
-    EASIEST: "se, number",
+    "easiest": "se, number",
     "hardest": "se DESC, number DESC",
     "newest": "number DESC",
     "fewest-clues": "clues, se, number",
@@ -141,17 +140,6 @@ def of_levels(names: Iterable[str]) -> Condition:
     """The condition that a puzzle has one of some levels."""
     values = (*names,)
     return Condition(f"level IN ({', '.join('?' * len(values))})", values)
-
-
-def order_of(wanted: WantedEntries) -> str:
-    """The order in which what is wanted comes, in SQL; raises WhydokuError if there is none of that
-    name, or if what is drawn at random is to have an order."""
-    name = EASIEST if wanted.order is None else wanted.order
-    if name not in tuple(ORDERS):
-        raise UnknownName("order", name, ORDERS)
-    if wanted.random and wanted.order is not None:
-        raise WhydokuError("order: puzzles that are drawn at random come in the order of the draw")
-    return f"ORDER BY {ORDERS[name]}"
 
 
 def _ratings(texts: Iterable[str], _: Store) -> Iterator[Condition]:
@@ -263,8 +251,14 @@ class Same:
 
 
 def query_for(store: Store, wanted: WantedEntries) -> Condition:
-    """The query for the numbers of what is wanted, in order."""
-    order = order_of(wanted)
+    """The query for the numbers of what is wanted, in order; raises WhydokuError if there is no
+    order of that name, or if what is drawn at random is to have one."""
+    name = "easiest" if wanted.order is None else wanted.order
+    if name not in tuple(ORDERS):
+        raise UnknownName("order", name, ORDERS)
+    if wanted.random and wanted.order is not None:
+        raise WhydokuError("order: puzzles that are drawn at random come in the order of the draw")
+    order = f"ORDER BY {ORDERS[name]}"
     if wanted.limit is not None and not wanted.random:
         order += f" LIMIT {checked_whole('limit', wanted.limit)}"
     return selected("number", conditions_of(store, wanted), order)
@@ -287,10 +281,8 @@ def found(store: Store, wanted: WantedEntries) -> array[int]:
 def number_found(store: Store, wanted: WantedEntries) -> int:
     """How many puzzles fulfil all that is wanted."""
     query = selected("count(*)", conditions_of(store, wanted))
-    with store.reading() as connection:
-        number = int(connection.execute(*query).fetchone()[0])
-    most = wanted.limit
-    return number if most is None else min(number, checked_whole("limit", most))
+    [(number,)], most = store.rows(*query), wanted.limit
+    return int(number) if most is None else min(number, checked_whole("limit", most))
 
 
 def part_found(
@@ -319,11 +311,10 @@ def number_with_form(store: Store, form: str) -> int | None:
 
 def same_in(store: Store, puzzle: str | Grid) -> Same | None:
     """The entry that is essentially equal to a puzzle; None if there is none."""
-    line = _line_of(puzzle)
-    number = number_with_form(store, canonical(line).as_line())
+    line, number = _line_of(puzzle), number_of(store, puzzle)
     for entry in entries_with(store, [] if number is None else [number]):
-        transform = transform_between(line, entry.puzzle)
-        return None if transform is None else Same(entry, transform)
+        if transform := transform_between(line, entry.puzzle):
+            return Same(entry, transform)
     return None
 
 

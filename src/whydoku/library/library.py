@@ -36,7 +36,7 @@ from whydoku.library.finding import (
 )
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, planned
-from whydoku.library.rating import count_unrated, rate_unrated
+from whydoku.library.rating import RatedCount, count_unrated, rate_unrated
 from whydoku.library.rescue import entries_that_can_be_read
 from whydoku.library.said import (
     TAG,
@@ -52,17 +52,6 @@ from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.shapes.arguments import method_takes
 from whydoku.transform import canonical_many
-
-
-class RatedCount(NamedTuple):
-    """How many puzzles were rated, and for how many the time was up."""
-
-    rated: int = 0
-    late: int = 0
-
-    def and_of(self, part: RatedCount) -> RatedCount:
-        """The same with some more puzzles."""
-        return RatedCount(self.rated + part.rated, self.late + part.late)
 
 
 class EntryPage(NamedTuple):
@@ -102,8 +91,7 @@ class Library:
         self.close()
 
     def __len__(self) -> int:
-        with self._store.reading() as connection:
-            return int(connection.execute("SELECT count(*) FROM puzzles").fetchone()[0])
+        return int(self._store.rows("SELECT count(*) FROM puzzles")[0][0])
 
     def __bool__(self) -> bool:
         return True
@@ -164,7 +152,7 @@ class Library:
             checked_day("date", about["date"])
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
         days = tuple(checked_day("used", day) for day in _words("used", used))
-        of_all = Said(**about, tags=_words("tags", tags), used=days, added=_today())
+        of_all = Said(**about, tags=_words("tags", tags), used=days, added=date.today().isoformat())
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 
@@ -188,9 +176,7 @@ class Library:
     ) -> Iterator[RatedCount]:
         """Rates as `rate` does, and yields how many puzzles were rated whenever some are kept. Ends
         soon after `stop` returns True."""
-        crew = crew_of(workers, None)
-        for rated, late in rate_unrated(self._store, crew, timeout, stop):
-            yield RatedCount(rated, late)
+        return rate_unrated(self._store, crew_of(workers, None), timeout, stop)
 
     def unrated(self, timeout: float | None = None) -> int:
         """How many puzzles `rate` would rate."""
@@ -251,9 +237,7 @@ class Library:
     @property
     def tags(self) -> list[str]:
         """The tags that puzzles have."""
-        with self._store.reading() as connection:
-            query = "SELECT DISTINCT tag FROM tags ORDER BY tag"
-            return [tag for (tag,) in connection.execute(query)]
+        return [tag for (tag,) in self._store.rows("SELECT DISTINCT tag FROM tags ORDER BY tag")]
 
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
@@ -360,13 +344,12 @@ class Library:
 
     def check(self, *, threads: int = 1) -> list[str]:
         """What is wrong with the file, as sentences; none if all is well."""
-        return [*faults_in(self._store, workers_of(threads))]
+        return faults_in(self._store, workers_of(threads))
 
     @property
     def _numbering(self) -> str:
         """Says which numbers there may be."""
-        with self._store.reading() as connection:
-            last = connection.execute("SELECT max(number) FROM puzzles").fetchone()[0]
+        [(last,)] = self._store.rows("SELECT max(number) FROM puzzles")
         return f"its numbers go up to {last}" if last else "it is empty"
 
 
@@ -381,7 +364,3 @@ def _words(field: str, words: Iterable[str]) -> tuple[str, ...]:
         if not isinstance(word, str) or not word.strip():
             raise WhydokuError(f"{field}: found {word!r}; allowed are words")
     return tuple(word.strip() for word in listed)
-
-
-def _today() -> str:
-    return date.today().isoformat()

@@ -13,7 +13,7 @@ from whydoku.asked.puzzles import checked_kinds
 from whydoku.asked.texts import Names, Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import level_named
-from whydoku.library.choosing import Days, Marked, numbers_for, some_days
+from whydoku.library.choosing import Days, Marked, Traits, numbers_for, some_days
 from whydoku.library.entries import Entry, entries_with
 from whydoku.library.finding import (
     Condition,
@@ -22,9 +22,9 @@ from whydoku.library.finding import (
     of_levels,
     selected,
 )
+from whydoku.library.packed import MASKS
 from whydoku.library.said import USE, checked_day, days_used
 from whydoku.library.store import Store
-from whydoku.library.variety import traits_in
 from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
 from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.step import in_tenths
@@ -219,6 +219,19 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
         raise WhydokuError("another process has just removed a puzzle of the calendar; try again")
     filled = [PlannedDay(*day, entry) for day, entry in zip(days, entries, strict=True)]
     return sorted([*kept, *filled], key=lambda one: one.day)
+
+
+def traits_in(store: Store, numbers: Iterable[int]) -> dict[int, Traits]:
+    """The traits of puzzles that are rated, by their numbers."""
+    listed = [*numbers]
+    query = (
+        f"SELECT number, se, clues, symmetry, {', '.join(MASKS)} FROM puzzles "
+        f"WHERE number IN ({', '.join('?' * len(listed))})"
+    )
+    return {
+        number: Traits(se, clues, symmetry, tuple(masks))
+        for number, se, clues, symmetry, *masks in store.rows(query, listed)
+    }
 
 
 def marked(store: Store, wanted: WantedPlan) -> list[PlannedDay]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from datetime import date
 from functools import lru_cache, partial
 from typing import Any, Final, TypeAlias
@@ -132,14 +133,17 @@ def need_current(connection: sqlite3.Connection, path: str, *, may_be_written: b
     bring_up_to_date(connection, path)
 
 
+def empty_library() -> sqlite3.Connection:
+    """A library without puzzles, in memory."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    bring_up_to_date(connection, ":memory:")
+    return connection
+
+
 def wrong_tables(connection: sqlite3.Connection) -> list[str]:
     """The names of the tables and indexes that are not those of a library."""
-    sound = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        bring_up_to_date(sound, ":memory:")
+    with closing(empty_library()) as sound:
         own, wanted = _definitions(connection), _definitions(sound)
-    finally:
-        sound.close()
     return [name for name in wanted if own.get(name) != wanted[name]]
 
 

@@ -35,7 +35,7 @@ from whydoku.formats.one_line import NAME_KEYS
 from whydoku.formats.reading import TableHead
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
-from whydoku.library.library import RatedCount
+from whydoku.library.rating import RatedCount
 from whydoku.shapes.marks import Meant, OneName
 
 Tables: TypeAlias = dict[TableHead, str]
