@@ -12,8 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from whydoku.batch.crews import Crew
-from whydoku.batch.flow import flow
+from whydoku.batch.flow import Crew, flow
 from whydoku.batch.values import ValueSlab
 from whydoku.grid import Grid
 from whydoku.levels.table import level_at

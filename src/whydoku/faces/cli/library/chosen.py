@@ -10,10 +10,9 @@ import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked
+from whydoku.faces.cli.asked import SHARED, Asked
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.opened_library import opened
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
