@@ -52,21 +52,13 @@ def _clauses(transform: Transform) -> Iterator[str]:
 
 def _moved(what: str, images: tuple[int, ...]) -> str:
     """Says where lines or digits go, without those that stay."""
-    moved = [n for n in range(9) if images[n] != n]
-    if not moved:
-        return ""
-    before, after = (
-        "".join(str(n + 1) for n in row) for row in (moved, [images[n] for n in moved])
-    )
-    return f"{what} {before} to {after}"
+    moved = {str(n + 1): str(images[n] + 1) for n in range(9) if images[n] != n}
+    return f"{what} {''.join(moved)} to {''.join(moved.values())}" if moved else ""
 
 
 def turn_data(transform: Transform) -> dict[str, Any]:
     """A symmetry for JSON: whether rows and columns change places first, and where each row, column
     and digit goes, from 1."""
-    return {
-        "exchange": transform.exchange,
-        "rows": [n + 1 for n in transform.rows],
-        "columns": [n + 1 for n in transform.columns],
-        "digits": [d + 1 for d in transform.digits],
-    }
+    orders = {name: getattr(transform, name) for name in ("rows", "columns", "digits")}
+    counted = {name: [n + 1 for n in order] for name, order in orders.items()}
+    return {"exchange": transform.exchange, **counted}
