@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import date
 from functools import reduce
 from os import PathLike, fspath
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from whydoku.batch.cluster import crew_of
 from whydoku.batch.needed import need_pyarrow
@@ -20,18 +20,18 @@ from whydoku.library.check import faults_in
 from whydoku.library.entries import Entry, entries_with
 from whydoku.library.finding import (
     Condition,
+    EntryPage,
     Same,
     WantedEntries,
-    conditions_of,
     found,
+    line_of,
     number_found,
     number_of,
     number_on,
     number_with_form,
     numbers_of,
-    part_found,
+    page_found,
     query_for,
-    same_in,
     selected,
 )
 from whydoku.library.packed import packed
@@ -51,14 +51,7 @@ from whydoku.library.said import (
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.shapes.arguments import method_takes
-from whydoku.transform import canonical_many
-
-
-class EntryPage(NamedTuple):
-    """A part of what is found: how many puzzles there are in all, and the entries of this part."""
-
-    total: int
-    entries: list[Entry]
+from whydoku.transform import canonical_many, transform_between
 
 
 class Library:
@@ -198,17 +191,14 @@ class Library:
     def page(self, wanted: WantedEntries, start: int, size: int) -> EntryPage:
         """Those puzzles that `find` yields from the place `start` on, counted from 0, `size` of
         them at most; and how many it yields in all."""
-        total, numbers = part_found(self._store, wanted, start, size)
-        return EntryPage(total, [*entries_with(self._store, numbers)])
+        return page_found(self._store, wanted, start, size)
 
     def on_day(self, day: str) -> Entry | None:
         """The puzzle of a day, YYYY-MM-DD: the one that is marked as used on it, or else one of
         those that are not used yet, nearly always the same whatever is added; None if the library
         is empty."""
-        with self._store.reading() as connection:
-            number = number_on(connection, checked_day("day", day))
-        numbers = [] if number is None else [number]
-        return next(entries_with(self._store, numbers), None)
+        number = number_on(self._store, checked_day("day", day))
+        return None if number is None else next(entries_with(self._store, [number]), None)
 
     @method_takes(WantedEntries)
     def query(self, wanted: WantedEntries) -> Condition:
@@ -218,7 +208,7 @@ class Library:
     @method_takes(WantedEntries)
     def stats(self, wanted: WantedEntries) -> LibraryStats:
         """How many of the puzzles that fulfil all that is given there are of each kind."""
-        return stats_of(self._store, conditions_of(self._store, wanted))
+        return stats_of(self._store, wanted)
 
     @method_takes(WantedEntries)
     def as_dict(self, wanted: WantedEntries) -> dict[str, list[Any]]:
@@ -251,7 +241,11 @@ class Library:
     def same_as(self, puzzle: str | Grid) -> Same | None:
         """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
         take the puzzle to it; None if there is none."""
-        return same_in(self._store, puzzle)
+        line, number = line_of(puzzle), number_of(self._store, puzzle)
+        for entry in entries_with(self._store, [] if number is None else [number]):
+            if transform := transform_between(line, entry.puzzle):
+                return Same(entry, transform)
+        return None
 
     # A calendar
 
@@ -262,7 +256,7 @@ class Library:
         that is marked as used on another day, unless `not_used_since` allows those of the past.
         Days next to them that are not laid out have the puzzles that are marked as used on them.
         Raises PlanShortage if there are too few."""
-        return planned(self._store, wanted, conditions_of(self._store, wanted))
+        return planned(self._store, wanted)
 
     @method_takes(WantedPlan)
     def marked_plan(self, wanted: WantedPlan) -> list[PlannedDay]:
