@@ -20,7 +20,7 @@ from corpus import WIKIPEDIA
 from requirements import needed
 from whydoku.faces.cli.commands.library import COMMANDS
 from whydoku.faces.cli.interrupt import Interrupt
-from whydoku.faces.cli.library.turning import turn_in_words
+from whydoku.faces.cli.library.written import turn_in_words
 from whydoku.faces.sheets.table import table_bytes
 from whydoku.library import Library, usual_place
 from whydoku.library.packed import packed

@@ -22,8 +22,15 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
-from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
-from whydoku.faces.cli.library.written import COLUMNS, KEPT, is_list, json_list
+from whydoku.faces.cli.library.written import (
+    COLUMNS,
+    KEPT,
+    becomes,
+    is_list,
+    json_list,
+    turn_data,
+    turn_in_words,
+)
 from whydoku.faces.cli.output_file import OutputFile
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
