@@ -254,12 +254,8 @@ _FITS: dict[str, Callable[[Entry, Any], bool]] = {
     "not_used_since": lambda e, day: all(used < day for used in e.used),
 }
 
-NAMED = st.lists(
-    st.sampled_from(
-        ["x-wing", "XY-Wing", "naked-pair", "wings", "chains", "fish", "skyscraper", "0200"]
-    ),
-    max_size=2,
-)
+KINDS = ["x-wing", "XY-Wing", "naked-pair", "wings", "any-chain", "fish", "skyscraper", "0200"]
+NAMED = st.lists(st.sampled_from(KINDS), max_size=2)
 SPANS = st.sampled_from(["1-1.5", "1-3.4", "4.2-6.6", "2-", "7.1-"])
 
 
