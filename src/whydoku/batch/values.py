@@ -9,9 +9,8 @@ from typing import Any, Final
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import PUZZLE_KEYS, normal_cells, read_field
 from whydoku.formats.reading import GRID_FORMS
-from whydoku.formats.short_forms import PUZZLE_KEYS, read_field
 from whydoku.operations.answers import Puzzle
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.slabs import ItemSlab, Rows

@@ -6,7 +6,7 @@ from whydoku.comparing.parting import ComparedPath, Comparison
 from whydoku.records.names import Count, CountFromOne, Figure
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.writing import written
 from whydoku.step import on_grid
 from whydoku.world.texts import format_line

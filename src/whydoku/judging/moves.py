@@ -19,9 +19,8 @@ from whydoku.profiles.profile import Profile
 from whydoku.proof.traces import need_for_one_solution
 from whydoku.shapes.arguments import typed
 from whydoku.step import Step
-from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import refuse_mistakes
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution, ways_of
 from whydoku.world.candidates import seen_by
 
 _TOGETHER: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.arguments.named_patterns import steps_of
+from whydoku.arguments.naming import steps_of
 from whydoku.bits import from_members, members
 from whydoku.lessons.lesson import Lesson, Stage, Telling
 from whydoku.lessons.prose import bracketed_in

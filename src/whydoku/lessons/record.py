@@ -12,7 +12,7 @@ from whydoku.lessons.stages import marks_of_stages
 from whydoku.records.boards import BoardJson, marked_board_data
 from whydoku.records.names import Eliminations, Placements
 from whydoku.render.words.phrases import PhraseJson, phrases_in
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.writing import written
 
 

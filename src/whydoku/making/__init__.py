@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from whydoku.asked.puzzles import AskedRun
 from whydoku.making.run import Made, Making, Run
 from whydoku.making.wish import Wish, wish, wish_asked
-from whydoku.shapes.keywords import takes
+from whydoku.shapes.arguments import takes
 
 __all__ = ["Made", "Making", "Run", "Wish", "generate", "wish"]
 

@@ -25,7 +25,7 @@ from whydoku.making.clauses.path import HardestOf, OfProfileLevel, PathClause, S
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.shapes.keywords import takes
+from whydoku.shapes.arguments import takes
 from whydoku.technique import CatalogueEntry, is_last_resort, rating_of_technique
 from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 

@@ -24,8 +24,7 @@ from whydoku.records.verdicts import (
     WhydokuFiguresJson,
 )
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import Between, OneName, Sized
-from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.marks import Between, OneName, Record, Sized, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.world.layouts import ANY, SYMMETRIES
 

@@ -20,11 +20,10 @@ from whydoku.faces.books import (
 )
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.item_faults import ItemFaults
-from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.live_status import LiveStatus, PuzzleProgress
 from whydoku.faces.cli.made_puzzles import FoundPositions, MadePuzzles
 from whydoku.faces.cli.output_file import write_data
-from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.puzzle_run import ItemFaults
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.making import Making
 from whydoku.making.exercises import Exercises

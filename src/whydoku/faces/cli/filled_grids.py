@@ -76,7 +76,7 @@ class FilledPuzzles(WantedPuzzles):
                 yield item
 
     def _judged(self, record: Reading) -> Reading:
-        from whydoku.formats.originals import with_original
+        from whydoku.formats.filled import with_original
 
         reading = with_original(record, self._originals) if self._originals else record
         found = judged(reading)

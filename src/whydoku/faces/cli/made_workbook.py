@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku import __version__
-from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.live_status import LiveStatus, PuzzleProgress
 from whydoku.faces.cli.made_puzzles import MadePuzzles
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
-from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS
 from whydoku.making import Made, Making

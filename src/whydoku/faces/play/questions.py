@@ -124,8 +124,7 @@ class JudgedFinding(NamedTuple):
 def finding_on(grid: Grid, slug: str, text: str) -> JudgedFinding:
     """Whether what the player found, said as an argument or as a bare claim, is of a technique;
     raises InvalidNotation if the text cannot be read."""
-    from whydoku.arguments.finding import judge_finding
-    from whydoku.arguments.nearness import nearness
+    from whydoku.arguments.nearness import judge_finding, nearness
     from whydoku.arguments.reading.texts import read_argument
 
     argument = read_argument(text)

@@ -12,8 +12,8 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.drawings import AskedPicture, picture_of
-from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.output_file import refuse_input, write_data
+from whydoku.faces.cli.puzzle_run import ItemFaults
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid

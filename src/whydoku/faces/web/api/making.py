@@ -35,8 +35,7 @@ from whydoku.records.making import (
 )
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, progress, shortfall
-from whydoku.shapes.marks import Between, OneOf, Sample, Sized
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
 from whydoku.shapes.writing import written
 from whydoku.technique import only_entry_named
 

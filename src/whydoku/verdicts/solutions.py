@@ -1,4 +1,4 @@
-"""Counts the solutions of puzzles with several, and finds out where these differ."""
+"""Says whether a grid has solutions, counts several, and finds out where these differ."""
 
 from __future__ import annotations
 
@@ -6,11 +6,33 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku import kernels
+from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.spaces import SEES
 from whydoku.world.sets import CellSet
 
 MOST_COUNTED: Final = 1000
 """The number of solutions at which counting stops."""
+
+
+def is_solvable(bits: Candidates) -> bool:
+    """Whether a grid with these candidates has a solution."""
+    return any(kernels.count_many(kernels.packed_set(bits), kernels.SET_WIDTH, 1, 1))
+
+
+def ways_of(bits: Candidates, k: int) -> tuple[bool, bool]:
+    """Whether some solution within these candidates has candidate `k`, and whether some lacks
+    it."""
+    return bool(bits >> k & 1) and is_solvable(bits & ~SEES[k]), is_solvable(bits & ~(1 << k))
+
+
+def has_one_solution(grid: Grid) -> bool:
+    """Whether techniques that assume one solution may be used on a grid.
+
+    They may if the givens have exactly one solution and every missing candidate follows from the
+    givens.
+    """
+    return bool(grid.givens) and not grid.unproved and grid.puzzle.count(2) == 1
 
 
 @dataclass(frozen=True, slots=True)
