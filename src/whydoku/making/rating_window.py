@@ -17,10 +17,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
+from whydoku.levels.level import OPEN, Bounds
 from whydoku.making.clauses.clause import format_span
 from whydoku.making.clauses.figures import Range
 from whydoku.making.wish import Wish
@@ -52,19 +52,6 @@ rung has the rating of such a technique, and sets of techniques of whydoku. Each
 all that the technique finds."""
 
 
-@dataclass(frozen=True, slots=True)
-class RatingWindow:
-    """The lowest and the highest rating of puzzles that may fulfil a wish."""
-
-    least: float = 0.0
-    most: float = math.inf
-
-    @property
-    def excludes_any(self) -> bool:
-        """Whether a puzzle can be rated outside the window."""
-        return self.least > LADDER[0][0] or self.most < math.inf
-
-
 def why_unrated(range_: Range) -> Iterator[str]:
     """Yields a reason if a range on the scale `se` is between two ratings next to each other. Above
     the ladder ratings have no gaps that are known."""
@@ -79,22 +66,24 @@ def why_unrated(range_: Range) -> Iterator[str]:
         )
 
 
-def window_of(wish: Wish) -> RatingWindow:
-    """The window of a wish: no puzzle rated outside it fulfils the wish. It contains all ratings if
-    these say nothing about the path."""
+def window_of(wish: Wish) -> Bounds:
+    """The window of a wish: no puzzle rated outside it fulfils the wish. It is open if ratings say
+    nothing about the path."""
     if wish.profile is None or len(wish.profile.passes) > 1:
-        return RatingWindow()
+        return OPEN
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
-    return RatingWindow(_least_rating(wish, *wish.profile.passes), highest)
+    return Bounds(_least_rating(wish, *wish.profile.passes), highest)
 
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:
     """The lowest rating of a puzzle whose path can reach the techniques that the wish needs. Looks
-    only at the first clause after `SolvedBy`; 0 if this clause needs no technique."""
+    only at the first clause after `SolvedBy`; 0 if this clause needs no technique, or one that is
+    reached in every puzzle."""
     needs = [clause.needs for clause in wish.of_path[1:2]]
     if not any(needs):
         return 0.0
-    return _first_rung_above(plan, _asked_before(plan, needs[0]))
+    least = _first_rung_above(plan, _asked_before(plan, needs[0]))
+    return least if least > LADDER[0][0] else 0.0
 
 
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
