@@ -11,8 +11,8 @@ import pytest
 import whydoku as wd
 from corpus import GOLDEN
 from whydoku.levels.level import OPEN, Bounds
+from whydoku.making.impossible_wishes import LADDER, window_of
 from whydoku.making.judging import Judge
-from whydoku.making.rating_window import LADDER, window_of
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many

@@ -21,7 +21,7 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.world.candidates import candidates_of
+from whydoku.world.candidates import candidates_of, union
 
 M = TypeVar("M", Role, Tint)
 
@@ -108,10 +108,8 @@ def _marks(
             *((Role(role), name) for role, name in results.items()),
         ),
     )
-    clear = marks.touched
-    for _, some in tinted:
-        clear |= candidates_of(some) & grid.bits
-    return replace(marks, named=clear or None)
+    tints = candidates_of(union(some for _, some in tinted)) & grid.bits
+    return replace(marks, named=marks.touched | tints or None)
 
 
 T = TypeVar("T")

@@ -7,9 +7,7 @@ fills is a way on; otherwise each different step of the technique in turn is one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from itertools import islice
-from operator import or_
 from typing import Final
 
 from whydoku.bits import Candidates
@@ -23,6 +21,7 @@ from whydoku.technique import (
     techniques,
 )
 from whydoku.trace import Trace
+from whydoku.world.candidates import union
 
 LAST_CELLS: Final = 9
 """The number of open cells from which on few choices are no hardship, since little is left."""
@@ -38,7 +37,7 @@ def singles_up_to(rating: float) -> tuple[Technique, ...]:
 
 def in_sight(grid: Grid, singles: tuple[Technique, ...]) -> Candidates:
     """The placements that any of the techniques in `singles` finds."""
-    return reduce(or_, (step.placements for one in singles for step in one.find(grid)), 0)
+    return union(step.placements for one in singles for step in one.find(grid))
 
 
 def choices_along(trace: Trace) -> tuple[int, ...]:

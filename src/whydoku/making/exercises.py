@@ -256,7 +256,6 @@ class Exercises:
         return LONGER if _often_unclear(slug) else 1
 
     def _sizes(self, name: str) -> dict[str, int]:
-        """How many positions there are of each technique under a name."""
         return {slug: len(self._pools[slug]) for slug in self._names[name]}
 
     def _found(self, name: str) -> int:

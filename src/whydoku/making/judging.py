@@ -13,15 +13,15 @@ from whydoku.grid import Grid
 from whydoku.levels.level import OPEN, Bounds
 from whydoku.making.clauses.clause import Clause, Miss
 from whydoku.making.clauses.figures import ClueClause, Range
-from whydoku.making.rating_window import window_of
+from whydoku.making.impossible_wishes import window_of
 from whydoku.making.wish import Wish
 from whydoku.paths.program import program_of
 from whydoku.profiles.profile import Profile
-from whydoku.ratings import Limits, Rating, rate, rate_many
+from whydoku.ratings import Limits, Rating, SeRating, rate, rate_many
 from whydoku.solving import explain
 from whydoku.technique import is_single_technique
 
-NATIVE: Final = "se"
+NATIVE: Final = SeRating.scale
 """The scale on which compiled code rates puzzles, many in one call."""
 
 

@@ -218,7 +218,6 @@ class Goal:
 
 
 def _single_placing(k: int, grid: Grid, singles: tuple[Technique, ...]) -> Step:
-    """The easiest single that places the digit `k`."""
     return next(step for kind in singles for step in kind.find(grid) if step.placements >> k & 1)
 
 

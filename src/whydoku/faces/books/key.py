@@ -149,7 +149,6 @@ def _in_order(
 
 
 def _names(entry: CatalogueEntry, text: str, profile: Profile) -> bool:
-    """Whether a text names a technique."""
     spoken = {entry.name, profile.name_of(entry)}
     return any(_is_named(re.escape(name), text) for name in spoken)
 

@@ -90,7 +90,6 @@ def _spans(text: str) -> list[dict[str, str]]:
 
 
 def _pieces(text: str) -> Iterator[dict[str, str]]:
-    """Yields the pieces of a text with their looks."""
     at = 0
     for match in _INLINE.finditer(text):
         if plain := text[at : match.start()]:

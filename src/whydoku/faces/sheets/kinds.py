@@ -134,7 +134,6 @@ def workbook_bytes(
 
 
 def _result_on(puzzle: SheetPuzzle) -> GridResult:
-    """How far somebody is with a puzzle."""
     grid, wrong = puzzle.grid, puzzle.marked
     return GridResult(
         puzzle.player or "",

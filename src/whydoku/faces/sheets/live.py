@@ -195,7 +195,6 @@ def _relative(address: str) -> str:
 
 
 def _draw_marks(page: Page, digits: list[int]) -> None:
-    """Draws the grid that shows the candidates of each cell."""
     for i, at, more in drawn_cells(TOP, MARKS, 9):
         formula = marks_formula(i, shown_if=_SHOWN)
         page.formula(*at, formula, marks_shown(digits, i), "marks", **more)
@@ -206,7 +205,6 @@ def _draw_marks(page: Page, digits: list[int]) -> None:
 
 
 def _write_counts(page: Page, digits: list[int]) -> None:
-    """Writes how many of each digit are left."""
     for digit in range(1, 10):
         column = LEFT + digit - 1
         page.number(COUNTS, column, digit, "head", align="center")
