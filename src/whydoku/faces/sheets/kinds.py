@@ -113,23 +113,20 @@ def workbook_bytes(
         drawn = {name: kind.title for name, kind in chosen.items() if kind.draw}
         tabs_of = [tabs.of_puzzle(puzzle, drawn, len(puzzles) > 1) for puzzle in puzzles]
 
-        def page(tab: str, names: Mapping[str, str]) -> Page:
-            return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)
-
         if "summary" in chosen:
             if given_back := handed_in([*map(_result_on, puzzles)]):
-                draw_results(page(tabs.give(RESULTS), {}), given_back)
+                draw_results(Page.added(looks, tabs.give(RESULTS)), given_back)
             titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
-            draw_summary(page(tabs.give(SUMMARY), {}), puzzles, titled)
+            draw_summary(Page.added(looks, tabs.give(SUMMARY)), puzzles, titled)
         for number, (puzzle, names) in enumerate(zip(puzzles, tabs_of, strict=True)):
             drawing(number)
             for name, tab in names.items():
                 if draw := chosen[name].draw:
-                    draw(page(tab, names), puzzle)
+                    draw(Page.added(looks, tab, names), puzzle)
         if "statistics" in chosen:
-            draw_statistics(page(tabs.give(STATISTICS), {}), puzzles)
+            draw_statistics(Page.added(looks, tabs.give(STATISTICS)), puzzles)
         if not any(chosen[name].holds_puzzle for name in chosen):
-            draw_originals(page(tabs.give("Originals"), {}), puzzles)
+            draw_originals(Page.added(looks, tabs.give("Originals")), puzzles)
     return file.getvalue()
 
 

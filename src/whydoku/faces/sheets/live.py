@@ -108,7 +108,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     _write_counts(page, digits)
     _write_wishes(page, has_solution=solution is not None)
     _write_helpers(page, puzzle, helpers, solution)
-    if page.tab_of("puzzle") is None:
+    if "puzzle" not in page.tabs:
         name_cells(page, puzzle, TOP, LEFT)
         name_area(page, puzzle, line, PLAYER)
     if puzzle.grid.givens:

@@ -203,7 +203,7 @@ def _write_totals(page: Page, rows: Sequence[Tallied], at: int, puzzles: int) ->
 
 
 def _add_chart(page: Page, rows: Sequence[Tallied], last: int) -> None:
-    chart = page.workbook.add_chart({"type": "bar"})
+    chart = page.looks.workbook.add_chart({"type": "bar"})
     chart.add_series(
         {
             "name": "Steps",

@@ -90,15 +90,12 @@ def table_bytes(
     with closing(open_workbook(file, constant_memory=not (grids or handed_in))) as workbook:
         looks = Looks(workbook)
 
-        def page(tab: str) -> Page:
-            return Page(workbook, workbook.add_worksheet(tab), looks, tab, dict[str, str]().get)
-
         if handed_in:
-            draw_results(page(RESULTS), handed_in)
+            draw_results(Page.added(looks, RESULTS), handed_in)
             workbook.define_name(RESULTS_NAME, f"={RESULTS}!$A$1")
-        _draw(page(TITLE), head, rows, puzzle)
+        _draw(Page.added(looks, TITLE), head, rows, puzzle)
         if grids:
-            draw_mistakes(page(MISTAKES), grids)
+            draw_mistakes(Page.added(looks, MISTAKES), grids)
     return file.getvalue()
 
 
