@@ -236,7 +236,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     for at in range(len(plan.disclosures)):
         if at == 0 and plan.hints == "below":
             continue
-        groups = groupby(filter(_has_hints, puzzles), lambda puzzle: puzzle.level)
+        helped = (puzzle for puzzle in puzzles if puzzle.hints)
         notes = [
             {
                 **entry_head(
@@ -247,7 +247,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
                 ),
                 "lines": _lines(puzzle.hints[at]),
             }
-            for level, group in groups
+            for level, group in groupby(helped, lambda puzzle: puzzle.level)
             for n, puzzle in enumerate(group)
         ]
         if not notes:
@@ -256,10 +256,6 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         before = "puzzles" if plan.hints == "below" else "first hints"
         where = {"texts": [f"{HEADING_OF_KEY}: before the {before}."]} if at and plan.key else {}
         yield {"kind": "notes", "heading": heading, "notes": notes} | where
-
-
-def _has_hints(puzzle: BookPuzzle) -> bool:
-    return bool(puzzle.hints)
 
 
 def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:

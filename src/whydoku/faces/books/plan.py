@@ -80,7 +80,8 @@ def disclosures_of(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPlan:
-    """The contents and the looks of a book."""
+    """The contents and the looks of a book. Fields whose names `asked.py` has mean what is said
+    there."""
 
     paper: Paper = field(default_factory=Paper)
     pages: Pages = field(default_factory=Pages)
@@ -97,9 +98,7 @@ class BookPlan:
     """Whether rows and columns are named beside every grid, as they always are in worksheets and in
     accessible books."""
     names: bool = False
-    """Whether the names of the puzzles are printed."""
     by_level: bool = False
-    """Whether the puzzles are grouped by level, the easiest level first."""
     scale: str = "se"
     """The scale of the ratings; `NO_SCALE` for none."""
     hints: HintsPlace = "none"
@@ -107,7 +106,6 @@ class BookPlan:
     """How much the hints of each puzzle show, from 1 where to look to 4 everything: a hint for
     each. Only the first is printed below a puzzle, the others at the back."""
     key: bool = True
-    """Whether a key says how hints or explanations are read, and what the names in them mean."""
     solutions: bool = True
     solutions_per_page: int = 0
     """Solutions per page; 0 means as many as are easy to read."""
@@ -116,7 +114,6 @@ class BookPlan:
     explained: Numbers = field(default_factory=Numbers)
     """The numbers of the puzzles whose solution paths are explained at the back."""
     first: int = 1
-    """The number of the first puzzle."""
     volume: int = 0
     """The number of the volume; 0 if the book has only one."""
     origin: str = ""
@@ -127,14 +124,11 @@ class BookPlan:
     profile: Profile = field(default_factory=lambda: profile_named("default"))
     uniqueness: bool = True
     style: str = PLAIN
-    """The style in which steps are told."""
     theme: str = ""
     """The colours of pictures; if empty, those of print, or greys in a worksheet."""
     practised: Mapping[str, str] = field(default_factory=dict)
     """Names that techniques of a worksheet share with others from which they need not be told."""
     accessible: bool = False
-    """Whether each grid is a table that a screen reader reads cell by cell; otherwise each grid has
-    a description."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.per_page <= MOST_PER_PAGE:

@@ -75,13 +75,9 @@ _NONE_LEFT: Final = (
 """The words that follow a number in the status line: first those after 1, then those after any
 other number."""
 
-_WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
-_SHOWN, _MARKED, _COMPARED = _WISHED.values()
+_SHOWN, _MARKED, _COMPARED = (f'{cell(COUNTS + n, WISH)}="yes"' for n in range(len(WISHES)))
 _CANDIDATE: Final = f"MOD({NEXT},1000)"
 _IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
-
-MAY: Final = {"format_cells": True}
-"""What a person may do on the protected sheet, besides typing into its open cells: colour cells."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
@@ -113,7 +109,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
         name_area(page, puzzle, line, PLAYER)
     if puzzle.grid.givens:
         name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
-    page.sheet.protect("", MAY)
+    page.sheet.protect("", {"format_cells": True})  # whoever solves it may colour cells
     page.sheet.set_selection(TOP, LEFT, TOP, LEFT)
     page.prints(puzzle.title, TOLD + 1, MARKS + 9, across=True)
 
