@@ -4,8 +4,7 @@ What a book says is data; `layout.typ` and `grids.typ`, in the language of typst
 The same book has the same bytes.
 
 paper.py       the paper of a book, its size and its margins, and its pages
-markdown.py    texts of the publisher's, in simple Markdown
-front.py       the pages before the puzzles: imprint, introduction and rules
+front.py       the pages before the puzzles, and the Markdown in which a publisher writes them
 plan.py        the contents and the looks of a book
 asked.py       what can be asked of a book, by the command line and by requests
 hints.py       the hints of a puzzle: what always leads on, and where singles end
