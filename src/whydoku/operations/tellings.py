@@ -1,16 +1,17 @@
-"""The path of a puzzle as text for people: step by step, or pass by pass if the profile works in
-passes."""
+"""What operations tell people at length: a path, step by step or pass by pass; the statistics of
+one, or the totals of many, as a table; and why a puzzle has no solution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Unpack
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Unpack
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.operations.operation import Pen
+from whydoku.operations.answers import Puzzle
+from whydoku.player.contradiction import contradiction
 from whydoku.render.spans import Spans, capital, plain
-from whydoku.render.terminal import draw_step_text
+from whydoku.render.terminal import draw_clash_text, draw_step_text
 from whydoku.render.words import Detail
 from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.paths import (
@@ -21,18 +22,29 @@ from whydoku.render.words.paths import (
     ending,
     margin_of,
     pass_name,
+    tell_trace,
 )
 from whydoku.render.words.summaries import (
     abridged_ways,
+    depth_and_cost,
     signs_of_chains,
+    statistics_head,
+    totals_told,
     watched_digits,
     watched_idle,
     watched_sums,
 )
-from whydoku.render.words.writer import Writer
+from whydoku.render.words.verdicts import from_these_clues
+from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
+
+if TYPE_CHECKING:
+    from whydoku.operations.operation import Pen
+    from whydoku.profiles.statistics import Statistics
+    from whydoku.traces import Totals
+    from whydoku.verdicts.clues import ClashingClues
 
 
 def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:
@@ -135,3 +147,100 @@ def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:
     if passes:
         yield ""
         yield plain(watched_idle(passes, writer))
+
+
+def statistics_table(pen: Pen, figures: Statistics) -> Iterator[str]:
+    """Yields the lines of a table, with a row for each strategy used, in the order of the profile,
+    and then a summary.
+
+    In a narrow window each name has a line of its own.
+    """
+    costs = figures.cost is not None
+    columns = {"steps": 5, "placed": 6, "excluded": 8} | ({"cost": 5} if costs else {})
+    rows = (
+        (use.place, use.name, (use.steps, use.placements, use.eliminations, use.cost))
+        for use in figures.uses
+    )
+    yield from _table(pen, columns, [*rows])
+    yield pen.wrapped(depth_and_cost(figures))
+
+
+def totals_table(pen: Pen, totals: Totals) -> Iterator[str]:
+    """Yields the lines of a table, with a row for each strategy used, in the order of the profile.
+
+    In a narrow window each name has a line of its own.
+    """
+    columns = {"steps": 9, "puzzles": 8, "hardest": 8}
+    rows = [
+        (use.place, use.name, (use.steps, use.puzzles, use.hardest)) for use in totals.strategies
+    ]
+    if rows:
+        yield from _table(pen, columns, rows)
+
+
+TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")
+"""The columns of totals in Markdown and CSV."""
+
+
+def totals_rows(totals: Totals) -> Iterator[tuple[str, ...]]:
+    """Yields a row of TOTALS_COLUMNS for each strategy used."""
+    for use in totals.strategies:
+        figures = map(str, (use.steps, use.puzzles, use.hardest))
+        yield str(use.place), use.name, " ".join(use.techniques), *figures
+
+
+def totals_as_markdown(totals: Totals) -> str:
+    """The totals as a table in Markdown, followed by a summary."""
+    head = f"| {' | '.join(TOTALS_COLUMNS)} |\n|---:|---|---|---:|---:|---:|\n"
+    rows = "".join(f"| {' | '.join(row)} |\n" for row in totals_rows(totals))
+    summary = "".join(f"{line}\n" for line in totals_told(totals))
+    return f"{head}{rows}\n{summary}"
+
+
+def totals_as_csv(totals: Totals) -> str:
+    """The totals as CSV, with a line for each strategy used."""
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([TOTALS_COLUMNS, *totals_rows(totals)])
+    return text.getvalue()
+
+
+def _table(
+    pen: Pen,
+    columns: Mapping[str, int],
+    rows: Sequence[tuple[int, str, tuple[float, ...]]],
+) -> Iterator[str]:
+    """Yields the lines of a table. `columns` maps the heads of columns to their widths, and each of
+    the `rows` has a place, a name and figures."""
+    names = max((len(name) for _, name, _ in rows), default=0)
+    heads = "  ".join(f"{statistics_head(name):>{width}}" for name, width in columns.items())
+    head = " " * (names + 8) + heads
+    narrow = len(head) > pen.width
+    yield pen.style(f"{'':6}{heads}" if narrow else head, dim=True)
+    for place, name, figures in rows:
+        shown = pen.style(name if narrow else name.ljust(names), bold=True)
+        row = f"{place:>4}  {shown}" + (f"\n{'':6}" if narrow else "  ")
+        cells = zip(figures, columns.values(), strict=False)
+        yield row + "  ".join(
+            f"{figure:>{width}{'d' if isinstance(figure, int) else 'g'}}" for figure, width in cells
+        )
+
+
+def clashing_clues(pen: Pen, puzzle: Puzzle, impossible: ClashingClues) -> Iterator[str]:
+    """Yields a drawing of a puzzle with the clues marked that are `impossible` together, and the
+    steps that lead to a contradiction."""
+    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    yield draw_clash_text(grid, impossible, colour=pen.colour, width=pen.width)
+    yield from steps_to_contradiction(pen, contradiction(impossible), style=PLAIN)
+
+
+def steps_to_contradiction(pen: Pen, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
+    """Yields a line that names the clues from which the steps begin, and then the steps; nothing if
+    `trace` has no steps. `manner` says how to tell steps."""
+    if not trace.steps:
+        return
+    yield ""
+    yield from_these_clues(len(trace.puzzle.givens))
+    yield tell_trace(trace, width=pen.width, **manner)
