@@ -45,7 +45,7 @@ from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
+from whydoku.levels.level import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint
 from whydoku.proof.replay import check as check_step

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from whydoku.faces.books.front import FrontMatter
-from whydoku.faces.books.paper import MOST_IN_SHEET, SIZES, Pages, paper_of
 from whydoku.faces.books.plan import (
+    MOST_IN_SHEET,
     MOST_PER_PAGE,
     MOST_SOLUTIONS,
     NO_SCALE,
+    SIZES,
     WHICH_CELLS,
     BookPlan,
     HintsPlace,
+    Pages,
     disclosures_of,
     numbers_of,
+    paper_of,
 )
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES

@@ -19,7 +19,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import counted
 from whydoku.faces.books.plan import WHICH_CELLS, BookPlan
 from whydoku.grid import Grid
-from whydoku.levels.choices import LAST_CELLS, in_sight, rounds, singles_up_to
+from whydoku.levels.level import LAST_CELLS, in_sight, rounds, singles_up_to
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.render.spans import plain, with_full_stop
 from whydoku.render.words import slot

@@ -25,9 +25,8 @@ from whydoku.faces.books.grids import (
 from whydoku.faces.books.hints import PrintedHint, text_of
 from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
 from whydoku.faces.books.key import STAGES, key_blocks
-from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
-from whydoku.faces.books.plan import BookPlan
+from whydoku.faces.books.plan import PER_MM, BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
 from whydoku.levels.table import LEVELS
 from whydoku.render.words.days import month_in_words

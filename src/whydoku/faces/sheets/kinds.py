@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import UnknownName
 from whydoku.faces.sheets import live, numbers, passes, step_view
-from whydoku.faces.sheets.filled_in import RESULTS, GridResult, draw_results, handed_in
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.printed import draw_candidates, draw_originals, draw_puzzle, draw_solution
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.steps import draw_log, draw_pictures
 from whydoku.faces.sheets.summary import STATISTICS, SUMMARY, draw_statistics, draw_summary
+from whydoku.faces.sheets.table import RESULTS, GridResult, draw_results, handed_in
 from whydoku.faces.sheets.workbook import TabNames, need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
