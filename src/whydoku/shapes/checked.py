@@ -30,7 +30,6 @@ from whydoku.shapes.fields import (
     fields_of,
     is_shape,
     only_value,
-    type_of_field,
 )
 from whydoku.shapes.marks import (
     Allowed,
@@ -40,10 +39,7 @@ from whydoku.shapes.marks import (
     ReadBy,
     Record,
     Sized,
-    key_of,
     mark_of,
-    stated,
-    taken,
 )
 
 T = TypeVar("T")
@@ -336,15 +332,8 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
     """Returns the fields of a class in two forms: a map that says for each JSON key whether it may
     be absent, and a list with the JSON key, the name in Python and the checker of each field."""
-    if issubclass(cast(type, shape), Record):
-        record = cast(type, shape)
-        owners = {key_of(name): (name, owner) for name, owner in stated(record).items()}
-        checks = [
-            (key, name, check_of(type_of_field(owner, name)))
-            for key, (name, owner) in owners.items()
-            if taken(record, name).is_read
-        ]
-        return {key: taken(record, name).may_lack for key, (name, _) in owners.items()}, checks
     fields = fields_of(shape)
-    checks = [(field.key, field.name, check_of(field.type)) for field in fields]
+    checks = [
+        (field.key, field.name, check_of(field.type)) for field in fields if field.taken.is_read
+    ]
     return {field.key: field.may_lack for field in fields}, checks
