@@ -16,11 +16,10 @@ from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plai
 from corpus import NONE, SOLVED, WIKIPEDIA, X_WING
 from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
+from whydoku.faces.cli.commands.techniques import page_of
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.technique_page import page_of
 from whydoku.grid import Grid
-from whydoku.lessons.reading import lesson_of
-from whydoku.lessons.shown import shown
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.records import saved_traces
 from whydoku.records.trace import trace_data
