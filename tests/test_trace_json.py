@@ -21,7 +21,8 @@ from mutations import mutants
 from strategies import states
 from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.patterns import parse_pattern, pattern_data
+from whydoku.records.checked import read_as
+from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.records.saved_traces import parse_step, parse_trace, schema
 from whydoku.records.trace import step_data, trace_data
 from whydoku.solving import explain
@@ -34,6 +35,10 @@ SAVED = json.dumps(trace_data(explain(wd.Grid(PUZZLE), "default")))
 def saved() -> dict[str, Any]:
     data: dict[str, Any] = json.loads(SAVED)
     return data
+
+
+def parse_pattern(data: Any) -> Any:
+    return read_as(ReadPattern, data, "pattern")
 
 
 def through_text(data: Any) -> Any:
