@@ -52,26 +52,17 @@ LONGEST_SHOWN: Final = 200
 """The length from which on a wrong text is too long to be shown in an error, which then gives only
 its length."""
 
-_KINDS: Final[dict[Any, tuple[type, ...]]] = {
-    str: (str,),
-    bool: (bool,),
-    int: (int,),
-    float: (int, float),
-    list: (list,),
-    dict: (dict, Mapping),
-    type(None): (type(None),),
-    Any: (object, bool),
+_KINDS: Final[dict[Any, tuple[str, tuple[type, ...]]]] = {
+    str: ("a text", (str,)),
+    bool: ("true or false", (bool,)),
+    int: ("a whole number", (int,)),
+    float: ("a number", (int, float)),
+    list: ("a list", (list,)),
+    dict: ("an object", (dict, Mapping)),
+    type(None): ("null", (type(None),)),
+    Any: ("anything", (object, bool)),
 }
-"""The Python classes of JSON values that fit each basic type."""
-
-_ALLOWED: Final[dict[Any, str]] = {
-    str: "a text",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    list: "a list",
-    dict: "an object",
-}
+"""For each basic type what it allows, in words, and the Python classes of JSON values that fit."""
 
 
 class WrongValue(WhydokuError):
@@ -198,7 +189,7 @@ def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
         if value is None and has_none:
             return None
         for classes, of_member in checks:
-            if type(value) in classes or _is_of(value, classes):
+            if _is_of(value, classes):
                 return of_member(value, place)
         kinds = [member for member in members if member is not type(None)]
         allowed = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
@@ -218,7 +209,7 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
         return _classes_of(*bare(_taken(kind, marks, parsed)))
     if get_origin(kind) in (Union, types.UnionType):
         return tuple(chain(*(_classes_of(*bare(member)) for member in alternatives(kind))))
-    return _KINDS[_json_kind(kind)]
+    return _KINDS[_json_kind(kind)][1]
 
 
 def _check_parsed(parse: Callable[[Any], Any], taken: Checker) -> Checker:
@@ -259,7 +250,7 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
         return own.clause
     if get_origin(kind) is Literal:
         return listed(map(repr, get_args(kind)), "or")
-    return _ALLOWED[_json_kind(kind)]
+    return _KINDS[_json_kind(kind)][0]
 
 
 def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> Any:
