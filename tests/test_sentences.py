@@ -234,7 +234,7 @@ def test_every_kind_of_value_has_a_form() -> None:
     data = through_json(SentenceJson.of(EVERYTHING))
     assert (data["key"], data["depth"]) == ("some.key@x-wing", 2)
     inner = {"key": "inner", "values": {"cells": {"cells": []}}, "depth": 0}
-    result = {"placements": [], "eliminations": []}
+    result: dict[str, list[str]] = {"placements": [], "eliminations": []}
     assert data["values"] == {
         "cells": {"cells": ["r1c2", "r9c9"]},
         "digits": {"digits": [1, 9]},
