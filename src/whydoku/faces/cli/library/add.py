@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice, tee
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 import click
 
@@ -25,10 +25,10 @@ from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
 from whydoku.faces.cli.library.written import COLUMNS, KEPT, is_list, json_list
 from whydoku.faces.cli.output_file import OutputFile
-from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data
-from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
-from whydoku.faces.cli.table_output import TABLES, AskedAnswers, TableColumns
+from whydoku.faces.cli.stream import Said
+from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.one_line import NAME_KEYS
@@ -36,6 +36,8 @@ from whydoku.formats.reading import TableHead
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
 from whydoku.library.library import RatedCount
+from whydoku.operations.answers import Answer, AnswerColumn
+from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import Meant, OneName
 
 Tables: TypeAlias = dict[TableHead, str]
@@ -224,19 +226,29 @@ def _write_summary(
     console.write(f"{library.path}: {counted(len(library), 'puzzle')}; {', '.join(words)}")
 
 
-FORESEEN: Final = TableColumns(("status", "place", "number", "first", "turn"), "library")
+class _Foreseen(Operation):
+    """The columns of what would become of puzzles."""
+
+    name: ClassVar = "library"
+    columns: ClassVar = (
+        AnswerColumn("place", "text"),
+        AnswerColumn("number", "whole"),
+        AnswerColumn("first", "text"),
+        AnswerColumn("turn", "text"),
+    )
 
 
 def _dry_run(
     asked: AskedAddition, library: Library, console: Console, given: Callable[[PuzzleItem], Given]
 ) -> int:
     """Says of each puzzle what would become of it in the library, and returns the exit code."""
-    table, is_listed = asked.table(FORESEEN), console.as_json and is_list(asked.output)
+    wanted, is_listed = WantedPuzzles(asked), console.as_json and is_list(asked.output)
+    table = asked.table(_Foreseen(), wanted)
     is_text = not (table or console.as_json)
     counts, places, listed = Counter[str](), list[str](), list[Mapping[str, Any]]()
     write = listed.append if is_listed else console.write_json
-    with PuzzleRun(console, WantedPuzzles(asked)) as run:
-        items, again = tee(run.wanted.items())
+    with PuzzleRun(console, wanted) as run:
+        items, again = tee(wanted.items())
         answers = library.dry_run(map(given, again), threads=asked.workers)
         pairs = zip(items, answers, strict=True)
         while block := [*islice(pairs, BLOCK)]:
@@ -245,17 +257,18 @@ def _dry_run(
             width = max(len(item.place) for item, _ in block)
             with run.writing(len(block)):
                 for item, one in block:
-                    answer = _foreseen(one, item.place, places, width)
+                    line, data, answer = _foreseen(one, item.place, places, width)
+                    said = Said((), one.fault, more=answer)
                     if table:
-                        answer = table.answer(console, item, answer, run.wanted.form)
-                    if console.as_json:
-                        write({**place_data(item), **answer.data})
-                    for line in () if console.as_json else answer.lines:
+                        table.write(item, said)
+                    elif console.as_json:
+                        write({**item.data, **data})
+                    else:
                         console.write(line)
                     if not is_text:
-                        run.complain_of(item, answer.fault)
+                        run.complain_of(item, table.fault(item, said) if table else one.fault)
         if table:
-            table.end(console)
+            table.end()
     if is_listed:
         sys.stdout.writelines(json_list(listed))
     told = {name: counts[name] for name in ("new", "known", "twice", "refused")}
@@ -268,12 +281,13 @@ def _dry_run(
     return exit_codes.REFUSED if told["refused"] else run.code
 
 
-def _foreseen(one: Taken, place: str, places: Sequence[str], width: int) -> PuzzleAnswer:
-    """What would become of the puzzle at a place, which takes up `width` columns of a line;
-    `places` are those of all so far."""
+def _foreseen(
+    one: Taken, place: str, places: Sequence[str], width: int
+) -> tuple[str, Mapping[str, Any], Answer]:
+    """What would become of the puzzle at a place, which takes up `width` columns of a line, as a
+    line, for JSON and for a table; `places` are those of all so far."""
     data: dict[str, Any] = {"puzzle": one.given.line, "status": one.status}
     words, turn, first = one.fault, "", "" if one.first is None else places[one.first]
-    number = "" if one.number is None else str(one.number)
     if one.number is not None:
         data["number"] = one.number
     if first:
@@ -281,11 +295,11 @@ def _foreseen(one: Taken, place: str, places: Sequence[str], width: int) -> Puzz
     if one.transform:
         data["transform"] = turn_data(one.transform)
         turn = turn_in_words(one.transform)
-        words = becomes("it", first or f"number {number}", one.transform)
+        words = becomes("it", first or f"number {one.number}", one.transform)
     if one.fault:
         data["why"] = [one.fault]
     name = f"({one.given.name})" if one.given.name else ""
     told = " ".join(filter(None, (words, name)))
     line = f"{place:<{width}}  {one.status:<8}  {told}".rstrip()
-    cells = (place, number, first, turn)
-    return PuzzleAnswer((line,), data, (), one.fault, one.status, cells)
+    values = (place, one.number, first, turn)
+    return line, data, Answer(one.given.line, one.status, values, one.fault)
