@@ -20,6 +20,7 @@ from typing import (
     Annotated,
     Any,
     Final,
+    ForwardRef,
     NamedTuple,
     NotRequired,
     Required,
@@ -28,7 +29,6 @@ from typing import (
     cast,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from whydoku.shapes.marks import (
@@ -160,20 +160,32 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
         )
     return tuple(
         ShapeField(name, name, NEEDED, get_origin(kind) is NotRequired, owner, owner)
-        for name, kind in _types_of(shape).items()
+        for name in owner.__annotations__
+        for kind in [_type_of_field(shape, name)]
     )
 
 
 @cache
 def _type_of_field(owner: Hashable, name: str) -> Any:
-    """The type, with all marks, that the class `owner` states for a field. It may use names that
-    the module of the class imports only for type checking."""
-    if hasattr(owner, "__required_keys__"):
-        return _types_of(owner)[name]
+    """The type, with all marks, that the class `owner` states for a field."""
+    code: Any = owner.__annotations__[name]
     module = cast(type, owner).__module__
-    code, known = owner.__annotations__[name], vars(sys.modules[module])
+    if isinstance(code, ForwardRef):  # of a TypedDict, perhaps from another module
+        return _type_named(code.__forward_arg__, code.__forward_module__ or module)
+    return _type_named(code, module)
+
+
+def returned_by(function: Any) -> Any:
+    """The type, with all marks, of what a function returns."""
+    return _type_named(function.__annotations__["return"], function.__module__)
+
+
+def _type_named(code: Any, module: str) -> Any:
+    """The type that an annotation in a module names. It may use names that the module imports only
+    for type checking."""
     if not isinstance(code, str):
         return code
+    known = vars(sys.modules[module])
     try:
         return eval(code, {**known})  # noqa: S307
     except NameError:
@@ -184,29 +196,6 @@ def only_value(shape: type, name: str) -> str:
     """The only value that the field `name` of a class can have; it tells the class from others."""
     [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
     return str(value)
-
-
-@cache
-def _types_of(shape: Hashable) -> dict[str, Any]:
-    """The types of the fields of a TypedDict, by name."""
-    return _hints_of(shape, (base.__module__ for base in _bases(cast(type, shape))))
-
-
-def returned_by(function: Any) -> Any:
-    """The type, with all marks, of what a function returns."""
-    return _hints_of(function, [function.__module__])["return"]
-
-
-def _hints_of(thing: Any, modules: Iterable[str]) -> dict[str, Any]:
-    """The types that a class or a function names; they may use names that these modules import only
-    for type checking."""
-    try:
-        return get_type_hints(thing, include_extras=True)
-    except NameError:
-        names: dict[str, Any] = {}
-        for module in modules:
-            names |= _imported_for_types(module)
-        return get_type_hints(thing, localns=names, include_extras=True)
 
 
 def _default_of(field: dataclasses.Field[Any]) -> Any:
