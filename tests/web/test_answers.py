@@ -28,7 +28,7 @@ from whydoku.profiles.reading import profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
-from whydoku.records.listings import TechniqueJson, profile_data
+from whydoku.records.listings import ProfileJson, TechniqueJson
 from whydoku.records.making import made_data, position_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.statistics import statistics_data
@@ -557,7 +557,7 @@ def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
     answer = served.get("/api/v1/techniques").json()["techniques"]
     assert answer == plain([TechniqueJson.of(one) for one in catalogue()])
     answer = served.get("/api/v1/profiles").json()["profiles"]
-    assert answer == plain([profile_data(one) for one in profiles()])
+    assert answer == plain([ProfileJson.of(one) for one in profiles()])
     answer = served.get("/api/v1/examples").json()["examples"]
     assert [one["name"] for one in answer] == list(wd.EXAMPLES)
     assert served.get("/api/v1/techniques/X-Wing").json()["slug"] == "x-wing"
