@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from whydoku.batch.flow import FIRST_UNITS, Flow, crew_here
@@ -128,7 +127,7 @@ class StreamWork:
 
     def answers(self, puzzles: Sequence[str]) -> Iterator[Answer]:
         """The answers to some puzzles."""
-        return chain.from_iterable(self.operation.in_groups(puzzles, self.threads))
+        return self.operation.one_by_one(puzzles, self.threads)
 
     def head(self, item: PuzzleItem) -> dict[str, Any]:
         """What begins the JSON of an item: where it is and, if what follows is told, all that was
