@@ -42,7 +42,7 @@ from whydoku.library.packed import (
 )
 from whydoku.library.schema import STEPS, VERSION
 from whydoku.library.store import IN_MEMORY, paged
-from whydoku.making.clauses.rating import parse_range
+from whydoku.making.clauses.figures import parse_range
 from whydoku.technique import entries_named
 from whydoku.transform import automorphisms, transform_between
 from whydoku.world.candidates import cells_of

@@ -21,10 +21,9 @@ from requirements import needed
 from whydoku import MissingPart, Trace, WhydokuError
 from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
-from whydoku.picture_files.apng import apng_of
 from whydoku.picture_files.pdf import as_typst_reads
 from whydoku.picture_files.plain_svg import with_attributes
-from whydoku.picture_files.png import DOTS_PER_INCH, png_of, size_of_png
+from whydoku.picture_files.png import DOTS_PER_INCH, apng_of, png_of, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.animation import HELD, draw_animation, draw_frames, lengths_of_frames
 from whydoku.render.path_pictures import draw_path

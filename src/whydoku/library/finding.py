@@ -32,9 +32,8 @@ from whydoku.library.entries import TENTHS, Entry, entries_with
 from whydoku.library.packed import MASKS, NAMES, masks_of, packed
 from whydoku.library.said import checked_day
 from whydoku.library.store import Store, folded
-from whydoku.making.clauses.choices import choices_named
-from whydoku.making.clauses.clues import parse_clues
-from whydoku.making.clauses.rating import scale_and_span
+from whydoku.making.clauses.clause import choices_named
+from whydoku.making.clauses.figures import parse_clues, scale_and_span
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
 from whydoku.transform import Transform, canonical, transform_between
 from whydoku.world.stream import Stream

@@ -18,13 +18,10 @@ from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.levels.level import Level
 from whydoku.levels.table import LEVELS, level_named
-from whydoku.making.clauses.choices import choices_named
-from whydoku.making.clauses.clause import Clause
-from whydoku.making.clauses.clues import Clues, Minimal, parse_clues
-from whydoku.making.clauses.different import Different
+from whydoku.making.clauses.clause import Clause, Different, choices_named
+from whydoku.making.clauses.figures import Clues, Minimal, Range, parse_clues, ratings_asked
 from whydoku.making.clauses.level import InBand, Shaped, asked_of
 from whydoku.making.clauses.path import HardestOf, OfProfileLevel, PathClause, SolvedBy, Uses
-from whydoku.making.clauses.rating import Range, ratings_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES

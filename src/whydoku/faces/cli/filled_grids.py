@@ -9,10 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import each_file
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.wanted_puzzles import (
     PUZZLES,
@@ -28,8 +27,7 @@ from whydoku.records.verdicts import filled_data
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -108,7 +106,7 @@ def wrong_in(item: PuzzleItem) -> JudgedGrid | None:
 
 def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     """What a sheet shows of a grid in which something is wrong; None for any other item."""
-    from whydoku.faces.sheets.marked import MarkedGrid
+    from whydoku.faces.sheets.filled_in import MarkedGrid
 
     found = wrong_in(item)
     if found is None:
@@ -127,7 +125,7 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
 def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
     """How far somebody is with a grid, to which `answer` is the answer of a check; None for a row
     of a table in which nobody has filled in anything."""
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult
     from whydoku.faces.sheets.sheet_puzzle import progress
 
     reading, found = item.reading, judged(item.reading)

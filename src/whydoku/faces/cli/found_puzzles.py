@@ -19,8 +19,7 @@ import click
 from click.core import ParameterSource
 
 from whydoku.errors import quoted
-from whydoku.faces.cli.asked import Asked, Option, parameter_of
-from whydoku.faces.cli.grouped_help import SHARED
+from whydoku.faces.cli.asked import SHARED, Asked, Option, parameter_of
 from whydoku.faces.cli.screen import complain
 from whydoku.shapes.marks import About
 

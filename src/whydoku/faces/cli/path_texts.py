@@ -183,10 +183,10 @@ class PathTexts:
         """The text of totals. In JSON it is an object with the single field `totals`, so that no
         reader takes it for a trace. For programs each part of the summary is on one line."""
         from whydoku.operations import tellings as tables
-        from whydoku.records.statistics import totals_data
+        from whydoku.records.statistics import TotalsJson
 
         if self.form == "json":
-            return json_line({"totals": totals_data(totals)}, self.is_ascii)
+            return json_line({"totals": TotalsJson.of(totals)}, self.is_ascii)
         if self.form == "markdown":
             return tables.totals_as_markdown(totals)
         if self.form == "csv":

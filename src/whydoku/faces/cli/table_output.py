@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import click
 
 from whydoku.batch.row_writers import BYTE_ORDER_MARK, SeparatedLines
+from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
@@ -24,8 +24,7 @@ from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The text formats of tables, each with the separator of its cells. An empty separator means that
@@ -158,7 +157,7 @@ class TableRun:
         if self._own is None:
             return
         if self._is_workbook:
-            from whydoku.faces.sheets.results import handed_in
+            from whydoku.faces.sheets.filled_in import handed_in
             from whydoku.faces.sheets.table import table_bytes
 
             puzzles = self._own.puzzle + (self._of_files and not self._is_table)

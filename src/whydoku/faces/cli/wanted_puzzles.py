@@ -16,9 +16,8 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAli
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
-from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all

@@ -99,7 +99,7 @@ def verdict_on(grid: Grid, text: str) -> Verdict:
 def made_puzzle(level: str, seed: int | date) -> Grid:
     """A new puzzle of a level: by a seed, or that of a day."""
     from whydoku.making import generate
-    from whydoku.making.daily import seed_of_day
+    from whydoku.making.seeds import seed_of_day
 
     seed = seed_of_day(level, seed) if isinstance(seed, date) else seed
     [puzzle] = generate(level=level, seed=seed)

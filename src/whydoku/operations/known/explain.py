@@ -220,7 +220,7 @@ class ExplainPuzzles(TellingOperation):
         found = FoundPath(ended, shorter and replace(shorter, trace=ended))
         if not self.verify:
             return found
-        from whydoku.records.verification import verify
+        from whydoku.records.saved_traces import verify
 
         try:
             return found._replace(assumed=verify(ended))
@@ -301,7 +301,7 @@ class ExplainPuzzles(TellingOperation):
         `to_keep`, it must not be changed."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.statistics import statistics_data
-        from whydoku.records.trace import shortened_data, trace_data
+        from whydoku.records.trace import ShortestJson, trace_data
         from whydoku.render.words.endings import how_it_ends
 
         trace = found.trace
@@ -309,7 +309,7 @@ class ExplainPuzzles(TellingOperation):
         if not trace.solved:
             data["ending"] = how_it_ends(trace, names=self.order.names, style=style)
         if found.shortened:
-            data["shortest"] = shortened_data(found.shortened)
+            data["shortest"] = ShortestJson.of(found.shortened)
         if self.statistics:
             data["statistics"] = statistics_data(statistics(trace, self.order))
         if self.choices:

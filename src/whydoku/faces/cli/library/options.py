@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from whydoku.faces.cli.asked import Asked
+from whydoku.faces.cli.asked import SHARED, Asked
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.opened_library import opened
 from whydoku.library import Library, usual_place
 

@@ -15,10 +15,9 @@ import click
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.asked import SHARED, Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags

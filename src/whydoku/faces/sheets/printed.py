@@ -1,20 +1,20 @@
-"""The sheet with the puzzle, ready to print: the grid fills the page, with the name above it and
-the ratings below.
+"""The sheets with nothing but a grid: the puzzle, the solution and the candidates, ready to print,
+and the puzzles of a workbook in which no other sheet holds them.
 
-The 81 cells have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can be read back.
+The 81 cells of a puzzle have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can
+be read back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from whydoku.faces.sheets.drawn_grid import draw_digits
+from whydoku.faces.sheets.drawn_grid import draw_digits, draw_pencil_marks, name_lines
 from whydoku.faces.sheets.page import BELOW, Page, PageArea
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import NAME
 from whydoku.ratings import LevelRating, Rating
-
-TITLE: Final = "Puzzle"
 
 SCALE_NAMES: Final = {
     "level": "Level",
@@ -32,13 +32,50 @@ LEFT: Final = 1
 SIDE: Final = 64
 """The side of a cell in pixels: nine of them fill the width of an A4 page."""
 
+SMALL_SIDE: Final = 22
+"""The side, in pixels, of the small cell that holds one candidate."""
 
-def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws a puzzle on an empty page, ready to print."""
-    set_up_large_grid(page, puzzle)
+ROWS_OF_ORIGINAL: Final = 11
+"""How many rows a puzzle takes on the hidden sheet: its title, its grid, and a gap."""
+
+
+def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws a puzzle on an empty page: it fills the page, with the name above it and the ratings
+    below."""
+    _set_up_large_grid(page, puzzle)
     draw_digits(page, TOP, LEFT, puzzle.grid, size=28, marked=puzzle.marked)
     name_cells(page, puzzle, TOP, LEFT)
-    write_below(page, about(puzzle))
+    _write_below(page, about(puzzle))
+
+
+def draw_solution(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws the solution of a puzzle, in which the givens stay bold; if there is not exactly one,
+    draws the puzzle and says why."""
+    _set_up_large_grid(page, puzzle, "Solution")
+    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
+    name_lines(page, TOP, LEFT, puzzle.naming)
+    if puzzle.solution is None:
+        _write_below(page, puzzle.fault)
+
+
+def draw_candidates(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws each open cell of a puzzle with its pencil marks."""
+    page.grid_widths(LEFT, SMALL_SIDE, 27)
+    page.heading(puzzle.title, "Candidates")
+    page.heights(TOP, SMALL_SIDE, 27)
+    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)
+    name_lines(page, TOP, LEFT, puzzle.naming, 3)
+    page.prints(puzzle.title, TOP + 27, LEFT + 27)
+
+
+def draw_originals(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
+    """Draws all puzzles on a sheet, one below the other, and hides it."""
+    for place, puzzle in enumerate(puzzles):
+        top = ROWS_OF_ORIGINAL * place
+        page.text(top, LEFT, puzzle.title, "label")
+        draw_digits(page, top + 1, LEFT, puzzle.grid, size=12)
+        name_cells(page, puzzle, top + 1, LEFT)
+    page.sheet.hide()
 
 
 def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: str = NAME) -> None:
@@ -52,12 +89,12 @@ def name_area(page: Page, puzzle: SheetPuzzle, area: PageArea, begun: str) -> No
     page.workbook.define_name(f"{begun}{puzzle.number}", f"={page.range_of(*area)}")
 
 
-def write_below(page: Page, text: str) -> None:
+def _write_below(page: Page, text: str) -> None:
     """Writes a text below the large grid, in as many lines as it needs."""
     page.paragraph(TOP + 10, LEFT, LEFT + 8, text, 9 * SIDE, "subtitle")
 
 
-def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
+def _set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page; `about` is the line below its title."""
     page.grid_widths(LEFT, SIDE)
     page.heading(puzzle.headline, about)
