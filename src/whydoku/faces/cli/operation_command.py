@@ -12,8 +12,6 @@ from typing import Annotated, Any, Self
 
 import click
 
-from whydoku.batch.inputs import STANDARD_INPUT
-from whydoku.batch.order import PACKINGS, Order, form_of
 from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED
@@ -49,8 +47,11 @@ class AskedOperation(AskedKept, AskedAnswers):
         """Makes an instance from the values of the options. The ending of an output that may be
         packed chooses its form too."""
         ending = PurePosixPath(values["output"]).suffix.lower()
-        if ending in PACKINGS and values["format_"] == "text" and not values["as_json"]:
-            return cls(**{**values, "format_": form_of(values["output"], None)[0]})
+        if ending and values["format_"] == "text" and not values["as_json"]:
+            from whydoku.batch.order import PACKINGS, form_of
+
+            if ending in PACKINGS:
+                return cls(**{**values, "format_": form_of(values["output"], None)[0]})
         return super().of(values)
 
     @property
@@ -120,6 +121,9 @@ def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
 
 def _kept(asked: AskedOperation, operation: Operation) -> int:
     """Writes the rows of all puzzles to a file; an interrupted run is continued."""
+    from whydoku.batch.inputs import STANDARD_INPUT
+    from whydoku.batch.order import Order
+
     if not asked.files and sys.stdin.isatty():
         raise click.UsageError("no puzzles; name a file with -f FILE")
     form, column, is_safe = asked.format_, asked.column, asked.safe_csv

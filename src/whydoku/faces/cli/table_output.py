@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
 
-from whydoku.batch.row_writers import BYTE_ORDER_MARK, SeparatedLines
 from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
@@ -169,6 +168,8 @@ class TableRun:
 
     def _begun(self, console: Console, first: PuzzleItem, form: TextForm) -> OwnColumns:
         """The columns of the input, which `first` begins; writes the header."""
+        from whydoku.batch.row_writers import BYTE_ORDER_MARK, SeparatedLines
+
         own, columns = OwnColumns.of(first.reading), self._columns
         self._own, self._is_table = own, first.reading.row is not None
         form = form if self._is_table else TextForm()
