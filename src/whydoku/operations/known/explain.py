@@ -65,12 +65,14 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 class FoundPath(NamedTuple):
     """The path of a puzzle; what a shorter path saves, if one was looked for; and if the path was
-    to be proved, what it assumes besides the givens, or why it does not hold."""
+    to be proved, what it assumes besides the givens, or why it does not hold. If `is_stopped`, the
+    search for a shorter path was to end."""
 
     trace: Trace
     shortened: Shortened | None = None
     assumed: Assumed | None = None
     unproved: str = ""
+    is_stopped: bool = False
 
 
 @operation
@@ -209,7 +211,7 @@ class ExplainPuzzles(TellingOperation):
         shorter = shortened(
             grid, self.order, uniqueness=self.uniqueness, timeout=timeout, stop=stop
         )
-        return self._found(shorter.trace, shorter)
+        return self._found(shorter.trace, shorter)._replace(is_stopped=stop())
 
     def _found(self, trace: Trace, shorter: Shortened | None = None) -> FoundPath:
         """The path with all that is wanted of it. If it does not reach the solution, it says how

@@ -32,7 +32,7 @@ from whydoku.faces.cli.path_files import (
     trace_in,
 )
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
-from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer
