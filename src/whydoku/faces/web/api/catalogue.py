@@ -4,7 +4,7 @@ and which files can be made."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict, cast
+from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.asked.texts import Text
 from whydoku.errors import UnknownTechnique
@@ -25,12 +25,13 @@ from whydoku.records.listings import (
     TechniqueFieldsJson,
     TechniqueJson,
     profile_data,
-    technique_data,
 )
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import Sample
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
 
 
@@ -39,10 +40,10 @@ class EmptyRequest:
     """A request without fields."""
 
 
-class TechniquesJson(TypedDict):
+class TechniquesJson(Record):
     """The catalogue of techniques."""
 
-    techniques: list[TechniqueJson]
+    techniques: list[TechniqueJson] = of("")
     """The techniques, the easiest first."""
     course: list[GroupJson]
     """The groups of lessons, in the order in which people learn."""
@@ -51,10 +52,7 @@ class TechniquesJson(TypedDict):
 @operation("techniques", {}, by_get=True)
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
-    return {
-        "techniques": [technique_data(entry) for entry in catalogue()],
-        "course": course_data(),
-    }
+    return written(TechniquesJson, catalogue(), course=course_data())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +78,7 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
 
     example: TechniqueExampleJson | None
     """A grid on which it applies, and its step; null if there is none."""
-    levels: list[str]
+    levels: list[str] = of(lambda entry: levels_needing(entry.slug))
     """The levels that have puzzles whose hardest step it is, the easiest first."""
     lesson: LessonJson | None
     """Its lesson; null if it has none."""
@@ -94,13 +92,12 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson = lesson_of(entry.slug)
-    answer = {
-        **technique_data(entry),
-        "example": _example_of(entry, asked.style),
-        "levels": levels_needing(entry.slug),
-        "lesson": lesson_data(lesson) if lesson else None,
-    }
-    return cast(TechniqueWithExampleJson, answer)
+    return written(
+        TechniqueWithExampleJson,
+        entry,
+        example=_example_of(entry, asked.style),
+        lesson=lesson_data(lesson) if lesson else None,
+    )
 
 
 def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
@@ -125,7 +122,7 @@ def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
     return {"profiles": [profile_data(profile) for profile in profiles()]}
 
 
-class ExampleJson(TypedDict):
+class ExampleJson(Record):
     """A built-in puzzle."""
 
     name: str
@@ -136,21 +133,17 @@ class ExampleJson(TypedDict):
     """What it is an example of."""
 
 
-class ExamplesJson(TypedDict):
+class ExamplesJson(Record):
     """The built-in puzzles."""
 
-    examples: list[ExampleJson]
+    examples: list[ExampleJson] = of("")
     """The puzzles, the easy ones first."""
 
 
 @operation("examples", {}, by_get=True)
 def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
     """List the built-in puzzles."""
-    listed: list[ExampleJson] = [
-        {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
-        for built_in in EXAMPLES.values()
-    ]
-    return {"examples": listed}
+    return written(ExamplesJson, EXAMPLES.values())
 
 
 FormOfPicture: TypeAlias = Literal["svg", "png", "pdf"]

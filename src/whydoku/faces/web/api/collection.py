@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from datetime import date, timedelta
+from operator import itemgetter
 from pathlib import Path
-from typing import Annotated, Any, Final, TypedDict, cast
+from typing import Annotated, Any, Final
 
 from whydoku.asked.texts import Text
 from whydoku.errors import WhydokuError
@@ -19,12 +20,14 @@ from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.pages import PageJson, PageRequest
 from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.problems import Problem
-from whydoku.library import Entry, Library, WantedEntries
+from whydoku.library import Library, WantedEntries
 from whydoku.library.faults import UnusableLibrary
 from whydoku.library.stats import LibraryStats
 from whydoku.library.wanted import checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
 
 Stamp = tuple[tuple[int, int, int], ...]
@@ -135,7 +138,7 @@ class LibraryRequest(PageRequest, WantedEntries):
         return WantedEntries(**asked)
 
 
-class EntryJson(TypedDict):
+class EntryJson(Record):
     """A puzzle of the library."""
 
     number: int
@@ -158,7 +161,7 @@ class EntryJson(TypedDict):
     """Its level; null if it is not rated yet."""
     hardest: str | None
     """The technique of the hardest step on its path; null if it is not rated yet."""
-    hardest_name: str | None
+    hardest_name: str | None = of(lambda entry: entry.hardest and _name_of(entry.hardest))
     """The name of this technique; null likewise."""
     techniques: list[str]
     """All techniques of its path, the easiest first."""
@@ -191,82 +194,72 @@ def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
     with SHELF.reading() as puzzles:
         total, entries = puzzles.page(wanted, asked.start, asked.size)
         is_counted = asked.counts and asked.limit is None and total <= MOST_COUNTED
-        stats = _stats_data(puzzles.stats(**asdict(wanted))) if is_counted else None
+        stats = puzzles.stats(**asdict(wanted)) if is_counted else None
     end = asked.start + len(entries)
-    data = [_entry_data(entry) for entry in entries]
-    more = end if entries and end < total else None
-    return FoundEntriesJson(total=total, entries=data, next=more, stats=stats)
+    return written(
+        FoundEntriesJson,
+        total=total,
+        entries=[written(EntryJson, entry) for entry in entries],
+        next=end if entries and end < total else None,
+        stats=stats and written(LibraryStatsJson, stats),
+    )
 
 
-class ShareJson(TypedDict):
+class ShareJson(Record):
     """A name, and how many puzzles it fits."""
 
-    name: str
+    name: str = of(itemgetter(0))
     """The name."""
-    puzzles: Count
+    puzzles: Count = of(itemgetter(1))
     """How many puzzles."""
 
 
-class TechniqueShareJson(TypedDict):
+class TechniqueShareJson(Record):
     """A technique, and how many puzzles use it."""
 
-    technique: str
+    technique: str = of(itemgetter(0))
     """Its slug."""
-    name: str
+    name: str = of(lambda share: _name_of(share[0]))
     """Its name."""
-    puzzles: Count
+    puzzles: Count = of(itemgetter(1))
     """How many puzzles."""
 
 
-class LibraryStatsJson(TypedDict):
+class LibraryStatsJson(Record):
     """What there is in the library."""
 
     puzzles: Count
     """How many puzzles there are."""
     rated: Count
     """How many of them are rated."""
-    levels: list[ShareJson]
+    levels: list[ShareJson] = of("levels.items()")
     """The levels that occur, the easiest first."""
-    techniques: list[TechniqueShareJson]
+    techniques: list[TechniqueShareJson] = of(
+        lambda stats: sorted(
+            stats.techniques.items(), key=lambda share: (rating_of_technique(share[0]), share[0])
+        )
+    )
     """The techniques that occur, the easiest first."""
-    families: list[ShareJson]
+    families: list[ShareJson] = of(
+        lambda stats: [(name, stats.families.get(name, 0)) for name in _families()]
+    )
     """All families of techniques, and `any-chain` for all that follows links, those that no puzzle
     needs too, in the order of the easiest of each."""
-    symmetries: list[ShareJson]
+    symmetries: list[ShareJson] = of("symmetries.items()")
     """The symmetries that occur, the most frequent first, and `none` for layouts without any."""
-    tags: list[ShareJson]
+    tags: list[ShareJson] = of("tags.items()")
     """The tags that occur."""
-    ratings: list[float]
+    ratings: list[float] = of(lambda stats: _ends(stats.ratings))
     """The lowest and the highest rating on the scale of Sudoku Explainer; empty if there is
     none."""
-    clues: list[int]
+    clues: list[int] = of(lambda stats: _ends(stats.clues))
     """The least and the greatest number of clues; empty if there are no puzzles."""
 
 
 @operation("library_stats", {}, by_get=True, changes=True)
 def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
     """Say what there is in the library of the server: levels, techniques, symmetries, tags."""
-    return _stats_data(SHELF.stats())
-
-
-def _stats_data(stats: LibraryStats) -> LibraryStatsJson:
-    used = sorted(stats.techniques, key=lambda slug: (rating_of_technique(slug), slug))
-    return {
-        "puzzles": stats.puzzles,
-        "rated": stats.rated,
-        "levels": _counted(stats.levels),
-        "techniques": [
-            {"technique": slug, "name": _name_of(slug), "puzzles": stats.techniques[slug]}
-            for slug in used
-        ],
-        "families": [
-            {"name": name, "puzzles": stats.families.get(name, 0)} for name in _families()
-        ],
-        "symmetries": _counted(stats.symmetries),
-        "tags": _counted(stats.tags),
-        "ratings": _ends(stats.ratings),
-        "clues": _ends(stats.clues),
-    }
+    return written(LibraryStatsJson, SHELF.stats())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -278,12 +271,12 @@ class DailyRequest:
     server is."""
 
 
-class DailyJson(TypedDict):
+class DailyJson(Record):
     """The puzzle of a day."""
 
     day: str
     """The day."""
-    entry: EntryJson | None
+    entry: EntryJson | None = of("")
     """The puzzle; null if the library is empty."""
     planned: bool
     """Whether it is marked as used on this day, rather than drawn."""
@@ -297,18 +290,8 @@ def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
         raise WhydokuError(f"day: {day} is still to come; its puzzle is shown on that day")
     with SHELF.reading() as puzzles:
         entry = puzzles.on_day(day)
-    if entry is None:
-        return {"day": day, "entry": None, "planned": False}
-    return {"day": day, "entry": _entry_data(entry), "planned": day in entry.used}
-
-
-def _entry_data(entry: Entry) -> EntryJson:
-    data = {**entry.as_dict(), "hardest_name": entry.hardest and _name_of(entry.hardest)}
-    return cast(EntryJson, {key: data[key] for key in EntryJson.__annotations__})
-
-
-def _counted(numbers: Mapping[str, int]) -> list[ShareJson]:
-    return [{"name": name, "puzzles": number} for name, number in numbers.items()]
+    planned = entry is not None and day in entry.used
+    return written(DailyJson, entry, day=day, planned=planned)
 
 
 def _families() -> list[str]:

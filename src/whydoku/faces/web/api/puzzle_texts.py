@@ -11,13 +11,14 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.pages import PageJson, PageRequest, page_of
 from whydoku.faces.web.api.requests import GRID, MOST_IN_FILE, AskedRecord, reading_of
-from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of, where_data
+from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.records.names import Count
 from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, Between, OneOf, Sized
+from whydoku.shapes.writing import written
 from whydoku.verdicts.check import check
 
 Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
@@ -185,4 +186,8 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
 def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
     where = getattr(fault, "where", None)
     sentence = getattr(fault, "what", "") or sentence_of(fault)
-    return {"line": reading.line, "error": sentence, "where": where_data(where) if where else {}}
+    return {
+        "line": reading.line,
+        "error": sentence,
+        "where": written(WhereJson, where) if where else WhereJson(),
+    }
