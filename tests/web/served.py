@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 
 from whydoku.faces.web.app import create
-from whydoku.faces.web.serving import addresses_of, listening, pool_of, server_of
+from whydoku.faces.web.serving import addresses_of, listening, server_of
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 
@@ -130,7 +130,7 @@ def until(is_so: Any) -> None:
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
-    pool = pool_of(chosen)
+    pool = WorkerPool(chosen)
     bound = listening("127.0.0.1", 0)
     up = threading.Event()
     server = server_of(create(chosen, pool, up.set), chosen)

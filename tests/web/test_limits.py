@@ -18,10 +18,12 @@ import pytest
 
 from corpus import X_WING
 from whydoku import EXAMPLES
-from whydoku.faces.web import answering, worker_pool
+from whydoku.faces.web import answering
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit, operations
 from whydoku.faces.web.api.pages import Searches
 from whydoku.faces.web.problems import Problem
+from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.workers import member
 from whydoku.workers.pool import PoolMember
 
@@ -265,15 +267,15 @@ def test_a_wish_for_a_websocket_gets_a_response(served: Served) -> None:
 
 
 def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> None:
-    async def ask(pool: worker_pool.WorkerPool) -> int:
+    async def ask(pool: WorkerPool) -> int:
         try:
-            await anext(pool.answer(answering.Job("hint", b"", 1.0)))
+            await anext(pool.answer(answering.Job("hint", b"")))
         except Problem as problem:
             return problem.status
         return 200
 
     async def arrive() -> list[int]:
-        pool = worker_pool.WorkerPool(2, 3)
+        pool = WorkerPool(Settings(workers=2, queue=3))
         requests = [asyncio.create_task(ask(pool)) for _ in range(5)]
         refused, _ = await asyncio.wait(requests, return_when=asyncio.FIRST_COMPLETED)
         assert pool.waiting(is_long=False) == 3

@@ -101,12 +101,11 @@ WORTH_PACKING: Final = 1400
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A request for a worker: the name of the operation, the body with its media type, and the time
-    limit in seconds. `gzip` says whether the client takes a compressed answer."""
+    """A request for a worker: the name of the operation, and the body with its media type. `gzip`
+    says whether the client takes a compressed answer."""
 
     operation: str
     body: bytes
-    seconds: float
     is_long: bool = False
     gzip: bool = False
     media: str = "application/json"

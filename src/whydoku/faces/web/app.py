@@ -60,7 +60,7 @@ def create(
     pages = PageFiles()
     pages.pack()
     routes = [
-        *(_operation_route(operation, pool, settings) for operation in operations().values()),
+        *(_operation_route(operation, pool) for operation in operations().values()),
         *(Route(address, _describe) for address in ADDRESSES),
         _health_route(pool, settings),
         Route(SHARED, hand_on, methods=["GET", "POST"]),
@@ -78,8 +78,7 @@ def create(
 # Operations
 
 
-def _operation_route(operation: ServedOperation, pool: WorkerPool, settings: Settings) -> Route:
-    seconds = settings.long_timeout if operation.is_long else settings.timeout
+def _operation_route(operation: ServedOperation, pool: WorkerPool) -> Route:
     caching = FOR_A_DAY if operation.by_get and not operation.changes else UNKEPT
 
     async def answer(request: Request) -> WorkerResponse:
@@ -88,7 +87,7 @@ def _operation_route(operation: ServedOperation, pool: WorkerPool, settings: Set
         if operation.by_get:
             body = json.dumps({**request.query_params, **request.path_params}).encode()
         packs = takes_gzip(request)
-        job = Job(operation.name, body, seconds, operation.is_long, packs, media)
+        job = Job(operation.name, body, operation.is_long, packs, media)
         return WorkerResponse(pool, job, caching)
 
     return Route(operation.path, answer, methods=["GET" if operation.by_get else "POST"])

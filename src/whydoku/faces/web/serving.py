@@ -53,7 +53,7 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    pool = pool_of(settings)
+    pool = WorkerPool(settings)
     server = server_of(create(settings, pool, ready), settings)
     try:
         server.run(sockets=[bound])
@@ -61,11 +61,6 @@ def serve(
         bound.close()
     if not server.started:
         raise WhydokuError("the server did not start; its log says why")
-
-
-def pool_of(settings: Settings) -> WorkerPool:
-    """Makes the pool of workers that settings ask for."""
-    return WorkerPool(settings.processes, settings.places, settings.library, settings.worker_memory)
 
 
 def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:

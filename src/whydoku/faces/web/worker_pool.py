@@ -10,32 +10,31 @@ from math import ceil
 from whydoku.errors import LostWorker, Overdue
 from whydoku.faces.web.answering import AnswerPart, Job, begun
 from whydoku.faces.web.problems import Problem
-from whydoku.faces.web.settings import WORKER_MEMORY
+from whydoku.faces.web.settings import Settings
 from whydoku.workers.pool import SHARE_TO_WAIT, Busy, Pool
 
 
 class WorkerPool(Pool[Job]):
-    """A pool of `size` workers; up to `places` everyday requests may wait, and as many long ones.
-    `library` is the file with the puzzles that they show, and `memory` the megabytes that each may
-    hold."""
+    """The pool of workers of a server with these settings."""
 
-    def __init__(
-        self, size: int, places: int, library: str = "", memory: int = WORKER_MEMORY
-    ) -> None:
-        super().__init__(partial(begun, library), size, places, memory << 20)
+    def __init__(self, settings: Settings) -> None:
+        first = partial(begun, settings.library)
+        super().__init__(first, settings.processes, settings.places, settings.worker_memory << 20)
+        self._settings = settings
 
     async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
         """Yields the parts of the answer to a job, and whether each is the last; raises a Problem
         if the work cannot be done. Closing the generator cancels the work."""
         refused = self.is_full(job.is_long)
+        seconds = self._settings.long_timeout if job.is_long else self._settings.timeout
         try:
-            async with aclosing(self.run(job, job.seconds, is_long=job.is_long)) as parts:
+            async with aclosing(self.run(job, seconds, is_long=job.is_long)) as parts:
                 async for part in parts:
                     yield part
         except Busy:
-            raise busy(1 if refused else ceil(SHARE_TO_WAIT * job.seconds)) from None
+            raise busy(1 if refused else ceil(SHARE_TO_WAIT * seconds)) from None
         except Overdue:
-            raise overdue(job.seconds, is_long=job.is_long) from None
+            raise overdue(seconds, is_long=job.is_long) from None
         except LostWorker:
             raise crashed() from None
 

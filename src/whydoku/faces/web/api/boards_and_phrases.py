@@ -41,7 +41,7 @@ def shown_step(
     """The JSON of a step on a grid, in the style and with the further parts that `how` asks for.
     `names` maps slugs of techniques to the names used in phrases."""
     data = step_data(step, style=how.style)
-    if how.has_board:
+    if how.board:
         data["board"] = board_data(step, grid)
         data["phrases"] = phrases_of_step(step, grid, names=names, style=how.style)
         data["argument"] = phrases_of_argument(step, grid, style=how.style)
@@ -79,7 +79,7 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
     data = verdict_data(verdict, style=how.style, close=close)
     if verdict.step:
         data["step"] = shown_step(verdict.step, verdict.grid, how)
-    if how.has_board:
+    if how.board:
         data["phrases"] = [*map(phrases_in, lines_of_verdict(verdict, style=how.style))]
         if verdict.fault and data["fault"]:
             marks = marks_of_fault(verdict, verdict.fault)
@@ -99,7 +99,7 @@ def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]
         near, lines_of_nearness(near, verdict, slug, style=how.style), strict=True
     ):
         data = nearness_data(one, plain(line))
-        if how.has_board:
+        if how.board:
             data["phrases"] = [*phrases_in(line)]
         shown.append(data)
     return shown

@@ -279,16 +279,12 @@ class PuzzlesRequest:
 @dataclass(frozen=True, kw_only=True)
 class Told:
     """The fields of a request that say how to tell steps. Each step comes with its picture as data
-    (a board)."""
+    (a board), with phrases and with its argument."""
 
     style: StyleName = SHORT
     sentences: bool = False
     """Whether texts also come as sentences: keys with values, to be put in other words."""
-
-    @property
-    def has_board(self) -> bool:
-        """Whether each step comes with its picture as data, with phrases and with its argument."""
-        return True
+    board: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,13 +292,8 @@ class Shown(Told):
     """The fields of a request that say how to tell steps, and whether each step comes with its
     picture as data (a board)."""
 
-    board: bool = False
+    board: bool = False  # type: ignore[misc]
     """Whether each step comes with its picture as data, and with phrases."""
-
-    @property
-    def has_board(self) -> bool:
-        """Whether the request asks for the picture of each step as data."""
-        return self.board
 
 
 def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
