@@ -19,7 +19,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, ExceptionHandler
 
 from whydoku import __version__
-from whydoku.faces.web.addresses import below
 from whydoku.faces.web.answering import Job
 from whydoku.faces.web.api.collection import faults_of
 from whydoku.faces.web.api.operations import JSON, ServedOperation, media_of, operations
@@ -36,7 +35,7 @@ from whydoku.faces.web.responses import (
     problem_response,
     takes_gzip,
 )
-from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.settings import Settings, below
 from whydoku.faces.web.worker_pool import WorkerPool
 
 
