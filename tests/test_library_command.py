@@ -22,9 +22,8 @@ from whydoku.faces.cli.commands.library import COMMANDS
 from whydoku.faces.cli.interrupt import Interrupt
 from whydoku.faces.cli.library.turning import turn_in_words
 from whydoku.faces.sheets.table import table_bytes
-from whydoku.library import Library
+from whydoku.library import Library, usual_place
 from whydoku.library.packed import packed
-from whydoku.library.place import usual_place
 from whydoku.technique import entries_named
 
 PUZZLES = wd.random_minimal(12, seed=77)
@@ -295,7 +294,7 @@ def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatc
     def pressed() -> Iterator[Interrupt]:
         yield Interrupt(requested=True)
 
-    monkeypatch.setattr("whydoku.faces.cli.library.rating.deferred_interrupt", pressed)
+    monkeypatch.setattr("whydoku.faces.cli.library.rate.deferred_interrupt", pressed)
     ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
     assert ran.code == 130
     assert "stopped after 16 puzzles; the work so far is kept, and whydoku library rate" in ran.err

@@ -16,7 +16,7 @@ import pytest
 from command_line import needs_terminal, started_at_a_terminal
 from corpus import SOLVED, WIKIPEDIA
 from requirements import needed
-from whydoku import Game, example
+from whydoku import Game, argue, example
 from whydoku.errors import MissingPart
 from whydoku.faces.cli.commands.play import need_screen, without_echo
 from whydoku.faces.play.commands import COMMANDS
@@ -247,8 +247,8 @@ async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
 
 
 def test_each_pattern_has_one_meaning() -> None:
-    from whydoku.faces.play.screen.sight import sign_of_tint
-    from whydoku.faces.play.screen.terminal import Terminal
+    from whydoku.faces.play.screen.boards import sign_of_tint
+    from whydoku.faces.play.screen.painting import Terminal
     from whydoku.render.pictures.marks import Tint
 
     signs = [sign_of_tint(tint) for tint in Tint]
@@ -392,7 +392,7 @@ async def test_what_comes_at_once_after_the_slash_reaches_the_line(screen: Scree
 
 def test_the_line_is_edited_completed_and_pasted_into() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.line import TypedLine
+    from whydoku.faces.play.screen.keys import TypedLine
 
     line = TypedLine(("row 1", "hint")).with_typed("lesson x-win")
     assert line.rest == "g"
@@ -586,8 +586,7 @@ def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -
 
 def test_marks_without_room_are_told_in_words() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.compact import compact_board
-    from whydoku.faces.play.screen.sight import Sight
+    from whydoku.faces.play.screen.boards import Sight, compact_board
     from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role
     from whydoku.spaces import ALL_CANDIDATES
 
@@ -653,7 +652,7 @@ async def test_what_digits_do_ends_with_the_board(screen: Screen) -> None:
 
 def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.sight import FAINT, GIVEN, OWN, highlighted
+    from whydoku.faces.play.screen.boards import FAINT, GIVEN, OWN, highlighted
 
     assert [highlighted(code) for code in (GIVEN, OWN, FAINT, "")] == [
         "1;4",
@@ -933,11 +932,11 @@ def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
 
 def test_a_process_answers_is_stopped_and_begins_again() -> None:
     from whydoku.errors import WhydokuError
-    from whydoku.faces.play.questions import hint_on, verdict_on
+    from whydoku.faces.play.questions import hint_on
     from whydoku.faces.play.screen.answering import AnsweringProcess
 
     grid = Game(WIKIPEDIA).grid
-    hint = PlayQuestion(hint_on, (grid, grid, "default"))
+    hint = PlayQuestion(hint_on, (grid, "default"), {"start": grid})
 
     async def run() -> None:
         process = AnsweringProcess()
@@ -949,7 +948,7 @@ def test_a_process_answers_is_stopped_and_begins_again() -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
         with pytest.raises(WhydokuError, match="gives no reason"):
-            await process.answer(PlayQuestion(verdict_on, (grid, "because")))
+            await process.answer(PlayQuestion(argue, (grid, "because")))
         await process.stop()
 
     asyncio.run(run())

@@ -9,23 +9,43 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from itertools import count, islice
+from typing import Any, Final, Literal, NamedTuple
 
+from whydoku.bulk import check_many, minimal_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
 from whydoku.grid import Grid
-from whydoku.library.entries import TENTHS
-from whydoku.library.entry import Entry
-from whydoku.library.facts import Facts, facts_of
-from whydoku.library.marking import TAG, USE, is_there
-from whydoku.library.packed import MASKS, packed
-from whydoku.library.said import Said, said_in
+from whydoku.library.entries import TENTHS, Entry
+from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
+from whydoku.library.said import TAG, USE, Said, is_there, said_in
 from whydoku.library.store import Store
-from whydoku.transform import canonical_many
-from whydoku.verdicts.check import check
+from whydoku.transform import Transform, canonical_many, transform_between
+from whydoku.verdicts.check import CheckStatus, check
 from whydoku.world.texts import BLANK
+
+_REFUSED = 255
+
+
+class Facts(NamedTuple):
+    """What the clues of a puzzle say: how many there are, the symmetries of their layout as bits,
+    and whether each of them is needed."""
+
+    clues: int
+    symmetry: int
+    minimal: bool
+
+
+def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
+    """The facts of puzzles; None for one that does not have exactly one solution."""
+    return [
+        None
+        if status == _REFUSED
+        else Facts(81 - line.count(BLANK), symmetries_in(line), bool(status))
+        for line, status in zip(lines, minimal_many(lines, threads), strict=True)
+    ]
+
 
 FIRST_CHUNK: Final = 1 << 10
 CHUNK: Final = 1 << 14
@@ -47,13 +67,29 @@ class Given(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What became of a puzzle that was to be added: the number of the entry with it or with one
-    that is essentially equal, None if it was refused; and whether this entry is new."""
+    """What became of a puzzle that was to be added, or what would have.
+
+    given      the puzzle
+    status     new; known, if the library has one that is essentially equal; twice, if one that
+               would have been added came before it; or why it is refused, as a check says it
+    number     of what was added or is known, the number of its entry
+    first      of what comes twice, the index of the one that came before, counted from 0
+    transform  of what would not have been added, a symmetry that takes the puzzle to the one that
+               is known or came before
+    fault      of what is refused, what is wrong with it
+    """
 
     given: Given
-    number: int | None
-    is_new: bool = False
+    status: CheckStatus | Literal["new", "known", "twice"]
+    number: int | None = None
+    first: int | None = None
+    transform: Transform | None = None
     fault: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the puzzle was not there, and is or would be added."""
+        return self.status == "new"
 
 
 class AddedCount(NamedTuple):
@@ -67,7 +103,7 @@ class AddedCount(NamedTuple):
     def and_of(self, taken: Sequence[Taken]) -> AddedCount:
         """The same with some more puzzles."""
         new = sum(one.is_new for one in taken)
-        refused = sum(one.number is None for one in taken)
+        refused = sum(bool(one.fault) for one in taken)
         known = len(taken) - new - refused
         return AddedCount(self.added + new, self.known + known, self.refused + refused)
 
@@ -127,19 +163,20 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
         for given, form in zip(chunk, forms, strict=True):
             own = None if given.fault or form in known else next(facts)
             if own is None and form not in known:
-                fault = given.fault or check(given.line).fault
-                taken.append(Taken(given, None, fault=fault))
+                taken.append(_refused(given))
                 continue
             number = given.number
             if not number or number in new or is_there(connection, number):
                 number = free
             if own and _is_new(connection, form, number):
-                taken.append(Taken(given, number, is_new=True))
+                taken.append(Taken(given, "new", number))
                 new[number] = given, own
                 free = max(free, number + 1)
+            elif known_by := number_of_form(connection, form):
+                taken.append(Taken(given, "known", known_by))
             else:
-                known_by = number_of_form(connection, form)
-                taken.append(Taken(given, known_by, fault="" if known_by else _REMOVED))
+                fault = "another process has just removed this puzzle"
+                taken.append(Taken(given, "invalid", fault=fault))
         _keep(store, connection, new, about)
         days = [
             (one.number, day)
@@ -151,13 +188,17 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
     return taken
 
 
+def _refused(given: Given) -> Taken:
+    if given.fault:
+        return Taken(given, "invalid", fault=given.fault)
+    verdict = check(given.line)
+    return Taken(given, verdict.status, fault=verdict.fault)
+
+
 def forms_of(chunk: Sequence[Given], threads: int) -> list[bytes]:
     """The canonical forms of puzzles, packed; empty for what is none."""
     made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
     return [b"" if one.fault else packed(one.form or next(made)) for one in chunk]
-
-
-_REMOVED: Final = "another process has just removed this puzzle"
 
 
 def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
@@ -190,7 +231,7 @@ def _keep(
     """Writes new puzzles into the tables, with all that is known of them."""
     connection.executemany(_INSERT, [_row(number, *one, about) for number, one in new.items()])
     tags = [
-        (tag, number)
+        (number, tag)
         for number, (given, _) in new.items()
         for tag in {*about.tags, *(given.said.tags if given.said else ())}
     ]
@@ -237,3 +278,38 @@ def keep_ratings(
             for (number, judged), own in zip(rated, masks, strict=True)
         ],
     )
+
+
+def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Taken]:
+    """Yields what would become of puzzles if they were added, which none is."""
+    source, indices = map(given_of, puzzles), count()
+    seen: dict[bytes, tuple[int, str]] = {}
+    while chunk := [*islice(source, FIRST_CHUNK)]:
+        forms = forms_of(chunk, threads)
+        with store.reading() as connection:
+            known = {form: _known(connection, form) for form in {*forms} - {b""}}
+        given_forms = [*zip(chunk, forms, strict=True)]
+        new = [given.line for given, form in given_forms if form and not known[form]]
+        statuses = iter(check_many(new, threads))
+        for (given, form), index in zip(given_forms, indices, strict=False):
+            if given.fault:
+                yield _refused(given)
+            elif entry := known[form]:
+                number, line = entry
+                turn = transform_between(given.line, line)
+                yield Taken(given, "known", number, transform=turn)
+            elif next(statuses) != 1:
+                why = _refused(given)
+                yield why._replace(fault=why.fault.removeprefix(f"{why.status}: "))
+            elif (first := seen.setdefault(form, (index, given.line)))[0] == index:
+                yield Taken(given, "new")
+            else:
+                turn = transform_between(given.line, first[1])
+                yield Taken(given, "twice", first=first[0], transform=turn)
+
+
+def _known(connection: sqlite3.Connection, form: bytes) -> tuple[int, str] | None:
+    """The number and the puzzle of the entry with a canonical form; None if there is none."""
+    query = "SELECT number, grid FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
+    row = connection.execute(query, (form,)).fetchone()
+    return (row[0], unpacked(row[1])) if row else None

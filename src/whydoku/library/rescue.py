@@ -1,41 +1,95 @@
-"""Entries read from a file that may be damaged: all that can be read of each."""
+"""Entries read from a file that may be damaged: all that can be read of each. Where rows cannot be
+read, indexes are, as all is kept twice (`schema.py`)."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
 from whydoku.bulk import check_many
 from whydoku.errors import counted, listed
-from whydoku.library.copies import SecondCopies
-from whydoku.library.entries import PAGE, RATING, TEXTS, WORDS, entry_of_row, page_of
-from whydoku.library.entry import Entry
-from whydoku.library.facts import facts_of
+from whydoku.library.adding import facts_of
+from whydoku.library.entries import PAGE, RATING, TEXTS, WORDS, Entry, entry_of_row, page_of
 from whydoku.library.faults import RAISED, DamagedRow, in_words, is_damage
 from whydoku.library.packed import unpacked
+from whydoku.library.schema import LEAST_SE, MOST_SE
 from whydoku.library.store import Slugs, Store, paged
 from whydoku.world.texts import BLANK
 
+_BY_RATING: Final = (
+    *("clues", "symmetry", "minimal"),
+    *(name for name in RATING if name != "hardest_at"),
+)
+_SE: Final = ", ".join(map(str, range(LEAST_SE, MOST_SE + 1)))
+_COPIES: Final = (
+    ("kept_twice", "TRUE", ("grid", "hardest_at", *TEXTS)),
+    ("by_rating", f"se IN ({_SE})", _BY_RATING),
+    ("by_rating", "se IS NULL", _BY_RATING),
+)
+"""The indexes with columns of puzzles, each with a condition that makes SQLite look a puzzle up
+where it would read all: it is told each rating that there may be."""
 
+_WORDS: Final = {
+    "tags": "SELECT puzzle, tag FROM tags WHERE tag > '' ORDER BY tag",
+    "used": "SELECT puzzle, day FROM used INDEXED BY by_day ORDER BY day",
+}
+"""How to read all words of users in another way than by the numbers of puzzles."""
+
+
+class SecondCopies:
+    """The second copies in an open file. What cannot be read of them either is missing."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def values(self, number: int, columns: Iterable[str]) -> dict[str, Any]:
+        """What is kept in some columns of the puzzle with this number."""
+        found: dict[str, Any] = {}
+        for index, condition, kept in _COPIES:
+            wanted = [name for name in columns if name in kept and name not in found]
+            query = (
+                f"SELECT number, {', '.join(wanted)} FROM puzzles INDEXED BY {index} "
+                f"WHERE {condition} AND number = ?"
+            )
+            with suppress(*RAISED):
+                for row in self._connection.execute(query, (number,)) if wanted else ():
+                    found |= zip(wanted, row[1:], strict=True)
+        return found
+
+    def words(self, table: str, number: int) -> list[str]:
+        """The words that a table of what users say has of the puzzle with this number."""
+        return self._words[table].get(number, [])
+
+    @cached_property
+    def _words(self) -> Mapping[str, Mapping[int, list[str]]]:
+        found: dict[str, dict[int, list[str]]] = {}
+        for table, query in _WORDS.items():
+            found[table] = defaultdict(list)
+            with suppress(*RAISED):
+                for number, word in self._connection.execute(query):
+                    found[table][number].append(word)
+        return found
+
+
+@dataclass
 class _Damaged:
     """A file that may be damaged: its connection, what stands twice in it if that is to be used,
     and what is lost."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, lost: list[str], copies: SecondCopies | None
-    ) -> None:
-        self.connection = connection
-        self.copies = copies
-        self.slugs: Mapping[int, str] = Slugs()
-        self.lost = lost
-        self.without = Counter[str]()
-        """How many puzzles are read without a part, by its name."""
-        self.more_lost = ""
-        """What is said of puzzles that are lost as a whole."""
+    connection: sqlite3.Connection
+    lost: list[str]
+    copies: SecondCopies | None
+    slugs: Mapping[int, str] = field(default_factory=Slugs)
+    without: Counter[str] = field(default_factory=Counter)
+    """How many puzzles are read without a part, by its name."""
+    more_lost: str = ""
+    """What is said of puzzles that are lost as a whole."""
 
 
 def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:

@@ -14,14 +14,13 @@ from whydoku.faces.web.api.operations import BASE, INDEX, JSON, ServedOperation,
 from whydoku.faces.web.api_page import ApiPage
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES, PageFile, text_file
 from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
+from whydoku.records.making import WishesJson
 from whydoku.records.saved_traces import AskedTraceJson, publish_parts, schema
 from whydoku.records.trace import AskedStepJson
-from whydoku.records.wishes import WishesJson
 from whydoku.render.looks import LooksJson
 from whydoku.shapes.fields import fields_of
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.schemas import Schema, Schemas
-from whydoku.shapes.writing import written
 
 OPENAPI: Final = f"{BASE}openapi.json"
 TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"
@@ -81,10 +80,10 @@ class IndexJson(Record):
 def index_data(root_path: str = "") -> IndexJson:
     """The answer of the index of a server below `root_path`, as an object for JSON."""
     asked = [
-        written(OperationJson, operation, path=root_path + operation.path)
+        OperationJson.of(operation, path=root_path + operation.path)
         for operation in operations().values()
     ]
-    return written(IndexJson, root_path, operations=asked)
+    return IndexJson.of(root_path, operations=asked)
 
 
 ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
@@ -214,7 +213,7 @@ def description(address: str, root_path: str = "") -> PageFile:
     """The file with the description at `address`, which is one of `ADDRESSES`, of a server below
     `root_path`."""
     if address == DOCS:
-        links = written(LinksJson, "")
+        links = LinksJson.of("")
         files = [
             (links[field.key], field.about) for field in fields_of(LinksJson) if field.key != "docs"
         ]

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.faces.web.bundles import bundles, entries_of, style_sheets_of, with_bundles
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import WishesJson
 from whydoku.render.looks import looks_css, looks_data
 
 ROOT: Final = Path(__file__).with_name("page")
@@ -131,7 +131,7 @@ class PageFiles:
         self._generated = {
             LOOKS_STYLE: text_file(LOOKS_STYLE, looks_css()),
             LOOKS: _json_file(LOOKS, looks_data()),
-            WISHES: _json_file(WISHES, wishes_data()),
+            WISHES: _json_file(WISHES, WishesJson.of()),
             **(further or {}),
         }
         self._together = self._put_together()

@@ -21,8 +21,7 @@ from whydoku.errors import (
     Unproven,
     WhydokuError,
 )
-from whydoku.shapes.records import Record, if_any
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Record, if_any
 
 if TYPE_CHECKING:
     from whydoku.records.names import CellName, Count, SolutionLine
@@ -113,7 +112,7 @@ def problem_of(fault: WhydokuError) -> Problem:
     """The `Problem` that reports an error of the library."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
     more: dict[str, Any] = {}
-    if isinstance(fault, InvalidPuzzle | NoSolution) and (where := written(WhereJson, fault.where)):
+    if isinstance(fault, InvalidPuzzle | NoSolution) and (where := WhereJson.of(fault.where)):
         more["where"] = where
     if isinstance(fault, ManySolutions):
         more["solutions"] = [solution.as_line() for solution in fault.solutions]

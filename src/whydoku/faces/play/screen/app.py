@@ -13,7 +13,7 @@ from textual.events import Key, Paste
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do, done
-from whydoku.faces.play.helping import HintHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import (
     Pending,
@@ -25,7 +25,7 @@ from whydoku.faces.play.replies import (
     shown,
 )
 from whydoku.faces.play.screen.answering import Answering
-from whydoku.faces.play.screen.board import BoardWidget, DigitPad
+from whydoku.faces.play.screen.boards import clashing_with
 from whydoku.faces.play.screen.keys import (
     ALT,
     ARROWS,
@@ -33,15 +33,15 @@ from whydoku.faces.play.screen.keys import (
     DIGITS,
     LEAVING,
     WRITES,
+    TypedLine,
     cells_refusing,
     keys_told,
     line_of_mark,
     waiting_told,
 )
-from whydoku.faces.play.screen.line import TypedLine
+from whydoku.faces.play.screen.painting import Terminal
 from whydoku.faces.play.screen.showing import SessionScreen
-from whydoku.faces.play.screen.sight import clashing_with
-from whydoku.faces.play.screen.terminal import Terminal
+from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
 from whydoku.faces.play.session import Session
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.candidates import cells_of
@@ -325,7 +325,7 @@ class PlayApp(SessionScreen):
             told = shown(self.session)
             self.tell(told.with_more("`hint` says more; `apply` again takes this step."))
             return
-        chosen = getattr(self.session.shown, "chosen", 0)
+        chosen = self.session.shown.chosen if self.session.shown else 0
         self._follow(f"apply {chosen}" if chosen else "apply")
 
     def _follow(self, line: str) -> None:
@@ -344,7 +344,7 @@ class PlayApp(SessionScreen):
 
     def _walk(self, by: int) -> None:
         now = self.session.shown
-        if isinstance(now, (StepsHelp, WhyHelp)) and self._walks:
+        if now and self._walks and not now.place:
             try:
                 self.session.shown = now.moved(by)
             except WhydokuError:

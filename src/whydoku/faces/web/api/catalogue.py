@@ -15,10 +15,9 @@ from whydoku.faces.web.api.operations import TimeLimit, operation, operations
 from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
-from whydoku.lessons.shown import shown
-from whydoku.levels.needing import levels_needing
+from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import (
     ProfileJson,
@@ -29,9 +28,7 @@ from whydoku.records.listings import (
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import Sample
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Record, Sample, of
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
 
 
@@ -52,7 +49,7 @@ class TechniquesJson(Record):
 @operation("techniques", {}, by_get=True)
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
-    return written(TechniquesJson, catalogue(), course=course_data())
+    return TechniquesJson.of(catalogue(), course=course_data())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,8 +89,7 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson = lesson_of(entry.slug)
-    return written(
-        TechniqueWithExampleJson,
+    return TechniqueWithExampleJson.of(
         entry,
         example=_example_of(entry, asked.style),
         lesson=lesson_data(lesson) if lesson else None,
@@ -143,7 +139,7 @@ class ExamplesJson(Record):
 @operation("examples", {}, by_get=True)
 def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
     """List the built-in puzzles."""
-    return written(ExamplesJson, EXAMPLES.values())
+    return ExamplesJson.of(EXAMPLES.values())
 
 
 FormOfPicture: TypeAlias = Literal["svg", "png", "pdf"]

@@ -22,12 +22,10 @@ from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.problems import Problem
 from whydoku.library import Library, WantedEntries
 from whydoku.library.faults import UnusableLibrary
+from whydoku.library.said import checked_day
 from whydoku.library.stats import LibraryStats
-from whydoku.library.wanted import checked_day
 from whydoku.records.names import Count, PuzzleText
-from whydoku.shapes.marks import Between, Sample
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Between, Record, Sample, of
 from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
 
 Stamp = tuple[tuple[int, int, int], ...]
@@ -196,12 +194,11 @@ def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
         is_counted = asked.counts and asked.limit is None and total <= MOST_COUNTED
         stats = puzzles.stats(**asdict(wanted)) if is_counted else None
     end = asked.start + len(entries)
-    return written(
-        FoundEntriesJson,
+    return FoundEntriesJson.of(
         total=total,
-        entries=[written(EntryJson, entry) for entry in entries],
+        entries=[EntryJson.of(entry) for entry in entries],
         next=end if entries and end < total else None,
-        stats=stats and written(LibraryStatsJson, stats),
+        stats=stats and LibraryStatsJson.of(stats),
     )
 
 
@@ -259,7 +256,7 @@ class LibraryStatsJson(Record):
 @operation("library_stats", {}, by_get=True, changes=True)
 def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
     """Say what there is in the library of the server: levels, techniques, symmetries, tags."""
-    return written(LibraryStatsJson, SHELF.stats())
+    return LibraryStatsJson.of(SHELF.stats())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -291,7 +288,7 @@ def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
     with SHELF.reading() as puzzles:
         entry = puzzles.on_day(day)
     planned = entry is not None and day in entry.used
-    return written(DailyJson, entry, day=day, planned=planned)
+    return DailyJson.of(entry, day=day, planned=planned)
 
 
 def _families() -> list[str]:

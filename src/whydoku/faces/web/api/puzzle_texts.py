@@ -18,7 +18,6 @@ from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.records.names import Count
 from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, Between, OneOf, Sized
-from whydoku.shapes.writing import written
 from whydoku.verdicts.check import check
 
 Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
@@ -189,5 +188,5 @@ def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
     return {
         "line": reading.line,
         "error": sentence,
-        "where": written(WhereJson, where) if where else WhereJson(),
+        "where": WhereJson.of(where) if where else WhereJson(),
     }

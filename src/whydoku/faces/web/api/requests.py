@@ -9,8 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import LONGEST
-from whydoku.asked.styles import STYLES
-from whydoku.asked.texts import Text
+from whydoku.asked.texts import STYLES, Text
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.problems import invalid_request, problem_of
 from whydoku.formats import Reading, read_all
