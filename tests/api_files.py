@@ -25,7 +25,7 @@ def pretty(document: Any) -> str:
 
 
 async def _served() -> dict[str, str]:
-    from whydoku.faces.web.app import create
+    from whydoku.faces.web.serving import create
     from whydoku.faces.web.settings import Settings
     from whydoku.faces.web.worker_pool import WorkerPool
 

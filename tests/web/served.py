@@ -14,8 +14,7 @@ import httpx
 import pytest
 import uvicorn
 
-from whydoku.faces.web.app import create
-from whydoku.faces.web.serving import addresses_of, listening, server_of
+from whydoku.faces.web.serving import addresses_of, create, listening, server_of
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 

@@ -20,7 +20,7 @@ from corpus import X_WING
 from whydoku import EXAMPLES
 from whydoku.faces.web import answering
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit, operations
-from whydoku.faces.web.api.pages import Searches
+from whydoku.faces.web.api.player_questions import Searches
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool

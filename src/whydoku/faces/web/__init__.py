@@ -16,6 +16,5 @@ worker_pool.py  all worker processes, and what is a problem there
 responses.py    the responses: a problem, a file, the answer of a worker as it arrives
 guard.py        the checks that every request passes first: limits, other origins, refusals
 connection.py   a connection, with bounds on what a client may leave open
-app.py          the application: what answers each path
-serving.py      the server as a process
+serving.py      the application, with what answers each path, and the server as a process
 """

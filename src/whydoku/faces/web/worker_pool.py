@@ -34,9 +34,14 @@ class WorkerPool(Pool[Job]):
         except Busy:
             raise busy(1 if refused else ceil(SHARE_TO_WAIT * seconds)) from None
         except Overdue:
-            raise overdue(seconds, is_long=job.is_long) from None
+            sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
+            advice = (
+                "; ask for less at once, such as fewer puzzles or no pictures, or try again later"
+            )
+            raise Problem(504, "Overdue", sentence + advice * job.is_long) from None
         except LostWorker:
-            raise crashed() from None
+            sentence = "the process that worked on this request died; the server goes on"
+            raise Problem(500, "Crash", sentence) from None
 
 
 def busy(seconds: int = 1) -> Problem:
@@ -45,16 +50,3 @@ def busy(seconds: int = 1) -> Problem:
     when = "in a moment" if seconds == 1 else f"in {seconds} seconds"
     sentence = f"too many requests are waiting; ask again {when}"
     return Problem(503, "Busy", sentence, headers={"Retry-After": str(seconds)})
-
-
-def overdue(seconds: float, *, is_long: bool = False) -> Problem:
-    """The `Problem` for work that took longer than `seconds`; for what may take long, with what to
-    change."""
-    sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
-    advice = "; ask for less at once, such as fewer puzzles or no pictures, or try again later"
-    return Problem(504, "Overdue", sentence + advice * is_long)
-
-
-def crashed() -> Problem:
-    """The `Problem` for a request whose worker process died."""
-    return Problem(500, "Crash", "the process that worked on this request died; the server goes on")

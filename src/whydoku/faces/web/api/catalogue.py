@@ -177,8 +177,9 @@ def files(_: EmptyRequest, __: TimeLimit) -> FilesJson:
 
 
 def _sheets() -> list[str]:
-    if "sheet" not in operations():
+    if "sheet" not in operations() or not has("xlsxwriter"):
         return []
-    from whydoku.faces.web.api.sheets import sheets_here
+    from whydoku.faces.sheets.kinds import KINDS
+    from whydoku.faces.web.api.sheets import PICTURES
 
-    return sheets_here()
+    return [name for name in KINDS if name != PICTURES or has("resvg_py")]

@@ -17,8 +17,7 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import TimeLimit, operation
-from whydoku.faces.web.api.pages import PageJson, PageRequest
-from whydoku.faces.web.api.requests import GridValue, reading_of
+from whydoku.faces.web.api.requests import GridValue, PageJson, PageRequest, reading_of
 from whydoku.faces.web.problems import Problem
 from whydoku.library import Library, WantedEntries
 from whydoku.library.faults import UnusableLibrary

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Annotated, ClassVar, Final, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, ClassVar, Final, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from whydoku.arguments.argument import LONGEST, Argument
 from whydoku.arguments.record import (
@@ -24,17 +25,19 @@ from whydoku.faces.web.api.boards_and_phrases import (
     shown_why,
 )
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
-from whydoku.faces.web.api.pages import PageJson, PageRequest, Searches
 from whydoku.faces.web.api.requests import (
     GRID,
     ConclusionTexts,
     GridRequest,
     GridValue,
+    PageJson,
+    PageRequest,
     ProfileRequest,
     ReasonText,
     ReasonTexts,
     Shown,
     StyleName,
+    page_of,
     reading_of,
 )
 from whydoku.faces.web.problems import invalid_request
@@ -58,7 +61,7 @@ from whydoku.world.candidates import union
 
 STEPS_ON_A_PAGE: Final = 100
 
-_SEARCHES: Final = Searches()
+T = TypeVar("T")
 
 EASY_CELL: Final = 2.8
 """The highest rating, on the scale `whydoku`, of a step that counts as easy."""
@@ -96,6 +99,33 @@ def ask_hint(asked: AskHintRequest, _: TimeLimit) -> HintJson:
     profile = asked.order
     answer = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(answer, asked.disclosure, asked, profile, because=asked.because)
+
+
+class Searches:
+    """Keeps the last search at the place at which its page ended, so that the next page need not
+    search from the start again."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[object, int, Iterator[Any]] | None = None
+
+    def page_of(
+        self, question: object, begin: Callable[[], Iterator[T]], start: int, most: int
+    ) -> tuple[list[T], int | None]:
+        """A page, as `page_of` gives it, of what `begin` finds, which depends on nothing but the
+        `question`. A search that is interrupted is not kept."""
+        kept, self._kept = self._kept, None
+        if kept and kept[:2] == (question, start):
+            items, skipped = kept[2], 0
+        else:
+            items, skipped = begin(), start
+        page, more = page_of(items, skipped, most)
+        if more is None:
+            return page, None
+        self._kept = question, start + most, items
+        return page, start + most
+
+
+_SEARCHES: Final = Searches()
 
 
 @dataclass(frozen=True, kw_only=True)

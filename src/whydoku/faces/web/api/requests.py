@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
+from itertools import islice
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.asked.texts import STYLES, Text
@@ -20,7 +21,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.checked import WrongValue, in_words, wrong
-from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Sample, Sized
+from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Record, Sample, Sized
 
 _CELLS: Final = 'a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 
@@ -93,9 +94,22 @@ LONGEST_GRID: Final = 20_000
 GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """The puzzle in the examples of requests."""
 
+STEP: Final[dict[str, Any]] = {
+    "technique": "naked-single",
+    "placements": ["r5c5=5"],
+    "eliminations": [],
+    "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5", "5c5", "5b5"], "fins": []}],
+}
+"""A step of it, as in a saved trace."""
+
+LAST: Final = 1 << 31
+"""The last place from which a page may begin."""
+
 _A_GRID: Final = (
     f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 )
+
+T = TypeVar("T")
 
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
 GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
@@ -183,8 +197,6 @@ class GridRequest:
     grid: Annotated[GridValue, Sample(GRID)]
     """A text in any known format, a record of a grid, or its nine rows."""
 
-    are_several: ClassVar = False
-
     @property
     def readings(self) -> list[Reading]:
         """The only puzzle of the request in a list."""
@@ -209,11 +221,6 @@ class GridsRequest:
     """One puzzle."""
     grids: Annotated[list[GridValue], Sized(1, MOST_PUZZLES)] | None = None
     """Several puzzles."""
-
-    @property
-    def are_several(self) -> bool:
-        """Whether the request has a list of puzzles, though it may be of one."""
-        return self.grids is not None
 
     @property
     def readings(self) -> list[Reading]:
@@ -295,6 +302,21 @@ class Shown(Told):
     """Whether each step comes with its picture as data, and with phrases."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class PageRequest:
+    """The field of a request that says where a page begins."""
+
+    start: Annotated[int, Between(0, below=LAST)] = 0
+    """The place, among all that are found, of the first one of the answer, from 0."""
+
+
+class PageJson(Record):
+    """The field of an answer that says where the next page begins."""
+
+    next: int | None
+    """The `start` of the next page; null after the last one, which may be empty."""
+
+
 def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
     """The puzzle in a text or a record; raises InvalidPuzzle if there is none, or more than one.
     With `filled`, what somebody has filled in may be wrong, which is for the caller to judge."""
@@ -330,3 +352,10 @@ def puzzle_numbered(number: int) -> Iterator[None]:
     except WhydokuError as fault:
         problem = problem_of(fault)
         raise replace(problem, detail=f"puzzle {number}: {problem.detail}") from None
+
+
+def page_of(items: Iterable[T], start: int, most: int) -> tuple[list[T], int | None]:
+    """The items from the place `start` on, `most` of them at most, and where the next page begins;
+    looks for none after them."""
+    page = [*islice(items, start, start + most)]
+    return page, start + most if len(page) == most else None

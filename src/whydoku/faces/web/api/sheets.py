@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, TypeAlias
 
 from whydoku.asked.texts import Text
-from whydoku.extras import has
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
@@ -66,10 +65,3 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)
-
-
-def sheets_here() -> list[str]:
-    """The kinds of sheets that can be written here."""
-    if not has("xlsxwriter"):
-        return []
-    return [name for name in KINDS if name != PICTURES or has("resvg_py")]
