@@ -83,6 +83,12 @@ def begun(*head: str, operation: str = "hint") -> bytes:
     return "\r\n".join([*lines, *head, "", ""]).encode()
 
 
+def whole(operation: str, *head: str, **request: Any) -> bytes:
+    """A whole request as bytes."""
+    body = json.dumps(request).encode()
+    return begun(f"Content-Length: {len(body)}", *head, operation=operation) + body
+
+
 def until_brace(connection: socket.socket) -> bytes:
     """What arrives until an object ends."""
     found = b""

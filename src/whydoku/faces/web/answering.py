@@ -60,17 +60,12 @@ def _content(answer: Answered) -> bytes | SentLines:
     if not isinstance(answer, bytes):
         answer = answer.encode() if isinstance(answer, str) else json_bytes(answer)
     if len(answer) > MOST_SENT:
-        raise too_much(len(answer))
+        sentence = (
+            f"the answer has {len(answer) >> 20} MB, and at most {MOST_SENT >> 20} MB are sent; "
+            "ask for less at once, such as fewer puzzles or steps, or no pictures"
+        )
+        raise Problem(422, "Too much", sentence)
     return answer
-
-
-def too_much(size: int) -> Problem:
-    """The `Problem` for an answer of `size` bytes, which are too many."""
-    sentence = (
-        f"the answer has {size >> 20} MB, and at most {MOST_SENT >> 20} MB are sent; ask for less "
-        "at once, such as fewer puzzles or steps, or no pictures"
-    )
-    return Problem(422, "Too much", sentence)
 
 
 def _lines(stream: Callable[[Emit], None]) -> SentLines:

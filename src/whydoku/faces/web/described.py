@@ -155,15 +155,15 @@ def _described(
     name: str, about: str, media: str, schema: Schema, statuses: tuple[int, ...]
 ) -> dict[str, Any]:
     good = {"description": about, "content": {media: {"schema": schema}}}
-    bad = {str(status): _problem(status) for status in statuses}
+    problem = {PROBLEM_MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    bad = {
+        str(status): {
+            "description": _PROBLEMS.get(status, "There is nothing with this name."),
+            "content": problem,
+        }
+        for status in statuses
+    }
     return {"summary": about, "operationId": name, "responses": {"200": good, **bad}}
-
-
-def _problem(status: int) -> dict[str, Any]:
-    """The description of a problem with this status."""
-    about = _PROBLEMS.get(status, "There is nothing with this name.")
-    schema = {"$ref": "#/components/schemas/Problem"}
-    return {"description": about, "content": {PROBLEM_MEDIA: {"schema": schema}}}
 
 
 def _body(operation: ServedOperation, schemas: Schemas) -> dict[str, Any]:

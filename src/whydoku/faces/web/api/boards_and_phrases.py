@@ -4,13 +4,10 @@ for."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from whydoku.faces.web.api.requests import Shown, Told
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer
-from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import TellingOperation
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.profiles.profile import Profile
@@ -59,16 +56,6 @@ def shown_steps(
     return [shown_step(step, grid, how, names) for grid, step in moves]
 
 
-def with_boards(
-    operation: TellingOperation, answer: Answer, how: Shown, data: Mapping[str, Any]
-) -> Mapping[str, Any]:
-    """The record of an answer, with the further parts of its steps that `how` asks for."""
-    if isinstance(operation, ExplainPuzzles) and (how.board or how.sentences):
-        names = operation.order.names
-        return {**data, "steps": shown_steps(answer.found.trace.moves, how, names)}
-    return data
-
-
 def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> VerdictJson:
     """The JSON of a verdict on an argument, in the style and with the further parts that `how` asks
     for; with boards, a fault has one too. If `close` is set, it says what would close a gap."""
@@ -94,15 +81,13 @@ def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]
     from whydoku.arguments.words import lines_of_nearness
 
     near = nearness(verdict, slug)
-    shown = []
-    for one, line in zip(
-        near, lines_of_nearness(near, verdict, slug, style=how.style), strict=True
-    ):
-        data = NearnessJson.of(one, text=plain(line))
-        if how.board:
-            data["phrases"] = [*phrases_in(line)]
-        shown.append(data)
-    return shown
+    lines = lines_of_nearness(near, verdict, slug, style=how.style)
+    return [
+        NearnessJson.of(
+            one, text=plain(line), **({"phrases": [*phrases_in(line)]} if how.board else {})
+        )
+        for one, line in zip(near, lines, strict=True)
+    ]
 
 
 def shown_hint(

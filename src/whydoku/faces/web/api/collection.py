@@ -104,9 +104,6 @@ SHELF: Final = Shelf()
 """The library of this process."""
 
 
-MOST_ON_A_PAGE: Final = 100
-"""The most puzzles in one answer."""
-
 MOST_COUNTED: Final = 50_000
 """The most puzzles of which an answer with a page says what there is among them."""
 
@@ -117,7 +114,7 @@ class LibraryRequest(PageRequest, WantedEntries):
 
     same_as: GridValue = ""  # type: ignore[assignment]
     seed: Seed | None = None
-    size: Annotated[int, Between(1, MOST_ON_A_PAGE)] = 24
+    size: Annotated[int, Between(1, 100)] = 24
     """How many puzzles the answer has at most."""
     counts: bool = False
     """Whether the answer says what there is among all that are found."""

@@ -30,10 +30,9 @@ from typing import (
 )
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.web.api.boards_and_phrases import with_boards
+from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.requests import (
     GRID,
-    SHARE_OF_TIME_TO_SEARCH,
     GridRequest,
     GridsRequest,
     Shown,
@@ -44,6 +43,7 @@ from whydoku.formats.reading import subject_of
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, ColumnKind
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
+from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation, TellingOperation, Tool, meant_for_others
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
@@ -288,15 +288,14 @@ def _operation_of(kind: type[Operation]) -> ServedOperation:
     request = _request_of(kind)
 
     def answer(asked: Any, within: TimeLimit) -> Answered:
-        subjects = [subject_of(reading) for reading in asked.readings]
-        asked = asked.within(SHARE_OF_TIME_TO_SEARCH * within.seconds / len(subjects))
+        readings = asked.readings if kind.together else [asked.reading]
+        subjects = [*map(subject_of, readings)]
+        asked = asked.within(0.8 * within.seconds / len(subjects))  # some is left to tell it
         groups = asked.in_groups(subjects, 1)
         records = [_record(asked, answer) for group in groups for answer in group]
-        return (
-            {kind.together: records}
-            if kind.together and asked.grids is not None
-            else cast(Answered, records[0])
-        )
+        if kind.together and asked.grids is not None:
+            return {kind.together: records}
+        return records[0]
 
     answer.__doc__ = _about(kind)
     answer.__annotations__ |= {"asked": request, "return": _answer_of(kind, request)}
@@ -319,7 +318,10 @@ def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:
     if not isinstance(operation, Shown):
         return operation.record(answer)
     data = operation.record(answer, operation.style)
-    return with_boards(operation, answer, operation, data)
+    if isinstance(operation, ExplainPuzzles) and (operation.board or operation.sentences):
+        names = operation.order.names
+        return {**data, "steps": shown_steps(answer.found.trace.moves, operation, names)}
+    return data
 
 
 def _request_of(kind: type[Operation]) -> type:

@@ -76,20 +76,8 @@ AskedRows: TypeAlias = Annotated[
 MOST_IN_FILE: Final = 100
 """The most puzzles of a workbook or a book."""
 
-MOST_PUZZLES: Final = 500
-"""The most puzzles in a question about several."""
-
 MOST_DRAWN: Final = 30
 """The most of them whose steps are drawn, which takes time and memory."""
-
-SHARE_OF_TIME_TO_SEARCH: Final = 0.8
-"""The share of the time limit after which a search that can end early ends by itself."""
-
-HIGHEST: Final = 10**9
-"""The highest number that a puzzle may have; those of a library are high."""
-
-LONGEST_GRID: Final = 20_000
-"""The most characters in the text of one puzzle."""
 
 GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """The puzzle in the examples of requests."""
@@ -102,9 +90,6 @@ STEP: Final[dict[str, Any]] = {
 }
 """A step of it, as in a saved trace."""
 
-LAST: Final = 1 << 31
-"""The last place from which a page may begin."""
-
 _A_GRID: Final = (
     f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 )
@@ -112,7 +97,7 @@ _A_GRID: Final = (
 T = TypeVar("T")
 
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
-GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
+GridText: TypeAlias = Annotated[str, Sized(most=20_000)]
 ReasonText: TypeAlias = Annotated[str, Sized(1, LONGEST)]
 ReasonTexts: TypeAlias = Annotated[list[ReasonText], Sized(most=729)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
@@ -172,7 +157,7 @@ class AskedRecord:
     """The name of the puzzle."""
     player: LongText | None = None
     """Who has filled it in."""
-    number: Annotated[int | None, Between(1, HIGHEST)] = None
+    number: Annotated[int | None, Between(1, 10**9)] = None
     """The number of the puzzle among those it comes from, which a workbook or a book keeps; by
     default its place in the request."""
     line: int | None = None
@@ -198,11 +183,6 @@ class GridRequest:
     """A text in any known format, a record of a grid, or its nine rows."""
 
     @property
-    def readings(self) -> list[Reading]:
-        """The only puzzle of the request in a list."""
-        return [self.reading]
-
-    @property
     def reading(self) -> Reading:
         """The puzzle of the request; raises InvalidPuzzle if there is none, or more than one."""
         return reading_of(self.grid)
@@ -219,7 +199,7 @@ class GridsRequest:
 
     grid: Annotated[GridValue | None, Sample(GRID)] = None
     """One puzzle."""
-    grids: Annotated[list[GridValue], Sized(1, MOST_PUZZLES)] | None = None
+    grids: Annotated[list[GridValue], Sized(1, 500)] | None = None
     """Several puzzles."""
 
     @property
@@ -306,7 +286,7 @@ class Shown(Told):
 class PageRequest:
     """The field of a request that says where a page begins."""
 
-    start: Annotated[int, Between(0, below=LAST)] = 0
+    start: Annotated[int, Between(0, below=1 << 31)] = 0
     """The place, among all that are found, of the first one of the answer, from 0."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from whydoku.asked.texts import Text
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
@@ -44,10 +44,12 @@ class SheetRequest(ByProfile, PuzzlesRequest):
     style: StyleName = PLAIN
 
 
-EXAMPLE: Final[dict[str, Any]] = {"puzzles": [GRID], "sheets": ["puzzle", "solution", "steps"]}
-
-
-@operation("sheet", EXAMPLE, most=LARGE_BODY, is_long=True)
+@operation(
+    "sheet",
+    {"puzzles": [GRID], "sheets": ["puzzle", "solution", "steps"]},
+    most=LARGE_BODY,
+    is_long=True,
+)
 def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
     """Write puzzles into a workbook, with solutions and every step. What somebody has filled in is
     judged by the solution, and marked where it is wrong."""
