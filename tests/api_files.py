@@ -25,9 +25,9 @@ def pretty(document: Any) -> str:
 
 
 async def _served() -> dict[str, str]:
+    from whydoku.faces.web.responses import WorkerPool
     from whydoku.faces.web.serving import create
     from whydoku.faces.web.settings import Settings
-    from whydoku.faces.web.worker_pool import WorkerPool
 
     door = httpx.ASGITransport(create(Settings(), WorkerPool(Settings(workers=1))))
     async with httpx.AsyncClient(transport=door, base_url="http://localhost/api/v1/") as client:

@@ -23,8 +23,8 @@ from whydoku.faces.mcp.tools import TOOLS, request_of, schema_of
 from whydoku.faces.web.answering import AnswerPart, Job
 from whydoku.faces.web.answering import answer as answer_job
 from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.shapes.fields import fields_of
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -14,9 +14,9 @@ import httpx
 import pytest
 import uvicorn
 
+from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.serving import addresses_of, create, listening, server_of
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
 """Seconds after which a test gives up; none needs more than a fraction of it."""

@@ -23,8 +23,8 @@ from whydoku.faces.mcp.tools import ABOUT, TOOLS, request_of, schema_of
 from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG, operations
 from whydoku.faces.web.problems import Problem, problem_of
+from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.picture_files.png import png_of
 
 PREFIX: Final = "sudoku_"

@@ -12,8 +12,7 @@ html_parts.py   HTML as values, in which everything is escaped, and JSON schemas
 api_page.py     the description of the API as a page
 described.py    what describes the API: the index, the documents, the page
 settings.py     the settings of a server: bounds, the names of hosts, the path below which it is
-worker_pool.py  all worker processes, and what is a problem there
-responses.py    the responses: a problem, a file, the answer of a worker as it arrives
+responses.py    the responses: a problem, a file, the answer of a worker; the pool of all workers
 guard.py        the checks that every request passes first: limits, other origins, refusals
 connection.py   a connection, with bounds on what a client may leave open
 serving.py      the application, with what answers each path, and the server as a process

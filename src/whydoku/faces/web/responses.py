@@ -1,8 +1,12 @@
-"""The responses of the server: a problem, a file, or the answer of a worker."""
+"""The responses of the server: a problem, a file, or the answer of a worker as it arrives; and the
+pool of workers, in which requests wait."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from functools import partial
+from math import ceil
 from typing import Final
 
 import anyio
@@ -10,14 +14,54 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from whydoku.faces.web.answering import AnswerHead, Job
+from whydoku.errors import LostWorker, Overdue
+from whydoku.faces.web.answering import AnswerHead, AnswerPart, Job, begun
 from whydoku.faces.web.page_files import PageFile
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
-from whydoku.faces.web.worker_pool import WorkerPool
+from whydoku.faces.web.settings import Settings
+from whydoku.workers.pool import SHARE_TO_WAIT, Busy, Pool
 
 UNKEPT: Final = "no-store"
 FOR_A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+class WorkerPool(Pool[Job]):
+    """The pool of workers of a server with these settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        first = partial(begun, settings.library)
+        super().__init__(first, settings.processes, settings.places, settings.worker_memory << 20)
+        self._settings = settings
+
+    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
+        """Yields the parts of the answer to a job, and whether each is the last; raises a Problem
+        if the work cannot be done. Closing the generator cancels the work."""
+        refused = self.is_full(job.is_long)
+        seconds = self._settings.long_timeout if job.is_long else self._settings.timeout
+        try:
+            async with aclosing(self.run(job, seconds, is_long=job.is_long)) as parts:
+                async for part in parts:
+                    yield part
+        except Busy:
+            raise busy(1 if refused else ceil(SHARE_TO_WAIT * seconds)) from None
+        except Overdue:
+            sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
+            advice = (
+                "; ask for less at once, such as fewer puzzles or no pictures, or try again later"
+            )
+            raise Problem(504, "Overdue", sentence + advice * job.is_long) from None
+        except LostWorker:
+            sentence = "the process that worked on this request died; the server goes on"
+            raise Problem(500, "Crash", sentence) from None
+
+
+def busy(seconds: int = 1) -> Problem:
+    """The `Problem` for a request that is refused because too many are waiting; `seconds` is when
+    to ask again."""
+    when = "in a moment" if seconds == 1 else f"in {seconds} seconds"
+    sentence = f"too many requests are waiting; ask again {when}"
+    return Problem(503, "Busy", sentence, headers={"Retry-After": str(seconds)})
 
 
 def problem_response(problem: Problem) -> Response:

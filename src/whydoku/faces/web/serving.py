@@ -40,13 +40,13 @@ from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import (
     FOR_A_DAY,
     UNKEPT,
+    WorkerPool,
     WorkerResponse,
     file_response,
     problem_response,
     takes_gzip,
 )
 from whydoku.faces.web.settings import Settings, below
-from whydoku.faces.web.worker_pool import WorkerPool
 
 
 def create(
