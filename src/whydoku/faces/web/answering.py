@@ -90,10 +90,6 @@ def _problem(fault: Exception) -> Problem:
 # Where a worker answers
 
 
-WORTH_PACKING: Final = 1400
-"""An answer of up to this many bytes is not compressed, as it fits into one packet anyway."""
-
-
 @dataclass(frozen=True, slots=True)
 class Job:
     """A request for a worker: the name of the operation, and the body with its media type. `gzip`
@@ -139,7 +135,7 @@ def answer(job: Job, send: Callable[[AnswerPart], None], seconds: float) -> Answ
         send(AnswerHead(status, media))
         content(send)
         return b""
-    if job.gzip and media not in FILES and len(content) > WORTH_PACKING:
+    if job.gzip and media not in FILES and len(content) > 1400:  # others fit into one packet
         return AnswerHead(status, media, gzip.compress(content, 3, mtime=0), gzip=True)
     return AnswerHead(status, media, content)
 

@@ -216,19 +216,15 @@ class PageFiles:
         pages = {door: html for door, name in DOORS.items() if (html := text(name)) is not None}
         entries = [entry for html in pages.values() for entry in entries_of(html)]
         texts = bundles(entries, text)
-        sheets: dict[str, dict[str, str]] = {}
         for door, html in pages.items():
-            joined = style_sheets_of(html, lambda name: text(name) or "")
-            sheets[door] = {rel: _sheet_of(door, rel) for rel in joined}
-            texts.update({sheets[door][rel]: sheet for rel, sheet in joined.items()})
+            texts |= style_sheets_of(html, DOORS[door], text)
         folder = f"{TOGETHER}{digest_of(texts)[:12]}"
         files = {
             f"{folder}{name}": text_file(name, content, lasts=True)
             for name, content in texts.items()
         }
         for door, html in pages.items():
-            page = with_bundles(html, folder, sheets[door])
-            files[door] = text_file(DOORS[door], page)
+            files[door] = text_file(DOORS[door], with_bundles(html, DOORS[door], folder))
         return Together(files, made_of)
 
     def kept(self) -> dict[str, PageFile]:
@@ -254,12 +250,6 @@ def _json_file(name: str, data: object) -> PageFile:
 
 def _suffix(name: str) -> str:
     return Path(name).suffix
-
-
-def _sheet_of(door: str, rel: str) -> str:
-    """The address, in the folder of bundles, of the style sheet for the page at the address `door`
-    that is linked as `rel`."""
-    return DOORS[door].replace(".html", ".css" if rel == "stylesheet" else f"-{rel}.css")
 
 
 def _content_of(path: Path) -> bytes:

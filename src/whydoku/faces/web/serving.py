@@ -197,16 +197,13 @@ def _shown_path(request: Request) -> str:
 SHARED: Final = "/shared"
 """The path to which the manifest sends what is shared."""
 
-LONGEST_SHARED: Final = 16_000
-"""The most characters of an address with what was shared; with more it does not arrive."""
-
 _TEXTS: Final = ("text", "url", "title")
 
 
 async def hand_on(request: Request) -> Response:
     """Redirects to the page, with the texts of the form if there are any."""
     told = urlencode(dict(_texts_in(request.headers.get("content-type", ""), await request.body())))
-    told = f"?{told}" if 0 < len(told) <= LONGEST_SHARED else ""
+    told = f"?{told}" if 0 < len(told) <= 16_000 else ""  # a longer address does not arrive
     return RedirectResponse(f"{request.scope['root_path']}/#{SHARED}{told}", 303)
 
 
@@ -228,15 +225,9 @@ def _texts_in(media: str, body: bytes) -> Iterator[tuple[str, str]]:
             yield ("text" if name == "files" else str(name)), text
 
 
-BACKLOG = 2048
-"""Connections that the operating system may queue before the server accepts them."""
-
 MOST_UNTAKEN: Final = 128 << 10
 """Bytes of an answer that the operating system may hold for a client. With more, it would be long
 unknown whether a slow client takes anything."""
-
-LAST_WORDS = 5
-"""Seconds in which responses under way may finish when the server stops."""
 
 
 def serve(
@@ -282,7 +273,7 @@ def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
         proxy_headers=False,
         server_header=False,
         timeout_keep_alive=ceil(settings.arrival_timeout),
-        timeout_graceful_shutdown=LAST_WORDS,
+        timeout_graceful_shutdown=5,
     )
     return uvicorn.Server(config)
 
@@ -300,7 +291,7 @@ def listening(host: str, port: int) -> socket.socket:
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_UNTAKEN)
             bound.bind(address)
-            bound.listen(BACKLOG)
+            bound.listen(2048)
         except OSError:
             bound.close()
             raise

@@ -18,12 +18,6 @@ from starlette.types import Scope
 from whydoku.bulk import cores
 from whydoku.errors import WhydokuError, quoted
 
-PLACES_PER_WORKER: Final = 16
-"""The default number of requests that may wait, per worker."""
-
-WORKER_MEMORY: Final = 300
-"""The default of the most megabytes of memory that a worker may hold."""
-
 _ORIGIN: Final = re.compile(
     r"\*|null|[a-z][a-z0-9+.-]*://(?:[^\s/?#@:,*\[\]]+|\[[^\s\]]+\])(?::\d+)?"
 )
@@ -47,7 +41,7 @@ class Settings:
     connection may be idle."""
     connections: int = 500
     """The highest number of open connections."""
-    worker_memory: int = WORKER_MEMORY
+    worker_memory: int = 300
     """The most megabytes of memory that a worker may hold after an answer; with more it is
     replaced."""
     queue: int = 0
@@ -87,7 +81,7 @@ class Settings:
     @property
     def places(self) -> int:
         """The highest number of everyday requests that may wait, and likewise of long ones."""
-        return self.queue or PLACES_PER_WORKER * self.processes
+        return self.queue or 16 * self.processes
 
 
 # Where the server is reached

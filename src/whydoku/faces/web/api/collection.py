@@ -30,17 +30,6 @@ from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
 Stamp = tuple[tuple[int, int, int], ...]
 """For the file and its log, which file it is, when it was written and its size."""
 
-NO_LIBRARY: Final = Problem(
-    501,
-    "Missing part",
-    "this server has no library of puzzles; whydoku serve --library FILE gives it one",
-)
-UNUSABLE: Final = Problem(
-    500,
-    "Unusable library",
-    "the library of this server cannot be read at the moment; its log says why",
-)
-
 
 def faults_of(path: str) -> list[str]:
     """What is wrong with the library in the file at `path`, if that is not empty, in sentences that
@@ -77,13 +66,15 @@ class Shelf:
         """Gives the library; raises a Problem if there is none, or if it cannot be read. What is
         wrong with the file is for the log alone."""
         if not self.path:
-            raise NO_LIBRARY
+            gives = "whydoku serve --library FILE gives it one"
+            raise Problem(501, "Missing part", f"this server has no library of puzzles; {gives}")
         try:
             with Library(self.path, read_only=True) as library:
                 yield library
         except (UnusableLibrary, OSError) as fault:
             sys.stderr.write(f"whydoku: {fault}\n")
-            raise UNUSABLE from None
+            sentence = "the library of this server cannot be read at the moment; its log says why"
+            raise Problem(500, "Unusable library", sentence) from None
 
     def stats(self) -> LibraryStats:
         """How many puzzles there are of each kind, but for those that are planned for days to come;

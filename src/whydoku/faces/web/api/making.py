@@ -41,9 +41,6 @@ from whydoku.technique import only_entry_named
 MOST_MADE: Final = 100
 """The most puzzles in one request."""
 
-BEAT: Final = 0.25
-"""The fewest seconds between two lines of progress."""
-
 SHARE_OF_TIME_TO_MAKE: Final = 0.9
 """The share of the time limit after which a run ends by itself, even if it has not found enough."""
 
@@ -150,7 +147,7 @@ def _emit_run(making: Making, emit: Callable[[NewsJson], None]) -> None:
 
     def watch(_: Making) -> None:
         nonlocal last_word
-        if time.monotonic() - last_word >= BEAT:
+        if time.monotonic() - last_word >= 0.25:
             last_word = time.monotonic()
             emit({"progress": ProgressJson.of(making)})
 

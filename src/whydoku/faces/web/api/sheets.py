@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
 from whydoku.asked.texts import Text
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
@@ -23,15 +23,13 @@ from whydoku.shapes.marks import About, OneName, Sized
 PICTURES: Final = "pictures"
 """The kind of sheet with pictures of steps."""
 
-KindOfSheet: TypeAlias = Annotated[Text, OneName(tuple(KINDS))]
-
 
 @dataclass(frozen=True, kw_only=True)
 class SheetRequest(ByProfile, PuzzlesRequest):
     """Writes puzzles into a workbook."""
 
     sheets: Annotated[
-        list[KindOfSheet],
+        list[Annotated[Text, OneName(tuple(KINDS))]],
         Sized(1, len(KINDS)),
         About(
             "Which sheets there are: "
