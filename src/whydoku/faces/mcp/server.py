@@ -81,8 +81,7 @@ class AssistantServer:
         return await asyncio.to_thread(_result, name, status, content)
 
     async def _answer(self, name: str, body: bytes) -> tuple[int, bytes]:
-        """The status and the content of the answer to a request; raises a Problem if there is
-        none."""
+        """The status and the content of the answer; raises a Problem if there is none."""
         operation = operations()[name]
         if len(body) > operation.most:
             sentence = f"the request has {len(body)} bytes; at most {operation.most} are taken"

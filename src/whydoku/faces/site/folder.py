@@ -57,8 +57,7 @@ _HEAD: Final = '<meta charset="utf-8">'
 
 
 def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
-    """All files of the folder by their paths in it; `runtime` are those of Pyodide, and `engine` is
-    that of the engine as WebAssembly."""
+    """All files of the folder by their paths, those of Pyodide and the engine among them."""
     library = {
         name: PageFile(content, _BINARY, lasts=True)
         for name, content in (("library.json.gz", library_file()), ("whydoku.wasm", engine))
@@ -126,8 +125,7 @@ def _versioned(name: str) -> str:
 
 
 def listed_in(folder: Path) -> list[str]:
-    """The files that the site in a folder lists, none if it is new or empty; raises WhydokuError if
-    the folder holds anything else."""
+    """The files that the site in a folder lists; raises WhydokuError if it holds anything else."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return []
     try:
@@ -170,8 +168,7 @@ def library_file() -> bytes:
 
 
 def licences() -> str:
-    """What the folder says of the licence of what the library takes along; empty if it takes
-    nothing."""
+    """What the folder says of the licence of what the library takes along, if it takes anything."""
     if _folder_of("xlsxwriter") is None:
         return ""
     files = distribution("xlsxwriter").files or ()

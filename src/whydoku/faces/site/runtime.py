@@ -150,7 +150,6 @@ def _sources() -> Path:
 
 
 def _packages() -> list[Path]:
-    """The folders of the package: where it is editable, that of its sources and the installed
-    one."""
+    """The folders of the package: the installed one, and that of its sources if it is editable."""
     spec = find_spec("whydoku")
     return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]

@@ -92,8 +92,7 @@ def _problem(fault: Exception) -> Problem:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A request for a worker: the name of the operation, and the body with its media type. `gzip`
-    says whether the client takes a compressed answer."""
+    """A request for a worker; `gzip` says whether the client takes a compressed answer."""
 
     operation: str
     body: bytes

@@ -91,8 +91,7 @@ class _Described:
 
 
 class ApiPage:
-    """The page that presents an OpenAPI document; `files` are pairs of an address that the page
-    links to and a description of what is there."""
+    """The page for an OpenAPI document; `files` are further addresses, and what is there."""
 
     def __init__(self, document: Document, files: Iterable[tuple[str, str]]) -> None:
         self._document = document

@@ -223,8 +223,7 @@ class _Modules:
         done[address] = None
 
     def code(self, addresses: Iterable[str], bundle: str) -> str:
-        """The code that defines the modules at these addresses as constants in the bundle at the
-        address `bundle`."""
+        """The code that defines modules as constants in the bundle at the address `bundle`."""
         return "".join(self[address].code(bundle) for address in addresses)
 
 
@@ -291,8 +290,7 @@ def _sheet_of(name: str, rel: str) -> str:
 
 
 def style_sheets_of(html: str, name: str, read: Reader) -> dict[str, str]:
-    """The style sheets of a page, joined in their order, by their addresses; `read` returns the
-    text at an address."""
+    """The style sheets of a page, joined in their order, by their addresses."""
     sheets: dict[str, str] = {}
     for _, rel, path, media in _SHEET.findall(html):
         text = read(f"/{path}") or ""

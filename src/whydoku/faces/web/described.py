@@ -110,8 +110,7 @@ _GET_STATUSES: Final = (400, 404, 408, 422, 431, 500, 501, 503, 504)
 
 
 def document(root_path: str = "") -> dict[str, Any]:
-    """The OpenAPI document of a server below `root_path`; it describes the index, the operations,
-    the looks and the wishes."""
+    """The OpenAPI document of a server below `root_path`."""
     schemas = Schemas("#/components/schemas/", lambda name: name.removesuffix("Json"))
     for kind in (ProblemJson, AskedStepJson, AskedTraceJson):
         schemas.of(kind)
@@ -210,8 +209,7 @@ ADDRESSES: Final = (*_DATA, DOCS)
 
 @cache
 def description(address: str, root_path: str = "") -> PageFile:
-    """The file with the description at `address`, which is one of `ADDRESSES`, of a server below
-    `root_path`."""
+    """The file at `address`, one of `ADDRESSES`, of a server below `root_path`."""
     if address == DOCS:
         links = LinksJson.of("")
         files = [

@@ -108,8 +108,7 @@ def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
 
 
 def no_host(request: Request) -> Problem | None:
-    """The `Problem` for a request that does not name its host once, as HTTP/1.1 asks; None if it
-    does."""
+    """The `Problem` for a request that does not name its host once, as HTTP/1.1 asks."""
     number = len(request.headers.getlist("host"))
     if number == 1 or (number == 0 and request.scope["http_version"] < "1.1"):
         return None
@@ -171,8 +170,7 @@ class _Exchange:
         self._deadline = asyncio.get_running_loop().time() + seconds
 
     async def receive(self) -> Message:
-        """Receives the next piece of the body; raises a Problem if the body is too large or too
-        slow."""
+        """Receives the next piece of the body; a Problem if it is too large or too slow."""
         if self._is_whole:
             return await self._receive()
         try:

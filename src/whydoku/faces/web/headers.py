@@ -28,10 +28,7 @@ _PERMISSIONS: Final = (
 
 
 def _headers(policy: str, *, elsewhere: bool) -> Headers:
-    """The security headers with this content security policy.
-
-    `elsewhere` says whether pages of other origins may show the response.
-    """
+    """The security headers with this policy; `elsewhere` lets pages of other origins show it."""
     values = {
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",

@@ -79,8 +79,7 @@ Stamp = tuple[int, int] | None
 
 @dataclass(frozen=True)
 class PageFile:
-    """The content served at an address. If `lasts` is set, the content at that address never
-    changes."""
+    """The content served at an address; if `lasts` is set, it never changes."""
 
     content: bytes
     media: str
@@ -99,21 +98,18 @@ class PageFile:
         return hashlib.sha256(self.content).hexdigest()[:24]
 
     def tag(self, *, packed: bool) -> str:
-        """The strong entity tag of the content; `packed` says whether the content is sent
-        compressed."""
+        """The strong entity tag of the content, which may be sent `packed`."""
         return f'"{self.digest}{"-gz" if packed else ""}"'
 
 
 def text_file(name: str, text: str, *, lasts: bool = False) -> PageFile:
-    """The file with this text; the suffix of `name` decides the media type, and `lasts` is as in
-    `PageFile`."""
+    """The file with this text; the suffix of `name` decides the media type."""
     return PageFile(text.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=lasts)
 
 
 @dataclass(frozen=True)
 class Together:
-    """The HTML pages and their bundles by address, and the stamps of the files that they are made
-    of."""
+    """The HTML pages and their bundles by address, and the stamps of what they are made of."""
 
     files: Mapping[str, PageFile]
     made_of: Mapping[str, Stamp]
@@ -167,8 +163,7 @@ class PageFiles:
         }
 
     def _read(self, name: str) -> PageFile | None:
-        """A file on disk, read again only if it has changed; None if it may not be served or cannot
-        be read."""
+        """A file on disk, read again if it has changed; None if it is not to be served or read."""
         stamp = self._stamp(name)
         if stamp is None:
             return None
@@ -196,8 +191,7 @@ class PageFiles:
         return state.st_mtime_ns, state.st_size
 
     def _current(self) -> Together:
-        """The HTML pages and their bundles, made again if a file that they are made of has
-        changed."""
+        """The HTML pages and their bundles, made again if what they are made of has changed."""
         made_of = self._together.made_of
         if any(self._stamp(name) != stamp for name, stamp in made_of.items()):
             self._together = self._put_together()
@@ -228,8 +222,7 @@ class PageFiles:
         return Together(files, made_of)
 
     def kept(self) -> dict[str, PageFile]:
-        """The files that a browser keeps, by address: the HTML pages, their bundles, pictures and
-        the like."""
+        """The files that a browser keeps, by address: pages, bundles, pictures and the like."""
         others = {**dict(self._all()), **self._generated}
         apart = {name: file for name, file in others.items() if _suffix(name) not in PUT_TOGETHER}
         return {**apart, **self._current().files}

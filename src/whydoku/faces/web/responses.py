@@ -57,8 +57,7 @@ class WorkerPool(Pool[Job]):
 
 
 def busy(seconds: int = 1) -> Problem:
-    """The `Problem` for a request that is refused because too many are waiting; `seconds` is when
-    to ask again."""
+    """The `Problem` if too many requests are waiting; `seconds` is when to ask again."""
     when = "in a moment" if seconds == 1 else f"in {seconds} seconds"
     sentence = f"too many requests are waiting; ask again {when}"
     return Problem(503, "Busy", sentence, headers={"Retry-After": str(seconds)})
@@ -71,8 +70,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def file_response(file: PageFile, request: Request) -> Response:
-    """The response with a file: compressed if the client takes that, and without content if the
-    client has the file already."""
+    """The response with a file, or with nothing if the client has the file already."""
     packed = file.packed if takes_gzip(request) else None
     tag = file.tag(packed=packed is not None)
     caching = FOR_EVER if file.lasts else "no-cache"
@@ -91,8 +89,7 @@ def takes_gzip(request: Request) -> bool:
 
 
 class WorkerResponse:
-    """The response that passes on a worker's answer as it arrives; the work is cancelled if the
-    client disconnects."""
+    """Passes on a worker's answer as it arrives; cancels the work if the client disconnects."""
 
     def __init__(self, pool: WorkerPool, job: Job, caching: str) -> None:
         self._pool = pool
@@ -113,8 +110,7 @@ class WorkerResponse:
             tasks.cancel_scope.cancel()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer; a problem that comes up after the answer has begun becomes its last
-        line."""
+        """Sends the answer, or a problem; one that comes up later becomes its last line."""
         has_begun = False
         try:
             async with aclosing(self._pool.answer(self._job)) as parts:
@@ -132,8 +128,7 @@ class WorkerResponse:
                 await problem_response(problem)(scope, receive, send)
 
     def _start(self, head: AnswerHead, length: int | None) -> Message:
-        """The message that begins the response. `length` is the number of bytes of the body if it
-        comes in one piece, otherwise None."""
+        """The message that begins the response; without a `length` it comes in pieces."""
         fields = {"content-type": head.media, "vary": "Accept-Encoding"}
         fields["cache-control"] = self._caching if head.status == 200 else UNKEPT
         if head.gzip:
@@ -145,6 +140,5 @@ class WorkerResponse:
 
 
 def body_message(content: bytes, *, is_last: bool) -> Message:
-    """The ASGI message with a part of a response's body; `is_last` says whether the part is the
-    last."""
+    """The ASGI message with a part of a response's body."""
     return {"type": "http.response.body", "body": content, "more_body": not is_last}

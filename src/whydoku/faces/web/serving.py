@@ -52,10 +52,7 @@ from whydoku.faces.web.settings import Settings, below
 def create(
     settings: Settings, pool: WorkerPool, ready: Callable[[], None] = lambda: None
 ) -> ASGIApp:
-    """Makes the ASGI application, which starts and ends the workers of `pool`.
-
-    `ready` is called once a worker has started.
-    """
+    """Makes the ASGI application, which runs the workers of `pool`; `ready` hears of the first."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -208,8 +205,7 @@ async def hand_on(request: Request) -> Response:
 
 
 def _texts_in(media: str, body: bytes) -> Iterator[tuple[str, str]]:
-    """Yields the fields of a multipart form that may hold a puzzle, and a file if it is text, which
-    counts as the field `text`."""
+    """Yields the fields of a form that may hold a puzzle; a file with text is the field `text`."""
     head = f"Content-Type: {media}\r\n\r\n".encode("latin-1")
     form = BytesParser(policy=HTTP).parsebytes(head + body)
     for part in form.iter_parts() if form.is_multipart() else ():

@@ -98,8 +98,7 @@ def checked_origin(origin: str) -> str:
 
 
 def checked_host(host: str) -> str:
-    """The name of a host, or its address, in small letters; raises WhydokuError if none can be
-    called that."""
+    """The name of a host, or its address, in small letters; raises WhydokuError if it is none."""
     name = host.lower()
     is_name = name and name == host_name(name) and not set("/*") & set(name)
     if not is_name and name != "*" and not is_address(name):

@@ -51,8 +51,7 @@ def shown_step(
 def shown_steps(
     moves: Iterable[tuple[Grid, Step]], how: Told, names: Mapping[str, str]
 ) -> list[StepJson]:
-    """The JSON of the steps of a trace, each with the further parts that `how` asks for. `names`
-    maps slugs of techniques to the names used in phrases."""
+    """The JSON of the steps of a trace, each as `shown_step` gives it."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
 
 
@@ -114,8 +113,7 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """The JSON of the answer to a player's question why. If the request asks for boards, there is
-    also a list of phrases for each line of the text."""
+    """The JSON of the answer to a player's question why, with the parts that `how` asks for."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

@@ -198,8 +198,7 @@ class ServedOperation:
         return FILE_BODY if self.answer_file and media in SPREADSHEETS else self.most
 
     def answered(self, media: str, body: bytes, limit: TimeLimit) -> Answered:
-        """Answers a request with this body and media type; raises a Problem if the body is
-        invalid."""
+        """Answers a request with this body; raises a Problem if the body is invalid."""
         if self.answer_file and media in SPREADSHEETS:
             return self.answer_file(body, limit)
         return self.answer(self.request_in(body), limit)
@@ -223,8 +222,7 @@ class ServedOperation:
 def operation(
     name: str, *examples: dict[str, Any], **options: Any
 ) -> Callable[[Callable[[Any, TimeLimit], Answered]], ServedOperation]:
-    """Makes a decorator that turns a function into the operation `name`; `options` are further
-    fields of `ServedOperation`."""
+    """Makes a decorator for the function of an operation; `options` are its further fields."""
     return lambda answer: ServedOperation(name, examples, answer, **options)
 
 
@@ -235,8 +233,7 @@ def media_of(content_type: str) -> str:
 
 @cache
 def operations() -> dict[str, ServedOperation]:
-    """Every operation by its name. Where Python runs in a browser, what needs a file is not
-    there."""
+    """Every operation by its name; in a browser, those that need a file are not there."""
     names = (f"{_ROOM}.{name}" for name in _MODULES)
     modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
@@ -271,8 +268,7 @@ def _json_in(body: bytes) -> Any:
 
 
 def _refuse_deep(value: Any) -> None:
-    """Raises RecursionError if `value` is nested deeper than `DEEPEST_JSON` levels; no valid
-    request is."""
+    """Raises RecursionError if `value` is nested more deeply than any valid request."""
     level = [[value]]
     for _ in range(DEEPEST_JSON + 1):
         inner = [item for items in level for item in items if isinstance(item, (dict, list))]

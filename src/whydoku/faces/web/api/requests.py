@@ -34,8 +34,7 @@ RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
-    """The 81 characters of a grid that is given as nine rows of nine cells; raises WrongValue if
-    `value` is anything else."""
+    """The 81 characters of a grid in rows; raises WrongValue if `value` is anything else."""
     if len(value) != 9:
         raise _no_grid("", value, "a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
@@ -275,8 +274,7 @@ class Told:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Told):
-    """The fields of a request that say how to tell steps, and whether each step comes with its
-    picture as data (a board)."""
+    """The same as `Told`, but steps come with their pictures only if that is asked for."""
 
     board: bool = False  # type: ignore[misc]
     """Whether each step comes with its picture as data, and with phrases."""
@@ -335,7 +333,6 @@ def puzzle_numbered(number: int) -> Iterator[None]:
 
 
 def page_of(items: Iterable[T], start: int, most: int) -> tuple[list[T], int | None]:
-    """The items from the place `start` on, `most` of them at most, and where the next page begins;
-    looks for none after them."""
+    """The `most` items from `start` on, and where the next page begins; looks for none after."""
     page = [*islice(items, start, start + most)]
     return page, start + most if len(page) == most else None
