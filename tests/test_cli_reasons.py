@@ -19,8 +19,7 @@ from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
-from whydoku.lessons.reading import lesson_of
-from whydoku.lessons.shown import shown
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.records import verification
 from whydoku.records.trace import trace_data

@@ -12,8 +12,19 @@ from hypothesis import strategies as st
 
 from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import Between, OneOf, Parsed, ReadBy, Written, closed
-from whydoku.shapes.records import Record, if_any, if_asked, of, unread
+from whydoku.shapes.marks import (
+    Between,
+    OneOf,
+    Parsed,
+    ReadBy,
+    Record,
+    Written,
+    closed,
+    if_any,
+    if_asked,
+    of,
+    unread,
+)
 from whydoku.shapes.schemas import Schemas
 from whydoku.shapes.writing import written
 

@@ -22,10 +22,9 @@ from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, generate, wish
-from whydoku.making.clauses.choices import choice_named
-from whydoku.making.clauses.clues import parse_clues
+from whydoku.making.clauses.clause import choice_named
+from whydoku.making.clauses.figures import Range, parse_clues, parse_range
 from whydoku.making.clauses.path import Uses
-from whydoku.making.clauses.rating import Range, parse_range
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.reading import profile_named, profiles

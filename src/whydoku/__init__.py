@@ -59,8 +59,7 @@ if TYPE_CHECKING:
     from whydoku.game import Game
     from whydoku.grid import Grid
     from whydoku.judging.judgement import Judgement
-    from whydoku.judging.many import judge_many
-    from whydoku.judging.moves import judge
+    from whydoku.judging.moves import judge, judge_many
     from whydoku.library import Library
     from whydoku.making import Making, Run, Wish, generate
     from whydoku.player.hint import Hint
@@ -188,8 +187,7 @@ _NAMES_BY_MODULE: Final = {
     "game": "Game",
     "grid": "Grid",
     "judging.judgement": "Judgement",
-    "judging.many": "judge_many",
-    "judging.moves": "judge",
+    "judging.moves": "judge judge_many",
     "library": "Library",
     "making": "Making Run Wish generate",
     "player.hint": "Hint",

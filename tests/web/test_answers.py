@@ -14,11 +14,9 @@ from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.asked.styles import STYLES
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.judging.record import judgement_data
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import lesson_data
-from whydoku.lessons.shown import shown
-from whydoku.levels.needing import levels_needing
-from whydoku.levels.table import LEVELS
+from whydoku.levels.table import LEVELS, levels_needing
 from whydoku.making.practice import practice
 from whydoku.operations.known import operation_named
 from whydoku.operations.operation import TellingOperation

@@ -15,8 +15,7 @@ from whydoku.records.names import (
 )
 from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import OneName
-from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.marks import OneName, Record, if_any, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.step import StepOnGrid
 

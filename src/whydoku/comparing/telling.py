@@ -22,7 +22,7 @@ from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.telling import headline, sentence_text, tell
 from whydoku.render.words.writer import PLAIN, SHORT
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.writing import written
 from whydoku.step import on_grid
 from whydoku.technique import entry_of

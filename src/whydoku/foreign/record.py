@@ -7,8 +7,7 @@ from typing import Annotated
 from whydoku.foreign.completing import FINDINGS, Completed
 from whydoku.notation import format_conclusions
 from whydoku.records.names import Count, CountFromOne
-from whydoku.shapes.marks import OneName
-from whydoku.shapes.records import Record, if_any, of
+from whydoku.shapes.marks import OneName, Record, if_any, of
 from whydoku.shapes.writing import written
 
 

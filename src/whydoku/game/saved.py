@@ -43,8 +43,7 @@ from whydoku.records.names import Count
 from whydoku.records.saved_traces import MOST_STEPS, ReadStep
 from whydoku.records.trace import bare_step_data
 from whydoku.shapes.checked import checked, wrong
-from whydoku.shapes.marks import Parsed, Sized, closed
-from whydoku.shapes.records import if_asked
+from whydoku.shapes.marks import Parsed, Sized, closed, if_asked
 
 GAME_VERSION: Final = 1
 

@@ -10,8 +10,7 @@ from whydoku.notation import format_elimination, format_placement
 from whydoku.records.names import ConstraintName, Count, Figure
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import OneName
-from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.marks import OneName, Record, if_any, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.step import on_grid
 

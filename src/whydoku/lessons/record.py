@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.lessons.course import course, neighbours, words_of_course
 from whydoku.lessons.lesson import Lesson, Telling
 from whydoku.lessons.prose import spans_of
-from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.reading import ENGLISH, course, neighbours, words_of_course
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.records.boards import BoardJson, marked_board_data
 from whydoku.records.names import Eliminations, Placements
 from whydoku.render.words.phrases import PhraseJson, phrases_in
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.writing import written
 
 

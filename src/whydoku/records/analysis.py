@@ -11,8 +11,7 @@ from whydoku.ratings import SeRating
 from whydoku.records.names import Count, EachCell, Line, PlacementName, Placements
 from whydoku.records.trace import StepJson, step_data
 from whydoku.records.verdicts import ClueJson, RatedStatus, SeFiguresJson, clue_data
-from whydoku.shapes.marks import OneName, Written
-from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.marks import OneName, Record, Written, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.world.layouts import ANY, SYMMETRIES
 

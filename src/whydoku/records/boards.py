@@ -41,8 +41,7 @@ from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.shapes.arguments import typed
-from whydoku.shapes.marks import OneOf, Sized, Written
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import OneOf, Record, Sized, Written, of
 from whydoku.shapes.writing import written
 from whydoku.spaces import HOUSES
 from whydoku.step import Step

@@ -34,8 +34,7 @@ from whydoku.render.words import headline
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.arguments import typed
-from whydoku.shapes.marks import Between, OneName
-from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.marks import Between, OneName, Record, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.step import Step
 from whydoku.trace import Trace

@@ -9,8 +9,7 @@ from typing import Annotated, Any, TypeAlias
 
 from whydoku.notation import format_house
 from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import Sized, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.marks import Record, Sized, Written, if_any, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.technique import CatalogueEntry
 

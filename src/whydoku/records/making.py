@@ -10,7 +10,7 @@ from whydoku.asked.puzzles import AskedWish
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.level import Shaped
-from whydoku.making.grades import EASIEST, HARDEST
+from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
@@ -24,8 +24,7 @@ from whydoku.records.verdicts import (
     WhydokuFiguresJson,
 )
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import Between, OneName, Sized
-from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.marks import Between, OneName, Record, Sized, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.world.layouts import ANY, SYMMETRIES
 

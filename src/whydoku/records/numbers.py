@@ -13,8 +13,7 @@ from typing import Annotated, Any, TypeAlias
 
 from whydoku.bits import members
 from whydoku.records.names import CellIndex, DigitValue, HouseIndex
-from whydoku.shapes.marks import OneOf, Written
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import OneOf, Record, Written, of
 from whydoku.shapes.writing import written
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.world.sets import CandidateSet

@@ -49,8 +49,18 @@ from whydoku.records.names import (
     PatternObject,
 )
 from whydoku.shapes.checked import WrongValue, check_of
-from whydoku.shapes.marks import About, OneOf, Parsed, Published, ReadBy, Sized, Written, closed
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import (
+    About,
+    OneOf,
+    Parsed,
+    Published,
+    ReadBy,
+    Record,
+    Sized,
+    Written,
+    closed,
+    of,
+)
 from whydoku.shapes.writing import written
 from whydoku.spaces import DigitNumber
 from whydoku.why import PATTERNS, Pattern

@@ -27,8 +27,7 @@ from whydoku.records.names import Figure, SolutionLine
 from whydoku.records.patterns import publish_patterns
 from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
 from whydoku.shapes.checked import checked, wrong
-from whydoku.shapes.marks import Parsed, Sized
-from whydoku.shapes.records import if_asked, of, unread
+from whydoku.shapes.marks import Parsed, Sized, if_asked, of, unread
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of

@@ -45,8 +45,7 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
-from whydoku.shapes.marks import Published, Written, closed
-from whydoku.shapes.records import Record, if_asked, of
+from whydoku.shapes.marks import Published, Record, Written, closed, if_asked, of
 from whydoku.shapes.writing import writer, written
 from whydoku.step import Step
 

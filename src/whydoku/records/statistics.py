@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from whydoku.records.names import Count, CountFromOne, Figure
-from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.marks import Record, if_any, if_asked, of
 from whydoku.shapes.writing import written
 
 if TYPE_CHECKING:

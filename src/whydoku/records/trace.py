@@ -34,8 +34,17 @@ from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.checked import check_of
-from whydoku.shapes.marks import Parsed, ReadBy, Sized, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of, unread
+from whydoku.shapes.marks import (
+    Parsed,
+    ReadBy,
+    Record,
+    Sized,
+    Written,
+    if_any,
+    if_asked,
+    of,
+    unread,
+)
 from whydoku.shapes.writing import written
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of, is_single_technique, registrations

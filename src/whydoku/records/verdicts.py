@@ -21,8 +21,7 @@ from whydoku.records.names import (
     PuzzleText,
     SolutionLine,
 )
-from whydoku.shapes.marks import OneName, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.marks import OneName, Record, Written, if_any, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.verdicts.check import Check, CheckStatus
 from whydoku.verdicts.clues import ClueEffect

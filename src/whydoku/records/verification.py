@@ -10,7 +10,7 @@ from whydoku.grid import Grid
 from whydoku.proof import Assumed, assumed_in, need_name, verify_step, verify_trace
 from whydoku.records.names import Eliminations, Placements
 from whydoku.records.saved_traces import puzzle_of, trace_claim
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.writing import written
 from whydoku.step import Step
 from whydoku.trace import Trace

@@ -7,8 +7,7 @@ from typing import Annotated, Final
 
 from whydoku.asked.puzzles import AskedRun
 from whydoku.shapes.fields import ShapeField, fields_of
-from whydoku.shapes.marks import Meant, OneName, Written, mark_of
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Meant, OneName, Record, Written, mark_of, of
 from whydoku.shapes.writing import written
 
 _SWITCHES: Final = {bool: "switch", bool | None: "open switch"}

@@ -34,8 +34,7 @@ from whydoku.render.pictures.scene import (
 from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import CONTRAST, DARK, LIGHT, PAPER, ThemeColours
-from whydoku.shapes.marks import Keys, OneName, Published, Sized
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Keys, OneName, Published, Record, Sized, of
 from whydoku.shapes.writing import written
 
 NODE_TIE: Final = "node"

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from whydoku.shapes.fields import LISTS, bare, type_of_field
-from whydoku.shapes.marks import Written, mark_of
-from whydoku.shapes.records import Record, ValueSource, key_of, stated, taken
+from whydoku.shapes.marks import Record, ValueSource, Written, key_of, mark_of, stated, taken
 
 R = TypeVar("R", bound=Record)
 

@@ -7,8 +7,7 @@ things.py              what options name, and what a shell offers for it
 asked.py               commands whose options are the fields of classes, and their help
 settings_file.py       the option --settings: a file with what is set once
 interrupt.py           defers Ctrl-C while a search has a result to show; loses none
-live_status.py         a live status line during a long search
-progress.py            a live status line for work on many puzzles
+live_status.py         live status lines during long work
 shared_options.py      profiles by name, workers, a column: options of several commands
 wish_options.py        what is typed as a wish for puzzles, such as a file with a layout
 workbook_formats.py    the formats of workbooks by name
@@ -17,21 +16,18 @@ output_file.py         the option -o, which sends output to a file
 opened_library.py      a library, opened, and seeds for what is drawn from it
 found_puzzles.py       the options that find puzzles in a library
 wanted_puzzles.py      the puzzles that a command line names
-json_files.py          JSON objects in files, for commands that read no puzzles
-path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
-live_batch.py          a live status line for a batch
 batch_summary.py       the results of a batch, in words and as a plot
 kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
-item_faults.py         the faults of puzzles, those of one kind only counted after a few
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 stream.py              the answers of an operation to puzzles as they come
+json_files.py          JSON objects in files, for commands that read no puzzles
+path_files.py          saved traces and printed paths in files
 table_output.py        answers as a table, written as text or as a workbook
 telling.py             operations that tell people and programs the same
 operation_command.py   operations that answer puzzles
-object_command.py      operations that answer JSON objects
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order and positions, written as they are found
 path_texts.py          the texts about a path, in each format

@@ -27,7 +27,7 @@ def command_of(kind: type[Operation]) -> click.Command:
 def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
     """The class of the options of the command, and the function that runs it."""
     if kind.objects:
-        from whydoku.faces.cli.object_command import AskedObjects, answer_objects
+        from whydoku.faces.cli.json_files import AskedObjects, answer_objects
 
         return AskedObjects, answer_objects
     if issubclass(kind, TellingOperation) and not kind.in_batches:

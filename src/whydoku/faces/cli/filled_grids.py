@@ -27,8 +27,7 @@ from whydoku.records.verdicts import filled_data
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -76,7 +75,7 @@ class FilledPuzzles(WantedPuzzles):
                 yield item
 
     def _judged(self, record: Reading) -> Reading:
-        from whydoku.formats.originals import with_original
+        from whydoku.formats.filled import with_original
 
         reading = with_original(record, self._originals) if self._originals else record
         found = judged(reading)
@@ -107,7 +106,7 @@ def wrong_in(item: PuzzleItem) -> JudgedGrid | None:
 
 def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     """What a sheet shows of a grid in which something is wrong; None for any other item."""
-    from whydoku.faces.sheets.marked import MarkedGrid
+    from whydoku.faces.sheets.filled_in import MarkedGrid
 
     found = wrong_in(item)
     if found is None:
@@ -126,7 +125,7 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
 def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
     """How far somebody is with a grid, to which `answer` is the answer of a check; None for a row
     of a table in which nobody has filled in anything."""
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult
     from whydoku.faces.sheets.sheet_puzzle import progress
 
     reading, found = item.reading, judged(item.reading)

@@ -83,7 +83,7 @@ class FoundPuzzles:
     """The puzzles that the words of a find ask for; raises a usage error if they are wrong."""
 
     def __init__(self, library: str, words: str) -> None:
-        from whydoku.library.place import usual_place
+        from whydoku.library import usual_place
 
         self.path: Final = library or str(usual_place())
         self.words: Final = words

@@ -104,7 +104,7 @@ class KeptRun:
         goes on where an earlier one ended."""
         from whydoku.batch.cluster import crew_of
         from whydoku.batch.run import BatchProgress, BatchRun
-        from whydoku.faces.cli.live_batch import BatchStatus
+        from whydoku.faces.cli.live_status import BatchStatus
 
         output = self.order.output
 

@@ -1,4 +1,5 @@
-"""A live status on standard error for searches that take long; shown only on a terminal."""
+"""Live status lines on standard error, for searches and for work on many puzzles: shown only on a
+terminal, once the work takes long."""
 
 from __future__ import annotations
 
@@ -10,12 +11,14 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
+from whydoku.errors import counted
 from whydoku.faces.cli.screen import is_paging
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
 
+    from whydoku.batch.run import BatchProgress
 
 LONG_WORK: Final = 1.0
 """The number of seconds after which the status appears."""
@@ -73,9 +76,14 @@ class LiveStatus:
             else:
                 self._live.start()
 
+    @property
+    def spent(self) -> float:
+        """How many seconds the work has taken."""
+        return time.monotonic() - self._begun
+
     def show_if_long(self) -> None:
         """Shows the status if the work has already taken long, without waiting for the timer."""
-        if not self._is_shown and time.monotonic() - self._begun >= LONG_WORK:
+        if not self._is_shown and self.spent >= LONG_WORK:
             self._show()
 
     def _show(self) -> None:
@@ -101,11 +109,73 @@ class LiveStatus:
         from rich.text import Text
 
         first, *more = self._lines()
-        spent = clock(time.monotonic() - self._begun)
-        return Text("\n".join((f"{first}, {spent}", *filter(None, more))), style="dim")
+        return Text("\n".join((f"{first}, {clock(self.spent)}", *filter(None, more))), style="dim")
 
 
 def clock(seconds: float) -> str:
     """A duration in minutes and seconds, such as 1:05."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"
+
+
+class PuzzleProgress(LiveStatus):
+    """Shows how many puzzles are done, and what share of the input has been read until all of it
+    has. `total` is the size of the input in bytes, if it is known."""
+
+    def __init__(self, total: int | None) -> None:
+        super().__init__(self._how_far)
+        self._total = total
+        self._puzzles = 0
+        self._read = 0
+        self._drawn: tuple[int, int] | None = None
+
+    def advance(self, puzzles: int, read: int) -> None:
+        """Sets the number of puzzles done and the number of bytes read."""
+        self._puzzles, self._read = puzzles, read
+        self.show_if_long()
+
+    def draw(self, drawn: int, puzzles: int) -> None:
+        """Sets how many of so many puzzles have been drawn, after all of them have been read."""
+        self._drawn = (drawn, puzzles)
+        self.show_if_long()
+
+    def _how_far(self) -> Sequence[str]:
+        if self._drawn:
+            return ("{:,} of {:,} puzzles drawn".format(*self._drawn),)
+        words = [f"{counted(self._puzzles, 'puzzle')} done"]
+        if self._total and 0 < self._read < self._total:
+            share = self._read / self._total
+            words.append(f"{share:.0%} of the input")
+            words.append(f"{clock(self.spent * (1 - share) / share)} left")
+        return (", ".join(words),)
+
+
+class BatchStatus(LiveStatus):
+    """Shows how far a batch has come; `total` is the number of its rows, or None if that is not
+    known."""
+
+    def __init__(self, progress: BatchProgress, total: int | None) -> None:
+        super().__init__(self._how_far)
+        self._progress = progress
+        self._total = total
+
+    def _how_far(self) -> Sequence[str]:
+        now, spent, share = self._progress, max(self.spent, 1e-9), self._share()
+        if now.doing:
+            return (now.doing,)
+        words = [f"{counted(now.rows, 'row')} done"]
+        if done := now.rows - now.before:
+            words.append(f"{done / spent:,.0f} a second")
+        if share and done:
+            words.append(f"{share:.0%} of the input" if self._total is None else f"{share:.0%}")
+            left = spent * (1 - share) / max(share * done / now.rows, 1e-9)
+            words.append(f"{clock(left)} left")
+        return (", ".join(words),)
+
+    def _share(self) -> float:
+        now = self._progress
+        if self._total:
+            return now.rows / self._total
+        if now.total and now.units:
+            return min(now.read / now.total, 1.0) * min(now.done / now.units, 1.0)
+        return 0.0

@@ -17,18 +17,16 @@ from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import JSON_FORMATS, Console, json_line
 from whydoku.faces.cli.file_names import filled_in
-from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.live_status import LiveStatus, PuzzleProgress
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
-from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import profile_for, style_of
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS, WORKBOOK, WORKBOOKS
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.levels.level import Level
-from whydoku.levels.taste import Weighed, weighed
+from whydoku.levels.level import Level, Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.making.clauses.level import Shaped
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import home_of
 from whydoku.making.practice import Position, Practising
 from whydoku.making.wish import Wish, wish_asked
 from whydoku.profiles.profile import Profile
@@ -368,8 +366,7 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
 
 def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
     """A workbook with one table of all puzzles, which says how to make each puzzle again."""
-    from whydoku.faces.sheets.bank import bank_bytes
-    from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
+    from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
 
     lines = [(made.line, "") for made in kept]
     origins = (origin(making.seed, made.number, __version__) for made in kept)

@@ -182,7 +182,7 @@ class PathTexts:
     def totals(self, totals: Totals) -> str:
         """The text of totals. In JSON it is an object with the single field `totals`, so that no
         reader takes it for a trace. For programs each part of the summary is on one line."""
-        from whydoku.operations import statistics_table as tables
+        from whydoku.operations import tellings as tables
         from whydoku.records.statistics import totals_data
 
         if self.form == "json":

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
-from whydoku.batch.crews import crew_here
-from whydoku.batch.flow import FIRST_UNITS, Flow
+from whydoku.batch.flow import FIRST_UNITS, Flow, crew_here
 from whydoku.errors import LostWorker, Where, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line

@@ -19,14 +19,12 @@ from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.source import TextForm
-from whydoku.operations.answers import ERROR, ColumnKind
-from whydoku.operations.in_words import in_json, in_text
+from whydoku.operations.answers import ERROR, ColumnKind, in_json, in_text
 from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The text formats of tables, each with the separator of its cells. An empty separator means that
@@ -159,7 +157,7 @@ class TableRun:
         if self._own is None:
             return
         if self._is_workbook:
-            from whydoku.faces.sheets.results import handed_in
+            from whydoku.faces.sheets.filled_in import handed_in
             from whydoku.faces.sheets.table import table_bytes
 
             puzzles = self._own.puzzle + (self._of_files and not self._is_table)

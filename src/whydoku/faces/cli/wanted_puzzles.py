@@ -177,7 +177,7 @@ class AskedInput(AskedFind):
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
-    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), from all files
+    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls), from all files
     like 'class-*.xlsx', or from standard input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
     """Use a built-in puzzle; `whydoku examples` lists them."""

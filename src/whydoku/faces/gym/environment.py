@@ -18,7 +18,7 @@ from whydoku.judging.following import means_of
 from whydoku.judging.judgement import JudgedMove, share_of
 from whydoku.judging.moves import Sitting
 from whydoku.judging.rewards import reward_of
-from whydoku.kernels.sets import packed_set
+from whydoku.kernels.engine import packed_set
 from whydoku.levels.table import level_named
 from whydoku.profiles.profile import Profile
 from whydoku.step import on_grid

@@ -333,7 +333,7 @@ class ExplainPuzzles(TellingOperation):
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the path, pass by pass if there are passes to watch. Then come, if they are asked
         for, what a shorter path saves, the statistics, and that all steps are proved."""
-        from whydoku.operations.told_paths import path, watched
+        from whydoku.operations.tellings import path, watched
 
         found: FoundPath = answer.found
         trace, manner = found.trace, pen.manner(self.order)
@@ -344,7 +344,7 @@ class ExplainPuzzles(TellingOperation):
         if saved := self.saved(answer):
             yield "\n" + pen.wrapped(saved)
         if self.statistics:
-            from whydoku.operations.statistics_table import statistics_table
+            from whydoku.operations.tellings import statistics_table
             from whydoku.profiles.statistics import statistics
 
             yield ""

@@ -10,7 +10,6 @@ from typing import Annotated, Any, ClassVar, Final, NamedTuple
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, Answers, Puzzle
-from whydoku.operations.clashing import steps_to_contradiction
 from whydoku.operations.fields import (
     DetailsField,
     ProfileField,
@@ -18,6 +17,7 @@ from whydoku.operations.fields import (
     how_to_see_all,
 )
 from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.tellings import steps_to_contradiction
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of

@@ -47,8 +47,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making import Making
 from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.grades import EASIEST, HARDEST
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import EASIEST, HARDEST, home_of
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.profile import Profile

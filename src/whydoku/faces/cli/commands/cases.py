@@ -16,8 +16,8 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.live_status import PuzzleProgress
 from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, source_name
 from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
 from whydoku.shapes.marks import Positional

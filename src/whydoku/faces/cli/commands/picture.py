@@ -14,20 +14,20 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
-from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.output_file import (
     AskedFile,
     is_folder,
     refuse_input,
     write_data,
 )
+from whydoku.faces.cli.puzzle_run import ItemFaults
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.picture_files import ENDINGS, picture_file
-from whydoku.picture_files.apng import APNG_ENDINGS, apng_of
+from whydoku.picture_files.png import APNG_ENDINGS, apng_of
 from whydoku.render.animation import (
     SECONDS,
     check_seconds,

@@ -15,12 +15,10 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.lessons.course import neighbours
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, neighbours, shown
 from whydoku.lessons.record import course_data, lesson_data
-from whydoku.lessons.shown import shown
 from whydoku.lessons.telling import told
-from whydoku.levels.needing import levels_needing
+from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import technique_data
 from whydoku.render.terminal import draw_step_text

@@ -18,8 +18,7 @@ from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.table_output import AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.library import Library
-from whydoku.library.adding import Given
-from whydoku.library.dry_run import REFUSED, Foreseen
+from whydoku.library.adding import REFUSED, Foreseen, Given
 
 COLUMNS: Final = TableColumns(("status", "place", "number", "first", "turn"), "library")
 

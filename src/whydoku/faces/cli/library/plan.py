@@ -23,12 +23,9 @@ from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
 from whydoku.library import Library
-from whydoku.library.calendars import calendar_text
+from whydoku.library.calendars import calendar_text, checked_address, feed_data
 from whydoku.library.choosing import PlanShortage
-from whydoku.library.feeds import feed_data
 from whydoku.library.plan import DaysTaken, PlannedDay, WantedPlan, days_have, days_of
-from whydoku.library.playing import checked_address
-from whydoku.library.wanted import checked
 from whydoku.render.lines import aligned
 from whydoku.shapes.marks import About, Meant
 from whydoku.step import in_tenths
@@ -150,7 +147,7 @@ def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, consol
             plan = [one for one in library.marked_plan(**asdict(wanted)) if one.day in laid_out]
     except PlanShortage as shortage:
         reasons.extend(shortage.shortages)
-        tell_unknown_tags(library, checked(wanted).tag, console)
+        tell_unknown_tags(library, wanted.tag, console)
         days = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
         if days and not wanted.keep_marked and (asked.mark or wanted.not_used_since):
             reasons.append(_in_words(DaysTaken(days)))

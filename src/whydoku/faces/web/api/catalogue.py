@@ -13,10 +13,9 @@ from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
-from whydoku.lessons.shown import shown
-from whydoku.levels.needing import levels_needing
+from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import (
     ProfileJson,

@@ -16,8 +16,8 @@ from whydoku.faces.web.api.pages import PageJson, PageRequest
 from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.api.shelf import SHELF, tomorrow
 from whydoku.library import Entry, WantedEntries
+from whydoku.library.said import checked_day
 from whydoku.library.stats import LibraryStats
-from whydoku.library.wanted import checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
 from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique

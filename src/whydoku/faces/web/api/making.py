@@ -20,8 +20,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import Problem, ProblemJson
 from whydoku.making import Making, Wish
-from whydoku.making.grades import EASIEST, HARDEST
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import EASIEST, HARDEST, home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
@@ -36,8 +35,7 @@ from whydoku.records.making import (
 )
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, progress, shortfall
-from whydoku.shapes.marks import Between, OneOf, Sample, Sized
-from whydoku.shapes.records import Record, of
+from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
 from whydoku.shapes.writing import written
 from whydoku.technique import only_entry_named
 

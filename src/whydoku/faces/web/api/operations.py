@@ -48,7 +48,6 @@ SPREADSHEETS: Final = (
     XLSX,
     "application/vnd.oasis.opendocument.spreadsheet",
     "application/vnd.ms-excel",
-    "application/vnd.ms-excel.sheet.binary.macroenabled.12",
     "text/csv",
 )
 """The media types of spreadsheets that an operation may take; the content of a file decides how it

@@ -317,7 +317,7 @@ class JudgedJson(TypedDict):
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     """Judge whether a player's finding is an instance of a technique."""
-    from whydoku.arguments.finding import judge_finding
+    from whydoku.arguments.nearness import judge_finding
     from whydoku.arguments.reading.texts import read_argument
 
     placed = union(map(parse_placements, asked.placements))
