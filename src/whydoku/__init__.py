@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from whydoku.player.question import Why
     from whydoku.profiles import Profile, profile_named
     from whydoku.ratings import Rating, Ratings, rate_many
-    from whydoku.records.verification import verify
+    from whydoku.records.saved_traces import verify
     from whydoku.render.walker import Walker
     from whydoku.step import Step, StepOnGrid
     from whydoku.technique import Technique, technique_named
@@ -194,7 +194,7 @@ _NAMES_BY_MODULE: Final = {
     "player.question": "Why",
     "profiles": "Profile profile_named",
     "ratings": "Rating Ratings rate_many",
-    "records.verification": "verify",
+    "records.saved_traces": "verify",
     "render.walker": "Walker",
     "step": "Step StepOnGrid",
     "technique": "Technique technique_named",

@@ -23,7 +23,6 @@ from whydoku.render.words.passage import sentence
 from whydoku.render.words.telling import headline, sentence_text, tell
 from whydoku.render.words.writer import PLAIN, SHORT
 from whydoku.shapes.marks import Record, of
-from whydoku.shapes.writing import written
 from whydoku.step import on_grid
 from whydoku.technique import entry_of
 from whydoku.world.texts import format_line
@@ -157,10 +156,9 @@ class ComparisonJson(Record):
 def comparison_data(comparison: Comparison, *, style: str = SHORT) -> ComparisonJson:
     """Two paths side by side as a JSON object; `style` is the style of the texts of steps."""
     sides = [
-        written(ComparedPathJson, side, parting=_parting_data(side, style))
-        for side in comparison.sides
+        ComparedPathJson.of(side, parting=_parting_data(side, style)) for side in comparison.sides
     ]
-    return written(ComparisonJson, comparison, sides=sides)
+    return ComparisonJson.of(comparison, sides=sides)
 
 
 def _parting_data(side: ComparedPath, style: str) -> PartingJson | None:
@@ -168,4 +166,4 @@ def _parting_data(side: ComparedPath, style: str) -> PartingJson | None:
         return None
     grid, step = side.trace.moves[at - 1]
     told = step_data(on_grid(step, grid), style=style)
-    return written(PartingJson, number=at, grid=format_line(grid.digits), step=told)
+    return PartingJson.of(number=at, grid=format_line(grid.digits), step=told)

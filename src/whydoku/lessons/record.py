@@ -13,7 +13,6 @@ from whydoku.records.boards import BoardJson, marked_board_data
 from whydoku.records.names import Eliminations, Placements
 from whydoku.render.words.phrases import PhraseJson, phrases_in
 from whydoku.shapes.marks import Record, of
-from whydoku.shapes.writing import written
 
 
 class GroupJson(Record):
@@ -76,15 +75,14 @@ class LessonJson(Record):
 
 def course_data(language: str = ENGLISH) -> list[GroupJson]:
     """The groups of the course as JSON objects, in their order."""
-    return [written(GroupJson, group) for group in course(language)]
+    return [GroupJson.of(group) for group in course(language)]
 
 
 def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
     """A lesson as a JSON object."""
     before, after = neighbours(lesson.technique, language)
     slips = words_of_course(language)["slip"]
-    return written(
-        LessonJson,
+    return LessonJson.of(
         lesson,
         before=before,
         next=after,
@@ -98,11 +96,10 @@ def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
 def _telling_data(telling: Telling, results: Mapping[str, str], language: str) -> TellingJson:
     shown = zip(telling.stages, marks_of_stages(telling, results), strict=True)
     stages = [
-        written(
-            StageJson,
+        StageJson.of(
             phrases=phrases_in(spans_of(stage.text, language)),
             board=marked_board_data(marks, telling.grid),
         )
         for stage, marks in shown
     ]
-    return written(TellingJson, telling, grid=grid_data(telling.grid, ""), stages=stages)
+    return TellingJson.of(telling, grid=grid_data(telling.grid, ""), stages=stages)

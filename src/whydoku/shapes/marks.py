@@ -14,7 +14,7 @@ class MistakeJson(Record):
 
 The value of a field is the attribute with its name of whatever is written, unless the class says
 otherwise, or the type of the field allows only one value. The type also says how the value is
-written, and from it follows the schema of what comes out. `whydoku.shapes.writing` writes records.
+written, and from it follows the schema of what comes out: `MistakeJson.of(it)` writes one.
 
 Every command makes the classes of marks when it starts. To save time, they have no methods that
 compare or print values.
@@ -23,7 +23,10 @@ compare or print values.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from functools import cache
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar, dataclass_transform
+
+from whydoku.upward import upward
 
 T = TypeVar("T")
 
@@ -206,6 +209,17 @@ class Record(dict[str, Any]):
 
     stands_for: ClassVar[type | None] = None
     made: ClassVar[Callable[..., Any] | None] = None
+
+    @classmethod
+    def of(cls, value: Any = None, /, **given: Any) -> Self:
+        """The JSON object of a value. The fields in `given` are JSON already; all others are taken
+        from the value."""
+        return _writer_of(cls, *given)(value, given)  # type: ignore[no-any-return]
+
+
+@cache
+def _writer_of(record: type, *given: str) -> Callable[[Any, dict[str, Any]], Any]:
+    return upward("shapes.writing:writer_of", record, given)
 
 
 ValueSource: TypeAlias = str | Callable[[Any], Any]

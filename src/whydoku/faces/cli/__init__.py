@@ -19,19 +19,16 @@ wanted_puzzles.py      the puzzles that a command line names
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 batch_summary.py       the results of a batch, in words and as a plot
 kept_run.py            runs that write a file and can be continued
-puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 stream.py              the answers of an operation to puzzles as they come
 json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
 table_output.py        answers as a table, written as text or as a workbook
-telling.py             operations that tell people and programs the same
 operation_command.py   operations that answer puzzles
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order and positions, written as they are found
-path_texts.py          the texts about a path, in each format
-path_outputs.py        writes them to the output, into a folder or a workbook
+path_outputs.py        the texts about paths in each format, and where they go
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
 commands/              the commands

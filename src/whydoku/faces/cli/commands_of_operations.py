@@ -31,7 +31,7 @@ def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
 
         return AskedObjects, answer_objects
     if issubclass(kind, TellingOperation) and not kind.in_batches:
-        from whydoku.faces.cli.telling import tell_each
+        from whydoku.faces.cli.stream import tell_each
         from whydoku.faces.cli.telling_options import AskedTold
 
         return AskedTold, tell_each

@@ -3,26 +3,20 @@ with what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.asked import SHARED, Option
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import each_file
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
-from whydoku.faces.cli.wanted_puzzles import (
-    PUZZLES,
-    AskedInput,
-    PuzzleItem,
-    PuzzleLines,
-    WantedPuzzles,
-)
+from whydoku.faces.cli.stream import Unreadable
+from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, PuzzleItem, WantedPuzzles
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
-from whydoku.formats.reading import Reading
+from whydoku.operations.answers import Answer
+from whydoku.operations.operation import Pen
 from whydoku.records.verdicts import filled_data
 from whydoku.world.drawing import draw_cells
 
@@ -62,41 +56,56 @@ class FilledPuzzles(WantedPuzzles):
     def __init__(self, asked: AskedFilled) -> None:
         super().__init__(asked)
         self._originals = asked.originals
+        self._reads_all |= bool(self._originals)
 
-    def items_and_lines(
-        self, before_waiting: Callable[[], None], *, unread: bool
-    ) -> Iterator[PuzzleItem | PuzzleLines]:
-        """Yields the puzzles in order, as `WantedPuzzles` does."""
-        unread = unread and not self._originals
-        for item in super().items_and_lines(before_waiting, unread=unread):
-            if isinstance(item, PuzzleItem):
-                yield item._replace(reading=self._judged(item.reading))
-            else:
-                yield item
+    def changed(self, item: PuzzleItem) -> PuzzleItem:
+        """The puzzle with what is wrong in it."""
+        reading = item.reading
+        if self._originals:
+            from whydoku.formats.filled import with_original
 
-    def _judged(self, record: Reading) -> Reading:
-        from whydoku.formats.filled import with_original
-
-        reading = with_original(record, self._originals) if self._originals else record
+            reading = with_original(reading, self._originals)
         found = judged(reading)
-        return found.reading if found else reading
+        return item._replace(reading=found.reading if found else reading)
 
 
-def answer_to_faulty(console: Console, item: PuzzleItem) -> PuzzleAnswer:
-    """The answer to an item that is no puzzle, or a grid in which something is wrong."""
-    found = wrong_in(item)
-    if found is None:
-        return unreadable(item.lack)
-    verdict = found.verdict
-    bad, count = len(verdict.marked), verdict.clues.count
-    return PuzzleAnswer(
-        (f"{verdict.status} {verdict.givens} {bad}",),
-        filled_data(found),
-        _drawn(console, found),
-        found.told,
-        verdict.status,
-        (verdict.givens, None, count, verdict.open),
-    )
+@dataclass(frozen=True)
+class WronglyFilled(Unreadable):
+    """Says of a grid in which something is wrong what that is, in a table of this `width`."""
+
+    width: int
+
+    def answer_to(self, item: PuzzleItem) -> Answer:
+        """The answer to an item that is no puzzle, or a grid in which something is wrong."""
+        if (found := wrong_in(item)) is None:
+            return super().answer_to(item)
+        verdict = found.verdict
+        values = (verdict.givens, None, verdict.clues.count, verdict.open)
+        return Answer("", verdict.status, values[: self.width], found.told, found)
+
+    def line(self, answer: Answer) -> str:
+        """The status, and how many givens there are and wrong cells."""
+        if answer.found is None:
+            return super().line(answer)
+        verdict = answer.found.verdict
+        return f"{verdict.status} {verdict.givens} {len(verdict.marked)}"
+
+    def record(self, answer: Answer) -> Mapping[str, Any]:
+        """What is wrong."""
+        return filled_data(answer.found) if answer.found else super().record(answer)
+
+    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the grid with what is wrong in red, and `?` for what is no digit."""
+        if answer.found is None:
+            return
+        verdict = answer.found.verdict
+        symbols = ["?" if i in verdict.unreadable else s for i, s in enumerate(verdict.found)]
+        yield draw_cells(
+            [
+                pen.style(symbol, fg="red", reverse=True) if i in verdict.marked else symbol
+                for i, symbol in enumerate(symbols)
+            ]
+        )
 
 
 def wrong_in(item: PuzzleItem) -> JudgedGrid | None:
@@ -122,9 +131,9 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     )
 
 
-def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
-    """How far somebody is with a grid, to which `answer` is the answer of a check; None for a row
-    of a table in which nobody has filled in anything."""
+def result_on(item: PuzzleItem, status: str, fault: str) -> GridResult | None:
+    """How far somebody is with a grid, of which a check says this `status` and `fault`; None for a
+    row of a table in which nobody has filled in anything."""
     from whydoku.faces.sheets.filled_in import GridResult
     from whydoku.faces.sheets.sheet_puzzle import progress
 
@@ -135,8 +144,8 @@ def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
     if found is None:
         line = reading.line81 or (reading.state.as_line() if reading.state else None)
         still = None if line is None else line.count(".")
-        right = 0 if answer.status == "unique" else None
-        told, is_begun = answer.fault or progress(0, 81), reading.player is not None
+        right = 0 if status == "unique" else None
+        told, is_begun = fault or progress(0, 81), reading.player is not None
         return GridResult(player, title, right, still, 0, still, told, is_begun)
     verdict, givens = found.verdict, found.filled.givens
     right_part = found.right_part if verdict.solution else None
@@ -148,7 +157,7 @@ def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
         givens.count("."),
         len(verdict.marked),
         verdict.open,
-        found.told or answer.fault or progress(len(entered), verdict.open),
+        found.told or fault or progress(len(entered), verdict.open),
     )
 
 
@@ -156,15 +165,3 @@ def _title(item: PuzzleItem) -> str:
     """What a grid is called, and where it is."""
     name = item.reading.name
     return f"{name}, {item.place}" if name else item.place
-
-
-def _drawn(console: Console, found: JudgedGrid) -> Iterator[str]:
-    """Yields what people see: the grid with what is wrong in red, and `?` for what is no digit."""
-    verdict = found.verdict
-    symbols = ["?" if i in verdict.unreadable else s for i, s in enumerate(verdict.found)]
-    yield draw_cells(
-        [
-            console.style(symbol, fg="red", reverse=True) if i in verdict.marked else symbol
-            for i, symbol in enumerate(symbols)
-        ]
-    )

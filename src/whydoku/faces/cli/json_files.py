@@ -130,9 +130,7 @@ class WantedObjects(WantedPuzzles):
 def answer_objects(asked: AskedObjects, operation: Operation) -> int:
     """Answers the objects one by one, as whoever sends them may wait for each answer; returns the
     exit code."""
-    from whydoku.bulk import workers
-    from whydoku.faces.cli.stream import answer_stream
+    from whydoku.faces.cli.stream import StreamWork, answer_stream
 
-    console, size = Console.of_this_process(asked.is_json), workers(asked.workers)
-    wanted = WantedObjects(asked, operation.objects)
-    return answer_stream(console, operation, wanted, workers=size)
+    work = StreamWork(operation, Console.of_this_process(asked.is_json))
+    return answer_stream(work, WantedObjects(asked, operation.objects), workers=asked.workers)

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Self
 
@@ -14,21 +13,17 @@ import click
 
 from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import PACKINGS, Order, form_of
-from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import Processes
-from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
-from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
-from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.stream import StreamWork, Unreadable, answer_stream, tell_each
+from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers
 from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
-from whydoku.operations.answers import STATUS
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.operations.operation import IN_ROWS, Operation, TellingOperation
 from whydoku.shapes.marks import OneName
 
@@ -133,23 +128,9 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
 
 def _streamed(asked: AskedOperation, operation: Operation) -> int:
     """Answers puzzles as they come."""
-    wanted = WantedPuzzles(asked)
-    refused: Refusing = refuse_unreadable
+    wanted, refusing = WantedPuzzles(asked), Unreadable()
     if isinstance(asked, AskedFilled):
-        wanted, refused = FilledPuzzles(asked), partial(_answer_to_faulty, operation)
-    size = None if asked.workers is None else workers(asked.workers)
-    console, table = Console.of_this_process(asked.is_json), asked.table(columns_of(operation))
-    return answer_stream(console, operation, wanted, table, refused=refused, workers=size)
-
-
-def columns_of(operation: Operation) -> TableColumns:
-    """The columns of a table with the answers of an operation."""
-    names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
-    about = operation.about or operation.name
-    return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
-
-
-def _answer_to_faulty(operation: Operation, console: Console, item: PuzzleItem) -> PuzzleAnswer:
-    """The answer to a grid in which something is wrong, with cells for the columns of a check."""
-    answer = answer_to_faulty(console, item)
-    return replace(answer, cells=answer.cells[: len(operation.columns)])
+        wanted, refusing = FilledPuzzles(asked), WronglyFilled(len(operation.columns))
+    console, table = Console.of_this_process(asked.is_json), asked.table(operation, wanted)
+    work = StreamWork(operation, console, refusing, for_table=table is not None)
+    return answer_stream(work, wanted, table, asked.workers)

@@ -1,22 +1,40 @@
-"""Writes explained puzzles: one after the other, below a table of contents, into a file for each
-puzzle, or into a workbook."""
+"""What `whydoku explain` writes about puzzles in each format: texts one after the other, pages
+below a table of contents, a file for each puzzle, or a workbook."""
 
 from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from os.path import relpath
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import NUMBERED, FileNames
+from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
 from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
-from whydoku.faces.cli.path_texts import PAGES, Explained, PathTexts
+from whydoku.faces.cli.stream import Said, Sink, StreamWork
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem
+from whydoku.operations.answers import Answer
+from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
+from whydoku.operations.operation import Operation
+from whydoku.render.words.summaries import totals_told
+from whydoku.trace import Trace
+from whydoku.traces.totals import AddedTrace, Totals
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
     from whydoku.render.pages import PathOnPage
+    from whydoku.render.words.manner import Manner
+
+PAGES: Final = ("markdown", "html")
+"""The formats that begin with a table of contents if there are several paths."""
 
 ENDINGS: Final = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
 """The formats that can be written into a folder, each with the ending of its files."""
@@ -26,101 +44,261 @@ _IN_MEMORY: Final = 1 << 24
 longer texts are kept in a temporary file."""
 
 
-class PathsInTurn:
-    """Writes the text about each puzzle to standard output as soon as the puzzle is explained."""
+class OfPath(NamedTuple):
+    """What a sink needs of a path besides its text: the line of a table of contents, if there is
+    one; the path, if it has sheets in a workbook; and its figures, if totals are wanted."""
 
-    def __init__(self, texts: PathTexts) -> None:
-        self._texts = texts
-        self._count = 0
-
-    def add(self, explained: Explained) -> None:
-        """Writes or keeps what is to be written about a puzzle."""
-        if explained.text:
-            between = self._texts.between if self._count else ""
-            self._texts.console.write((between + explained.text).removesuffix("\n"))
-            self._count += 1
-
-    def end(self) -> None:
-        """Writes what has to wait until all puzzles are explained; in this class nothing has to."""
+    entry: PathOnPage | None = None
+    trace: Trace | None = None
+    added: AddedTrace | None = None
 
 
-class _BelowContents(PathsInTurn):
+class _NamesOfPath(TypedDict):
+    name: str
+    anchor: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PathWork(StreamWork):
+    """Explains puzzles in a format, and writes their pictures. `is_one` says whether only one
+    puzzle is named, and `beside` is the folder of the output."""
+
+    operation: ExplainPuzzles
+    form: str
+    is_one: bool
+    beside: Path
+
+    def answers(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
+        """The answers, each with its path; Ctrl-C ends only the search for a shorter one."""
+        for puzzle in puzzles:
+            can_wait = self.operation.shortest
+            with deferred_interrupt() if can_wait else nullcontext(Interrupt()) as interrupt:
+                answer = self.operation.answer(puzzle, lambda: interrupt.requested)
+            yield answer
+
+    def head(self, item: PuzzleItem) -> dict[str, Any]:
+        """What begins the JSON of a puzzle; the path says itself what was read."""
+        return item.data
+
+    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Said:
+        """What is said of a puzzle: of one without a path its status to programs and to people why
+        it has no solution, but nothing on pages and sheets."""
+        found: FoundPath | None = answer.found
+        texts: list[str] = []
+        if self.form == "text" and found is None and not self.console.people:
+            texts = [answer.status]
+        elif self.form in ENDINGS and self.form not in PAGES:
+            texts = [*super().said_of(item, answer, by).texts]
+        said = Said(texts, by.fault(answer), has_head=self.form == "text" and bool(texts))
+        if found is None:
+            return said
+        trace = found.trace
+        if item.pictures:
+            _draw(trace, item.pictures)
+            texts += [f"Pictures: {item.pictures}"] if self.form == "text" else []
+        if self.form in PAGES:
+            texts = [self._page(item, answer)]
+        return said._replace(
+            texts=texts,
+            code=exit_codes.INTERRUPTED if found.is_stopped else exit_codes.OK,
+            more=OfPath(
+                self._entry(item, trace),
+                trace if self.form == "xlsx" else None,
+                AddedTrace.of(trace) if self.operation.statistics else None,
+            ),
+        )
+
+    @property
+    def manner(self) -> Manner:
+        """How steps are told."""
+        return self.console.manner(self.operation.order)
+
+    def _page(self, item: PuzzleItem, answer: Answer) -> str:
+        from whydoku.render.pages import html_trace, markdown_trace
+
+        names, saved, trace = self._names(item), self.operation.saved(answer), answer.found.trace
+        if self.form == "html":
+            page = html_trace(trace, remark=saved, whole=False, **names, **self.manner)
+            return _as_references(page)
+        folder = item.pictures and Path(relpath(item.pictures, self.beside)).as_posix()
+        return markdown_trace(trace, folder, remark=saved, **names, **self.manner)
+
+    def _names(self, item: PuzzleItem) -> _NamesOfPath:
+        """The name of a path and the anchor for links to it. The path of the only puzzle has no
+        anchor, because nothing refers to it."""
+        name, number = item.reading.name, item.number
+        if self.is_one:
+            return {"name": name, "anchor": ""}
+        return {"name": name or f"Puzzle {number}", "anchor": f"puzzle-{number}"}
+
+    def _entry(self, item: PuzzleItem, trace: Trace) -> PathOnPage | None:
+        if self.form not in PAGES:
+            return None
+        from whydoku.render.pages import path_on_page
+
+        return path_on_page(trace, **self._names(item), **self.manner)
+
+
+class PathSink(Sink):
+    """Writes the text about each puzzle to standard output as soon as the puzzle is explained, and
+    adds up the paths."""
+
+    def __init__(self, work: PathWork) -> None:
+        super().__init__(work.console, is_one=work.is_one)
+        self.work = work
+        self.totals = Totals(work.operation.order)
+
+    def write(self, item: PuzzleItem, said: Said) -> None:
+        """Writes or keeps what is said of a puzzle, and adds its path to the totals."""
+        more = said.more or OfPath()
+        self.totals.add(more.added)
+        self._add(item, said, more)
+
+    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:  # noqa: ARG002
+        super().write(item, said)
+
+    def _before(self, entries: Sequence[PathOnPage]) -> str:
+        """The text that precedes the texts of all puzzles; if there are several `entries`, it
+        includes a table of contents."""
+        if not entries:
+            return ""
+        from whydoku.render.pages import html_contents, markdown_contents, page_begin
+
+        is_one = len(entries) == 1
+        title = entries[0].title if is_one else f"{counted(len(entries), 'puzzle')} explained"
+        if self.work.form == "markdown":
+            return "" if is_one else markdown_contents(title, entries) + "\n"
+        contents = "" if is_one else html_contents(title, entries)
+        return _as_references(page_begin(title) + contents)
+
+    @property
+    def _after(self) -> str:
+        """The text after the text of the last puzzle."""
+        from whydoku.render.pages import PAGE_END
+
+        return PAGE_END if self.work.form == "html" else ""
+
+
+class _BelowContents(PathSink):
     """Keeps the texts, and writes the table of contents before them."""
 
-    def __init__(self, texts: PathTexts) -> None:
-        super().__init__(texts)
+    def __init__(self, work: PathWork) -> None:
+        super().__init__(work)
         self._entries: list[PathOnPage] = []
         self._kept = SpooledTemporaryFile(  # noqa: SIM115 - closed at the end
             _IN_MEMORY, "w+", encoding="utf-8", newline=""
         )
 
-    def add(self, explained: Explained) -> None:
-        if explained.entry is not None:
-            between = self._texts.between if self._entries else ""
-            self._entries.append(explained.entry)
-            self._kept.write(between + explained.text)
+    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:  # noqa: ARG002
+        if more.entry is not None:
+            is_apart = bool(self._entries) and self.work.form == "markdown"
+            self._entries.append(more.entry)
+            self._kept.writelines(("\n" if is_apart else "", *said.texts))
 
     def end(self) -> None:
+        """Writes the contents and the texts."""
         if self._entries:
-            sys.stdout.write(self._texts.before(self._entries))
+            sys.stdout.write(self._before(self._entries))
             self._kept.seek(0)
             shutil.copyfileobj(self._kept, sys.stdout)
-            sys.stdout.write(self._texts.after)
+            sys.stdout.write(self._after)
         self._kept.close()
 
 
-class _InFolder(PathsInTurn):
+class _InFolder(PathSink):
     """Writes the text about each puzzle into a file that is named by the number of the puzzle;
     refuses to replace an input."""
 
-    def __init__(self, texts: PathTexts, folder: Path, inputs: Iterable[str]) -> None:
-        super().__init__(texts)
-        self._names = FileNames(f"{NUMBERED}{ENDINGS[texts.form]}", folder)
+    def __init__(self, work: PathWork, folder: Path, inputs: Iterable[str]) -> None:
+        super().__init__(work)
+        self._names = FileNames(f"{NUMBERED}{ENDINGS[work.form]}", folder)
         self._inputs = inputs
         folder.mkdir(parents=True, exist_ok=True)
 
-    def add(self, explained: Explained) -> None:
-        if explained.text:
-            before = self._texts.before([explained.entry]) if explained.entry else ""
-            path = self._names.of(explained.given.number)
+    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:
+        head = self.head(item, said)
+        texts = [*([head] if head else ()), *said.texts]
+        if texts:
+            text = "".join(texts) if more.entry else _in_lines(texts)
+            path = self._names.of(item.number)
             refuse_input(path, self._inputs)
-            text = f"{before}{explained.text}{self._texts.after}"
-            path.write_text(text, encoding="utf-8", newline="")
+            before = self._before([more.entry]) if more.entry else ""
+            path.write_text(f"{before}{text}{self._after}", encoding="utf-8", newline="")
 
 
-class _InWorkbook(PathsInTurn):
+class _InWorkbook(PathSink):
     """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
 
-    def __init__(self, texts: PathTexts) -> None:
+    def __init__(self, work: PathWork) -> None:
         from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 
-        super().__init__(texts)
+        super().__init__(work)
         refuse_terminal()
         need_xlsxwriter()
         need_pictures()
         self._puzzles: list[SheetPuzzle] = []
 
-    def add(self, explained: Explained) -> None:
+    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:  # noqa: ARG002
         from whydoku.faces.sheets.kinds import WorkbookPlan
 
-        if (trace := explained.trace) is None:
+        if (trace := more.trace) is None:
             return
-        texts, reading, number = self._texts, explained.given.item.reading, len(self._puzzles) + 1
-        plan = WorkbookPlan(texts.operation.order, texts.manner, uniqueness=trace.uniqueness)
+        work, reading, number = self.work, item.reading, len(self._puzzles) + 1
+        plan = WorkbookPlan(work.operation.order, work.manner, uniqueness=trace.uniqueness)
         self._puzzles.append(plan.gather(reading.grid, number, reading.name, trace=trace))
 
     def end(self) -> None:
+        """Writes the workbook."""
         from whydoku.faces.sheets.kinds import workbook_bytes
 
         if self._puzzles:
             write_data(workbook_bytes(self._puzzles))
 
 
-def output_of(texts: PathTexts, folder: Path | None, inputs: Iterable[str]) -> PathsInTurn:
-    """Makes the output for the format: the folder, if there is one, or else standard output. It
-    must not replace one of the inputs."""
+def sink_of(work: PathWork, folder: Path | None, inputs: Iterable[str]) -> PathSink:
+    """Makes the sink for the format: the folder, if there is one, or else standard output. It must
+    not replace one of the inputs."""
     if folder:
-        return _InFolder(texts, folder, inputs)
-    if texts.form == "xlsx":
-        return _InWorkbook(texts)
-    return (_BelowContents if texts.form in PAGES else PathsInTurn)(texts)
+        return _InFolder(work, folder, inputs)
+    if work.form == "xlsx":
+        return _InWorkbook(work)
+    return (_BelowContents if work.form in PAGES else PathSink)(work)
+
+
+def totals_in(form: str, console: Console, totals: Totals) -> str:
+    """The text of totals in a format. In JSON it is an object with the single field `totals`, so
+    that no reader takes it for a trace. For programs each part of the summary is on one line."""
+    from whydoku.operations import tellings as tables
+    from whydoku.records.statistics import TotalsJson
+
+    if form == "json":
+        return json_line({"totals": TotalsJson.of(totals)})
+    if form == "markdown":
+        return tables.totals_as_markdown(totals)
+    if form == "csv":
+        return tables.totals_as_csv(totals)
+    told = totals_told(totals)
+    summary = map(console.wrapped, told) if console.people else told
+    return _in_lines((*tables.totals_table(console, totals), *summary))
+
+
+def _draw(trace: Trace, folder: Path) -> None:
+    """Writes a picture of each step into a folder; the file names sort in the order of the
+    steps."""
+    from whydoku.picture_files import picture_file
+    from whydoku.render.pages import picture_name
+    from whydoku.render.svg import draw_step
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (grid, step) in enumerate(trace.moves, 1):
+        path = folder / picture_name(trace, number)
+        path.write_bytes(picture_file(draw_step(step, grid), "auto", path.suffix))
+
+
+def _in_lines(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _as_references(page: str) -> str:
+    """The page in ASCII with character references, so that it suits any output encoding."""
+    return page.encode("ascii", "xmlcharrefreplace").decode("ascii")

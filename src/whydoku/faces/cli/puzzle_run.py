@@ -17,6 +17,9 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 
+BLOCK: Final = 2048
+"""The most puzzles per call to the library, and so the most answers that Ctrl-C can lose."""
+
 MOST_ALIKE: Final = 3
 """The most faults of one kind that are told one by one."""
 
@@ -111,15 +114,12 @@ class PuzzleRun(PuzzleProgress):
         self.done += puzzles
         self.advance(self.done, self.wanted.read)
 
-    def complain(self, place: str, fault: str) -> None:
-        """Reports a fault, if it is not empty, with the place of its puzzle, and changes the exit
-        code."""
+    def complain_of(self, item: PuzzleItem | None, fault: str) -> None:
+        """Reports a fault of an item, or of all, and changes the exit code; does nothing if the
+        fault is empty."""
         if fault:
-            self.code = exit_codes.REFUSED
-            self.console.complain(f"{place}: {fault}" if place else fault)
-
-    def complain_of(self, item: PuzzleItem, fault: str) -> None:
-        """The same for a fault of an item, of which there may be many alike."""
-        if fault:
-            self.code = exit_codes.REFUSED
-            self._faults.tell(item, fault)
+            self.code = max(self.code, exit_codes.REFUSED)
+            if item:
+                self._faults.tell(item, fault)
+            else:
+                self.console.complain(fault)

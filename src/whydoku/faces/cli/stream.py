@@ -4,42 +4,67 @@ several. What has arrived is answered and written before more is waited for."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
-from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+from dataclasses import dataclass, field, replace
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
+
+import click
 
 from whydoku.batch.flow import FIRST_UNITS, Flow, crew_here
-from whydoku.errors import LostWorker, Where, counted
+from whydoku.bulk import workers as number_of_workers
+from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
-from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data, unreadable
-from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
+from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.formats import Reading
 from whydoku.formats.known.json_puzzles import reading_data
-from whydoku.operations.answers import Answer
-from whydoku.operations.operation import Operation, TellingOperation
+from whydoku.operations.answers import INVALID, Answer
+from whydoku.operations.operation import Operation, Pen, TellingOperation
 from whydoku.operations.slabs import LineSlab
 
 if TYPE_CHECKING:
-    from whydoku.faces.cli.table_output import TableRun
-
-Refusing: TypeAlias = Callable[[Console, PuzzleItem], PuzzleAnswer]
+    from whydoku.faces.cli.telling_options import AskedTold
 
 
-class WrittenAnswer(NamedTuple):
-    """What is said of a puzzle: the texts to write, or the answer of which a table makes a row; and
-    what is wrong, as a sentence for standard error."""
+class Said(NamedTuple):
+    """What is said of a puzzle: the texts to write, which may be made while they are written, so
+    that long lists need no memory; and what is wrong, as a sentence for standard error."""
 
-    texts: Iterable[str]
-    fault: str
-    answer: PuzzleAnswer | None = None
-    is_remarkable: bool = False
-    is_told: bool = False
+    texts: Iterable[str] = ()
+    fault: str = ""
+    has_head: bool = False
     """Whether the texts stand below the place of the puzzle, unless there is only one."""
-    ok: bool = True
-    """Whether it is what was asked for. If not, the exit code is 1."""
+    code: int = exit_codes.OK
+    """The exit code if nothing is wrong."""
+    is_remarkable: bool = False
+    more: Any = None
+    """What a sink needs besides: for a table, the answer."""
+
+
+class Unreadable(Operation):
+    """Says of an item that it cannot be read as a puzzle, and why."""
+
+    good: ClassVar = ""
+
+    def answer_to(self, item: PuzzleItem) -> Answer:
+        """The answer to an item that cannot be read."""
+        return Answer("", INVALID, (), item.lack)
+
+    def fault(self, answer: Answer) -> str:
+        """What is wrong with the item."""
+        return answer.error
+
+    def record(self, answer: Answer) -> Mapping[str, Any]:
+        """The status, and what is wrong."""
+        return {"status": answer.status, "why": [answer.error]}
+
+    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
+        """Yields nothing, because the sentence about the fault says all."""
+        yield from ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +82,14 @@ class Items:
         """Those from `begin` up to `end`."""
         return replace(self, items=self.items[begin:end])
 
-    def places(self) -> Iterator[PuzzleItem]:
-        """Yields for each where it is."""
-        return iter(self.items)
-
-    def said(self, work: StreamWork) -> Iterator[WrittenAnswer]:
+    def said(self, work: StreamWork) -> Iterator[Said]:
         """Yields what is said of each."""
-        readable = [item.subject for item in self.items if not item.reading.error]
-        answers = work.answers(readable)
+        answers = work.answers([item.subject for item in self.items if not item.reading.error])
         for item in self.items:
             if item.reading.error:
-                yield work.said(place_data(item), work.refused(work.console, item))
+                yield work.said_of(item, work.refusing.answer_to(item), work.refusing)
             else:
-                yield work.said_of(work.head(item), next(answers))
+                yield work.said_of(item, next(answers), work.operation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,167 +110,159 @@ class UnreadLines:
         """The lines from `begin` up to `end`."""
         return replace(self, lines=self.lines.part(begin, end), first=self.first + begin)
 
-    def places(self) -> Iterator[str]:
-        """Yields for each where it is."""
-        return (f"{self.source}{Where(self.first + n)}" for n in range(self.units))
+    @property
+    def items(self) -> Iterator[PuzzleItem]:
+        """The lines as items that say no more than where they are."""
+        numbers = range(self.first, self.first + self.units)
+        return (PuzzleItem(Reading(number), self.source, True) for number in numbers)
 
-    def said(self, work: StreamWork) -> Iterator[WrittenAnswer]:
+    def said(self, work: StreamWork) -> Iterator[Said]:
         """Yields what is said of each."""
         answers = work.answers(self.lines.puzzles)
-        if not work.console.as_json:
-            return (work.said_of({}, answer) for answer in answers)
-        pairs = zip(self.places(), answers, strict=True)
-        return (work.said_of({"place": place}, answer) for place, answer in pairs)
+        return map(work.said_of, self.items, answers, repeat(work.operation))
 
 
-@dataclass(frozen=True, slots=True)
+Piece: TypeAlias = Items | UnreadLines
+
+
+@dataclass(frozen=True)
 class StreamWork:
-    """Answers pieces of the input as an operation does; can be sent to other processes.
-
-    `for_table` says whether rows are made of the answers, `is_ascii` whether JSON must be ASCII,
-    and `threads` how many threads each search of the engine has, 0 for one per core. Texts may be
-    made while they are written, unless they are `sent` from another process.
-    """
+    """Answers pieces of the input as an operation does; can be sent to other processes. Unreadable
+    items are answered by `refusing`."""
 
     operation: Operation
     console: Console
-    refused: Refusing
-    threads: int
-    for_table: bool
-    is_ascii: bool
-    sent: bool
+    refusing: Unreadable = field(default_factory=Unreadable)
     style: str | None = None
     """The style in which steps are told in JSON; None if programs do not read what people do."""
+    for_table: bool = False
+    """Whether rows are made of the answers."""
+    threads: int = 1
+    """How many threads each search of the engine has, 0 for one per core."""
+    is_sent: bool = False
+    """Whether the texts come from another process, so that they cannot be made while they are
+    written."""
+    is_ascii: bool = field(default_factory=is_ascii_output)
+    """Whether JSON must be ASCII."""
 
-    def __call__(self, piece: Items | UnreadLines) -> list[WrittenAnswer]:
+    def __call__(self, piece: Piece) -> list[Said]:
         """What is said of each puzzle of a piece."""
         return [*piece.said(self)]
 
-    def answers(self, puzzles: Sequence[str]) -> Iterator[Answer]:
+    def answers(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
         """The answers to some puzzles."""
         return chain.from_iterable(self.operation.in_groups(puzzles, self.threads))
 
     def head(self, item: PuzzleItem) -> dict[str, Any]:
-        """What begins the JSON of an item: where it is and, if what follows is told, all that was
+        """What begins the JSON of a puzzle: where it is and, if what follows is told, all that was
         read of it."""
-        if self.style is None or not self.console.as_json or item.fault:
-            return place_data(item)
+        if self.style is None or item.fault:
+            return item.data
         return {"place": item.place, **reading_data(item.reading)}
 
-    def said_of(self, head: dict[str, Any], answer: Answer) -> WrittenAnswer:
-        """What is said of a puzzle with this answer; `head` begins its JSON."""
-        operation = self.operation
-        if self.style is not None and isinstance(operation, TellingOperation):
-            return self._told(operation, self.style, head, answer)
-        told = operation.told if operation.is_good(answer) else operation.told_refused
-        said = PuzzleAnswer(
-            operation.lines(answer),
-            operation.record(answer) if self.console.as_json else {},
-            told(answer, self.console),
-            operation.fault(answer),
-            answer.status,
-            answer.values,
-            answer.error,
-        )
-        return self.said(head, said)._replace(is_remarkable=operation.is_remarkable(answer))
-
-    def _told(
-        self, operation: TellingOperation, style: str, head: dict[str, Any], answer: Answer
-    ) -> WrittenAnswer:
-        """The same of an operation that tells programs what it tells people."""
-        is_told, console = answer.found is not None, self.console
-        data: Mapping[str, Any] = {}
+    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Said:
+        """What is said of a puzzle with this answer, as `by` says it. An operation that tells steps
+        tells programs what it tells people; of what is refused they get the fault alone."""
+        fault, console = by.fault(answer), self.console
+        if self.for_table:
+            remarkable = by.is_remarkable(answer)
+            return Said((), fault, is_remarkable=remarkable, more=answer._replace(found=None))
+        telling = by if self.style is not None and isinstance(by, TellingOperation) else None
+        is_told = answer.found is not None if telling else by.is_good(answer)
         texts: Iterable[str] = ()
         if console.as_json:
-            data = operation.record(answer, style) if is_told else operation.refusal(answer)
-        elif is_told:
-            texts = operation.told(answer, console)
-        elif console.people:
-            texts = operation.told_refused(answer, console)
-        said = self.said(head, PuzzleAnswer(texts, data, texts, operation.fault(answer)))
-        return said._replace(is_told=is_told, ok=operation.is_good(answer))
-
-    def said(self, head: dict[str, Any], answer: PuzzleAnswer) -> WrittenAnswer:
-        """The same in the form in which it is written."""
-        if self.for_table:
-            return WrittenAnswer((), answer.fault, replace(answer, lines=(), pictures=()))
-        if self.console.as_json:
-            return WrittenAnswer(
-                (json_line({**head, **answer.data}, self.is_ascii)[:-1],), answer.fault
-            )
-        texts = answer.pictures if self.console.people else answer.lines
-        return WrittenAnswer(tuple(texts) if self.sent else texts, answer.fault)
+            data = by.record(answer) if telling is None else by.refusal(answer)
+            if telling and is_told:
+                data = telling.record(answer, self.style or "")
+            texts = (json_line({**self.head(item), **data}, self.is_ascii)[:-1],)
+        elif console.people or (telling and is_told):
+            texts = by.told(answer, console) if is_told else by.told_refused(answer, console)
+        elif self.style is None:
+            texts = by.lines(answer)
+        code = exit_codes.REFUSED if telling and not by.is_good(answer) else exit_codes.OK
+        has_head = telling is not None and is_told
+        return Said(tuple(texts) if self.is_sent else texts, fault, has_head, code)
 
 
-def refuse_unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
-    """The answer to an item that cannot be read as a puzzle."""
-    return unreadable(item.lack)
+class Sink:
+    """Where what is said of puzzles goes: to standard output, below the place of each puzzle if
+    there are several."""
+
+    takes_lines: ClassVar = True
+    """Whether lines may come unread."""
+
+    def __init__(self, console: Console, *, is_one: bool) -> None:
+        self._console = console
+        self._is_one = is_one
+        self._has_written = False
+
+    def fault(self, item: PuzzleItem, said: Said) -> str:  # noqa: ARG002
+        """What is wrong with a puzzle; empty if nothing is."""
+        return said.fault
+
+    def write(self, item: PuzzleItem, said: Said) -> None:
+        """Writes or keeps what is said of a puzzle."""
+        console, texts = self._console, said.texts
+        if head := self.head(item, said):
+            texts = chain(("\n" * self._has_written + head,), texts)
+        if console.people:
+            for text in texts:
+                console.write(text)
+        else:
+            sys.stdout.writelines(f"{text}\n" for text in texts)
+        self._has_written |= console.people or bool(head)
+
+    def head(self, item: PuzzleItem, said: Said) -> str:
+        """The line above the texts about a puzzle; empty for none."""
+        if self._is_one or self._console.as_json or not said.has_head:
+            return ""
+        words = " ".join(filter(None, (item.place, item.reading.name)))
+        return self._console.style(words, bold=True)
+
+    def end(self) -> None:
+        """Writes what has to wait until all puzzles are answered; here nothing has to."""
 
 
 def answer_stream(
-    console: Console,
-    operation: Operation,
-    wanted: WantedPuzzles,
-    table: TableRun | None = None,
-    *,
-    refused: Refusing = refuse_unreadable,
-    workers: int | None = None,
-    style: str | None = None,
+    work: StreamWork, wanted: WantedPuzzles, sink: Sink | None = None, workers: int | None = None
 ) -> int:
-    """Answers the puzzles that `wanted` yields; returns the exit code.
+    """Answers the puzzles that `wanted` yields, and sends what is said of them to `sink`, by
+    default to standard output; returns the exit code.
 
-    Unreadable puzzles are answered by `refused`. A `table` turns the answers into rows. If there
-    are several `workers`, these are processes, which start once there are two pieces. If `workers`
-    is None, this process does the work, and its searches use every core. With a `style`, in which
-    steps are told in JSON, programs read what people are told.
+    If there are several `workers`, which 0 makes as many as there are cores, these are processes,
+    which start once there are two pieces. If `workers` is None, this process does the work, and its
+    searches use every core.
     """
-    size, has_table = workers or 1, table is not None
-    threads = 0 if workers is None else 1
-    work = StreamWork(
-        *(operation, console, refused, threads, has_table, is_ascii_output()),
-        sent=size > 1,
-        style=style,
-    )
-    first = 1 if size == 1 else FIRST_UNITS
-    with (
-        PuzzleRun(console, wanted) as run,
-        closing(
-            Flow[Items | UnreadLines, list[WrittenAnswer]](crew_here(size), work, first=first)
-        ) as flow,
-    ):
-        stream = _Stream(run, flow, table)
-        try:
-            stream.answer(takes_lines=not (has_table or console.people or style))
-        except LostWorker as lost:
-            with run.paused():
-                run.complain("", f"answered {counted(run.done, 'puzzle')}, then {lost}")
-    if table:
-        table.end(console)
-        if stream.remarkable:
-            console.complain(operation.remark(stream.remarkable))
+    size = 1 if workers is None else number_of_workers(workers)
+    work = replace(work, threads=0 if workers is None else 1, is_sent=size > 1)
+    sink = sink or Sink(work.console, is_one=wanted.is_one)
+    with PuzzleRun(work.console, wanted) as run:
+        crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
+        with closing(Flow(crew, work, lambda: run.code == exit_codes.INTERRUPTED, first)) as flow:
+            try:
+                is_unread = sink.takes_lines and work.style is None and not work.console.people
+                _Stream(run, flow, sink).answer(is_unread=is_unread)
+            except LostWorker as lost:
+                with run.paused():
+                    run.complain_of(None, f"answered {counted(run.done, 'puzzle')}, then {lost}")
+            finally:
+                with run.paused():
+                    sink.end()
     return run.code
 
 
 class _Stream:
-    """Sends what arrives through a flow, and writes what comes back, as rows if there is a
-    table."""
+    """Sends what arrives through a flow, and what comes back to a sink."""
 
-    def __init__(
-        self,
-        run: PuzzleRun,
-        flow: Flow[Items | UnreadLines, list[WrittenAnswer]],
-        table: TableRun | None,
-    ) -> None:
-        self.remarkable = 0
+    def __init__(self, run: PuzzleRun, flow: Flow[Piece, list[Said]], sink: Sink) -> None:
         self._run = run
         self._flow = flow
-        self._table = table
+        self._sink = sink
         self._arrived: list[PuzzleItem] = []
-        self._has_written = False
 
-    def answer(self, *, takes_lines: bool) -> None:
-        """Answers all puzzles; `takes_lines` says whether lines may come unread."""
-        for item in self._run.wanted.items_and_lines(self._before_reading, unread=takes_lines):
+    def answer(self, *, is_unread: bool) -> None:
+        """Answers all puzzles; `is_unread` says whether lines may come unread."""
+        for item in self._run.wanted.items_and_lines(self._before_reading, unread=is_unread):
             if isinstance(item, PuzzleItem):
                 self._arrived.append(item)
                 if len(self._arrived) == BLOCK:
@@ -260,6 +272,8 @@ class _Stream:
                 text, first = item.lines
                 lines = LineSlab(text, text.count(b"\n"), is_plain=True)
                 self._write(self._flow.give(UnreadLines(lines, first, item.source)))
+            if self._flow.is_stopped:
+                return
         self._give_arrived()
         self._write(self._flow.rest())
 
@@ -273,35 +287,25 @@ class _Stream:
             items, self._arrived = tuple(self._arrived), []
             self._write(self._flow.give(Items(items)))
 
-    def _write(self, answered: Iterable[tuple[Items | UnreadLines, list[WrittenAnswer]]]) -> None:
+    def _write(self, answered: Iterable[tuple[Piece, list[Said]]]) -> None:
+        run, sink = self._run, self._sink
         for piece, said in answered:
-            places: Iterable[PuzzleItem | str] = piece.places()
-            with self._run.writing(piece.units):
-                for place, one in zip(places, said, strict=True):
-                    self._write_one(place, one)
+            with run.writing(piece.units):
+                for item, one in zip(piece.items, said, strict=True):
+                    run.complain_of(item, sink.fault(item, one))
+                    run.code = max(run.code, one.code)
+                    sink.write(item, one)
 
-    def _write_one(self, place: PuzzleItem | str, said: WrittenAnswer) -> None:
-        run, texts, fault = self._run, said.texts, said.fault
-        self.remarkable += said.is_remarkable
-        if self._table and said.answer and isinstance(place, PuzzleItem):
-            row = self._table.answer(run.console, place, said.answer, run.wanted.form)
-            texts, fault = row.lines, row.fault
-        if fault and isinstance(place, PuzzleItem):
-            run.complain_of(place, fault)
-        elif fault:
-            run.complain(str(place), fault)
-        if not said.ok:
-            run.code = exit_codes.REFUSED
-        if (
-            said.is_told
-            and isinstance(place, PuzzleItem)
-            and not (run.console.as_json or run.wanted.is_one)
-        ):
-            heading = " ".join(filter(None, (place.place, place.reading.name)))
-            run.console.write("\n" * self._has_written + run.console.style(heading, bold=True))
-        self._has_written = True
-        if run.console.people or run.console.as_json:
-            for text in texts:
-                run.console.write(text)
-        else:
-            sys.stdout.writelines(f"{text}\n" for text in texts)
+
+def tell_each(
+    asked: AskedTold,
+    operation: TellingOperation,
+    workers: int | None = None,
+    wanted: WantedPuzzles | None = None,
+) -> int:
+    """Tells what the operation finds for each grid, by default of those that are named, to people
+    and programs alike; returns the exit code. `workers` is as in `answer_stream`."""
+    if asked.style and asked.is_json and not operation.tells_in_json:
+        raise click.UsageError("--style cannot be used with --json, which shows no steps here")
+    work = StreamWork(operation, asked.console, style=style_of(asked.style, as_json=True))
+    return answer_stream(work, wanted or WantedPuzzles(asked), workers=workers)

@@ -50,6 +50,10 @@ class PuzzleItem(NamedTuple):
     """The entry of a library that holds it, with all that is known of it."""
     value: Any = None
     """The JSON object that stands for it, if the input has such objects and no puzzles."""
+    number: int = 0
+    """Its number, from 1, where puzzles are numbered."""
+    pictures: Path | None = None
+    """The folder for pictures of its steps, if any are wanted."""
 
     @property
     def file(self) -> str:
@@ -62,6 +66,13 @@ class PuzzleItem(NamedTuple):
         if not self.is_in_file:
             return self.source
         return f"{self.source}{self.reading.where}".removesuffix(", ")
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What begins the JSON of an answer: the place of the puzzle in the input, its name if it
+        has one, and who has filled it in."""
+        told = {"name": self.reading.name, "player": self.reading.player}
+        return {"place": self.place, **{key: value for key, value in told.items() if value}}
 
     @property
     def lack(self) -> str:
@@ -236,6 +247,8 @@ class WantedPuzzles:
         self._examples = [_example_named(name) for name in asked.examples]
         self._column = asked.column
         self._chooser = self._chooser_for(asked)
+        self._reads_all = bool(asked.column or asked.only)
+        """Whether no line may come unread."""
         self._first: InputFile | None = None
         self._input: InputFile | None = None
         self._read: list[str] = []
@@ -285,6 +298,16 @@ class WantedPuzzles:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file. If
         `unread` is set, lines with puzzles of 81 cells come unparsed, several at a time, as
         `PuzzleLines`."""
+        for item in self._all(before_waiting, unread and not self._reads_all):
+            yield self.changed(item) if isinstance(item, PuzzleItem) else item
+
+    def changed(self, item: PuzzleItem) -> PuzzleItem:
+        """A puzzle as a command wants it that reads more into it; here as it is."""
+        return item
+
+    def _all(
+        self, before_waiting: Callable[[], None], unread: bool
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")
@@ -321,7 +344,7 @@ class WantedPuzzles:
     ) -> Iterator[PuzzleItem | PuzzleLines]:
         self._input = file
         self._first = self._first or file
-        if not unread or self._column or self._chooser:
+        if not unread:
             readings = read_all(file, column=self._column)
             for reading in self._chooser.of(readings) if self._chooser else readings:
                 yield PuzzleItem(reading, source, True)

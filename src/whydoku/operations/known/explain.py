@@ -65,12 +65,14 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 class FoundPath(NamedTuple):
     """The path of a puzzle; what a shorter path saves, if one was looked for; and if the path was
-    to be proved, what it assumes besides the givens, or why it does not hold."""
+    to be proved, what it assumes besides the givens, or why it does not hold. If `is_stopped`, the
+    search for a shorter path was to end."""
 
     trace: Trace
     shortened: Shortened | None = None
     assumed: Assumed | None = None
     unproved: str = ""
+    is_stopped: bool = False
 
 
 @operation
@@ -209,7 +211,7 @@ class ExplainPuzzles(TellingOperation):
         shorter = shortened(
             grid, self.order, uniqueness=self.uniqueness, timeout=timeout, stop=stop
         )
-        return self._found(shorter.trace, shorter)
+        return self._found(shorter.trace, shorter)._replace(is_stopped=stop())
 
     def _found(self, trace: Trace, shorter: Shortened | None = None) -> FoundPath:
         """The path with all that is wanted of it. If it does not reach the solution, it says how
@@ -220,7 +222,7 @@ class ExplainPuzzles(TellingOperation):
         found = FoundPath(ended, shorter and replace(shorter, trace=ended))
         if not self.verify:
             return found
-        from whydoku.records.verification import verify
+        from whydoku.records.saved_traces import verify
 
         try:
             return found._replace(assumed=verify(ended))
@@ -301,7 +303,7 @@ class ExplainPuzzles(TellingOperation):
         `to_keep`, it must not be changed."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.statistics import statistics_data
-        from whydoku.records.trace import shortened_data, trace_data
+        from whydoku.records.trace import ShortestJson, trace_data
         from whydoku.render.words.endings import how_it_ends
 
         trace = found.trace
@@ -309,7 +311,7 @@ class ExplainPuzzles(TellingOperation):
         if not trace.solved:
             data["ending"] = how_it_ends(trace, names=self.order.names, style=style)
         if found.shortened:
-            data["shortest"] = shortened_data(found.shortened)
+            data["shortest"] = ShortestJson.of(found.shortened)
         if self.statistics:
             data["statistics"] = statistics_data(statistics(trace, self.order))
         if self.choices:

@@ -21,7 +21,7 @@ from whydoku.operations.tellings import steps_to_contradiction
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.records.hints import HintJson, hint_data, solutions_data
+from whydoku.records.hints import HintJson, SolutionsJson, hint_data
 from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_clash_text, draw_step_text
@@ -125,7 +125,7 @@ class FindHint(TellingOperation):
             return self._data(found, style)
         if isinstance(found, _Steps):
             data = [self._data(one, style) for one in found.hints]
-            return {"hints": data, **solutions_data(found.first)}
+            return {"hints": data, **SolutionsJson.of(found.first)}
         placed, removed = gains(found)
         trace = trace_data(found, style=style) if self._shows_all else None
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -18,12 +18,11 @@ from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdi
 from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_argued
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedProfile, AskedTold
 from whydoku.faces.cli.wanted_puzzles import (
     READABLE,
     PuzzleItem,
-    PuzzleLines,
     WantedPuzzles,
     source_name,
 )
@@ -34,7 +33,6 @@ from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import RefusedJson
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
-from whydoku.shapes.writing import written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,15 +118,9 @@ def command(asked: AskedArgue) -> int:
 class _WantedReadings(WantedPuzzles):
     """The grids that a command line names, with all that was read of each."""
 
-    def items_and_lines(
-        self, before_waiting: Callable[[], None], *, unread: bool
-    ) -> Iterator[PuzzleItem | PuzzleLines]:
-        """Yields the grids in order; calls `before_waiting` before reading more of a file."""
-        for item in super().items_and_lines(before_waiting, unread=unread):
-            if isinstance(item, PuzzleItem) and not item.fault:
-                yield item._replace(value=item.reading)
-            else:
-                yield item
+    def changed(self, item: PuzzleItem) -> PuzzleItem:
+        """The grid with what was read of it."""
+        return item if item.fault else item._replace(value=item.reading)
 
 
 @dataclass(frozen=True)
@@ -159,7 +151,7 @@ class _JudgeAll(TellingOperation):
         """The object for JSON that says why nothing was judged."""
         reading: Any = answer.puzzle
         line = reading.grid.puzzle.as_line()
-        return written(RefusedJson, puzzle=line, status=answer.status, why=[answer.error])
+        return RefusedJson.of(puzzle=line, status=answer.status, why=[answer.error])
 
     def record(self, answer: Answer, style: str = "short") -> ArguedJson:
         """The trace of all reasons that hold."""

@@ -32,14 +32,13 @@ from whydoku.faces.cli.path_files import (
     trace_in,
 )
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
-from whydoku.faces.cli.telling import tell_each
+from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.operations.answers import Answer, Answers
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
-from whydoku.records.saved_traces import parse_trace
-from whydoku.records.verification import verify
+from whydoku.records.saved_traces import parse_trace, verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -13,29 +13,21 @@ from typing import Annotated, Any, Final, Literal, Self, get_args
 import click
 
 from whydoku.bulk import workers
-from whydoku.errors import LostWorker, counted
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
-from whydoku.faces.cli.console import is_ascii_output
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import file_beside_output, is_folder
-from whydoku.faces.cli.path_outputs import ENDINGS, PathsInTurn, output_of
-from whydoku.faces.cli.path_texts import Explained, GivenPuzzle, PathTexts
-from whydoku.faces.cli.puzzle_answers import BLOCK
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile
+from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
+from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile, style_of
+from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzzles
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.traces import Totals
 from whydoku.verdicts.check import check
-from whydoku.workers.in_order import OrderedWorkers
 
 Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
-
-AHEAD: Final = 4
-"""How many puzzles per worker may be given whose paths have not been written."""
 
 OF_ONE_PATH: Final = (
     *("essential", "shortest", "verify", "details", "statistics", "choices"),
@@ -105,7 +97,7 @@ class AskedPaths(AskedTold):
             "CSV has room for totals only; add --totals or choose another form",
         )
         yield (
-            form == "xlsx" and self.size > 1,
+            form == "xlsx" and self.workers != 1,
             "a workbook is made by one worker; leave out --workers",
         )
         if self.folder is not None:
@@ -136,118 +128,90 @@ class AskedPaths(AskedTold):
         """The file that the output goes to; None for standard output or a folder."""
         return None if self.folder else super().file
 
-    @property
-    def size(self) -> int:
-        """The number of workers; if the user gave 0, the number of cores."""
-        return workers(self.workers)
-
 
 def _folder_of(output: str) -> Path | None:
     path = Path(output)
     return path if output not in ("", "-") and is_folder(path) else None
 
 
+class _NumberedPuzzles(WantedPuzzles):
+    """The puzzles that a command line names, with their numbers and the folders for their pictures,
+    which are sub-folders if there are several puzzles."""
+
+    def __init__(self, asked: AskedPaths) -> None:
+        super().__init__(asked)
+        self._pictures = asked.pictures
+
+    def items_and_lines(
+        self, before_waiting: Callable[[], None], **_: Any
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        """Yields the puzzles in order, all of them read."""
+        of_all, pictures = super().items_and_lines(before_waiting, unread=False), self._pictures
+        items = (item for item in of_all if isinstance(item, PuzzleItem))
+        first = [*islice(items, 2)] if pictures else []
+        for number, item in enumerate(chain(first, items), 1):
+            folder = pictures / f"puzzle-{number:03}" if pictures and len(first) > 1 else pictures
+            yield item._replace(number=number, pictures=folder)
+
+
 def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     asked.refuse_with(operation)
-    wanted = WantedPuzzles(asked)
-    beside = asked.folder or Path(asked.output).parent
-    own = asked.form, asked.console, asked.is_one, beside, is_ascii_output()
-    texts = PathTexts(operation, *own)
-    with ExitStack() as stack:
-        plot = None
-        if asked.plot is not None:
-            plot = stack.enter_context(file_beside_output(asked.plot, asked.files))
-        run = stack.enter_context(PuzzleRun(texts.console, wanted))
-        work = _Explaining(run, asked, texts)
-        (work.add_up if asked.only_totals else work.explain)()
+    with file_beside_output(asked.plot, asked.files) if asked.plot else nullcontext() as plot:
+        code, totals = (_add_up if asked.only_totals else _explain)(asked, operation)
         if plot is not None:
             from whydoku.render.plot import draw_totals
 
-            plot.write(draw_totals(work.totals))
-    return run.code
+            plot.write(draw_totals(totals))
+    return code
+
+
+def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
+    """Writes only the totals."""
+    from whydoku.render.words.summaries import unsolved_told
+
+    totals = Totals(operation.order)
+    with PuzzleRun(asked.console, WantedPuzzles(asked)) as run:
+
+        def add(items: Sequence[PuzzleItem]) -> None:
+            readable = [item.subject for item in items if not item.lack]
+            refused = iter(totals.add_many(operation.many(readable, workers(asked.workers))))
+            with run.writing(len(items)):
+                for item in items:
+                    if item.lack:
+                        totals.add(None)
+                        run.complain_of(item, item.lack)
+                    elif next(refused):
+                        run.complain_of(item, check(item.subject).fault)
+
+        run.in_blocks(BLOCK, add)
+        with run.paused():
+            run.console.write(totals_in(asked.form, run.console, totals).removesuffix("\n"))
+            run.complain_of(None, unsolved_told(totals))
+    return run.code, totals
+
+
+def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
+    """Writes the path of each puzzle, and totals if there are statistics of several."""
+    work = PathWork(
+        operation=operation,
+        console=(console := asked.console),
+        style=style_of(asked.style, as_json=True),
+        form=(form := asked.form),
+        is_one=asked.is_one,
+        beside=asked.folder or Path(asked.output).parent,
+    )
+    sink = sink_of(work, asked.folder, asked.files)
+    code = answer_stream(work, _NumberedPuzzles(asked), sink, asked.workers)
+    if operation.statistics and sink.totals.puzzles > 1:
+        is_apart = form == "markdown" or (form == "text" and not asked.is_one)
+        text = "\n" * is_apart + totals_in(form, console, sink.totals)
+        console.write(text.removesuffix("\n"))
+    return code, sink.totals
 
 
 _others = meant_for_others(ExplainPuzzles, get_args(Format))
-_about = inspect.getdoc(ExplainPuzzles)
 command = resolve_profile(
-    asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=_about)(_run)
+    asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=inspect.getdoc(ExplainPuzzles))(
+        _run
+    )
 )
-
-
-class _Explaining:
-    """Explains the puzzles of a run and adds up their paths."""
-
-    def __init__(self, run: PuzzleRun, asked: AskedPaths, texts: PathTexts) -> None:
-        self._run = run
-        self._asked = asked
-        self._texts = texts
-        self.totals = Totals(texts.operation.order)
-
-    def add_up(self) -> None:
-        """Writes only the totals."""
-        from whydoku.render.words.summaries import unsolved_told
-
-        run, texts = self._run, self._texts
-        run.in_blocks(BLOCK, self._add_block)
-        with run.paused():
-            texts.console.write(texts.totals(self.totals).removesuffix("\n"))
-            run.complain("", unsolved_told(self.totals))
-
-    def _add_block(self, items: Sequence[PuzzleItem]) -> None:
-        readable = [item.subject for item in items if not item.lack]
-        paths = self._texts.operation.many(readable, self._asked.size)
-        refused = iter(self.totals.add_many(paths))
-        with self._run.writing(len(items)):
-            for item in items:
-                if item.lack:
-                    self.totals.add(None)
-                    self._run.complain_of(item, item.lack)
-                elif next(refused):
-                    self._run.complain_of(item, check(item.subject).fault)
-
-    def explain(self) -> None:
-        """Writes the path of each puzzle, even if a worker is lost, and totals if there are
-        statistics of several."""
-        run, asked, texts, lost = self._run, self._asked, self._texts, ""
-        output = output_of(texts, asked.folder, asked.files)
-        explaining = OrderedWorkers(texts, asked.size, most=AHEAD * asked.size)
-
-        def before_waiting() -> None:
-            if not run.wanted.is_ready:
-                self._write(output, explaining.rest())
-
-        try:
-            with closing(explaining):
-                for given in _numbered(run.wanted.items(before_waiting), asked.pictures):
-                    explaining.give(given)
-                    self._write(output, explaining.done())
-                    if run.code == exit_codes.INTERRUPTED:
-                        break
-                self._write(output, explaining.rest())
-        except LostWorker as fault:
-            lost = f"explained {counted(run.done, 'puzzle')}, then {fault}"
-        finally:
-            with run.paused():
-                output.end()
-        with run.paused():
-            if texts.operation.statistics and run.done > 1:
-                texts.console.write((texts.between + texts.totals(self.totals)).removesuffix("\n"))
-            run.complain("", lost)
-
-    def _write(self, output: PathsInTurn, answers: Iterable[Explained]) -> None:
-        for explained in answers:
-            self.totals.add(explained.added)
-            with self._run.writing(1):
-                self._run.complain_of(explained.given.item, explained.fault)
-                output.add(explained)
-            if explained.is_interrupted:
-                self._run.code = exit_codes.INTERRUPTED
-
-
-def _numbered(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[GivenPuzzle]:
-    """Yields each puzzle with its number and the folder for its pictures, which is a sub-folder if
-    there are several puzzles."""
-    first = list(islice(items, 2)) if pictures else []
-    for number, item in enumerate(chain(first, items), 1):
-        folder = pictures / f"puzzle-{number:03}" if pictures and len(first) > 1 else pictures
-        yield GivenPuzzle(item, number, folder)

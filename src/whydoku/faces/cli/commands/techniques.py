@@ -20,7 +20,7 @@ from whydoku.lessons.record import course_data, lesson_data
 from whydoku.lessons.telling import told
 from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
-from whydoku.records.listings import technique_data
+from whydoku.records.listings import TechniqueJson
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell
 from whydoku.shapes.marks import Meant, Positional
@@ -84,7 +84,7 @@ def command(asked: AskedTechniques) -> int:
         _write_lessons(console, chosen if names else ())
     elif asked.as_json:
         for entry in chosen:
-            console.write_json(technique_data(entry))
+            console.write_json(TechniqueJson.of(entry))
     elif names and not is_group:
         texts_of, gap = (page_of, "\n\n") if console.people else (_entry_text, "\n")
         told_in = style_of(asked.style, as_json=False)

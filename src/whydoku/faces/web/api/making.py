@@ -36,7 +36,6 @@ from whydoku.records.making import (
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, progress, shortfall
 from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
-from whydoku.shapes.writing import written
 from whydoku.technique import only_entry_named
 
 MOST_MADE: Final = 100
@@ -151,13 +150,13 @@ def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson
 def _emit_run(making: Making, emit: Callable[[NewsJson], None]) -> None:
     """Makes the puzzles; emits each, progress now and then, and a summary at the end."""
     last_word = time.monotonic()
-    emit({"progress": written(ProgressJson, making)})
+    emit({"progress": ProgressJson.of(making)})
 
     def watch(_: Making) -> None:
         nonlocal last_word
         if time.monotonic() - last_word >= BEAT:
             last_word = time.monotonic()
-            emit({"progress": written(ProgressJson, making)})
+            emit({"progress": ProgressJson.of(making)})
 
     making.watch = watch
     for made in making:
