@@ -20,7 +20,7 @@ from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.foreign.completing import filled, lacks_reasons
 from whydoku.foreign.printed_forms import EXPLAINER, HODOKU
 from whydoku.foreign.reading import form_of, read_paths
-from whydoku.foreign.words import remarks_on, summary_of, what_fails
+from whydoku.foreign.telling import remarks_on, summary_of, what_fails
 from whydoku.judging.following import means_of
 from whydoku.records.trace import trace_dict
 from whydoku.step import Step

@@ -120,6 +120,6 @@ def need_holding(completed: Completed | None) -> None:
     """Raises Unproven, with the first wrong step or the first to which nothing leads, unless a
     reason was found for every step."""
     if completed and not completed.holds:
-        from whydoku.foreign.words import what_fails
+        from whydoku.foreign.telling import what_fails
 
         raise Unproven(what_fails(completed))

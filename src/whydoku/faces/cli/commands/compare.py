@@ -22,7 +22,6 @@ from whydoku.comparing.telling import (
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.path_files import (
     AskedPrinted,
@@ -128,7 +127,7 @@ class _CompareProfiles(TellingOperation):
 
 
 def _compare_files(asked: AskedCompare) -> int:
-    console, files = Console.of_this_process(asked.is_json), [*asked.puzzles, *asked.files]
+    console, files = asked.console, [*asked.puzzles, *asked.files]
     if asked.examples or asked.column or not files:
         raise click.UsageError("name two files with a path each, or --profiles for puzzles")
     if missing := next((name for name in files if name != "-" and not Path(name).is_file()), None):
@@ -151,9 +150,9 @@ def _compare_files(asked: AskedCompare) -> int:
     both = compare(traces[0], traces[1], (one, two))
     _draw(asked, both)
     if console.as_json:
-        console.write_json(_data(both, asked))
-    for text in _texts(console, both, asked) if not console.as_json else ():
-        console.write(text)
+        console.write_json(comparison_data(both, style=asked.manner["style"]))
+    else:
+        console.write("\n".join(_texts(console, both, asked)))
     return exit_codes.OK
 
 
@@ -183,7 +182,3 @@ def _texts(pen: Pen, both: Comparison, asked: AskedCompare) -> Iterator[str]:
     yield ""
     for said in sentences_on(both, **asked.manner):
         yield pen.wrapped(said)
-
-
-def _data(both: Comparison, asked: AskedCompare) -> dict[str, Any]:
-    return {**comparison_data(both, style=asked.manner["style"])}
