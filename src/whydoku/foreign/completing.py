@@ -169,7 +169,6 @@ def _completed(sitting: Sitting, printed: PrintedStep) -> CompletedStep:
 
 
 def _calls(printed: PrintedStep) -> Calls:
-    """The techniques that a step names, as they are asked."""
     entries = (entry_of(slug) for slug in printed.techniques)
     return tuple((entry, {}) for entry in entries if isinstance(entry, Technique))
 

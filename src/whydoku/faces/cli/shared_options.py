@@ -57,7 +57,6 @@ the option is left out."""
 
 
 def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    """The file of a plot; refuses one with another ending than .svg."""
     if path and path.suffix.lower() != ".svg":
         raise click.UsageError(f"--plot writes SVG; give {path} the ending .svg")
     return path

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import Annotated
 
 import click
@@ -63,7 +64,7 @@ def command(asked: AskedCases) -> int:
             progress.advance(len(verdicts), 0)
     tallies = tally(verdicts)
     if asked.as_json:
-        sys.stdout.write(f"{json.dumps([*map(_tally_data, tallies)])}\n")
+        sys.stdout.write(f"{json.dumps([counted._asdict() for counted in tallies])}\n")
     else:
         _show(console, tallies)
     if missing := [counted for counted in tallies if counted.slug is None]:
@@ -95,29 +96,17 @@ def _cases(lines: Lines, where: str) -> Iterator[tuple[str, Case | InvalidPuzzle
             yield place, case
 
 
-def _tally_data(counted: CaseTally) -> dict[str, object]:
-    return {
-        "slug": counted.slug,
-        "code": counted.code,
-        "passed": counted.found,
-        "exact": counted.exact,
-        "total": counted.total,
-    }
-
-
 def _show(console: Console, tallies: Sequence[CaseTally]) -> None:
     """Writes one line per technique; if a technique has several codes in HoDoKu, their counts are
     added up."""
     rows: dict[str, list[int]] = {}
-    for counted in tallies:
-        row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])
-        for n, count in enumerate((counted.found, counted.exact, counted.total)):
-            row[n] += count
-    if not console.people:
-        for name, counts in rows.items():
-            console.write(" ".join((name, *map(str, counts))))
-        return
+    for slug, code, *counts in tallies:
+        row = rows.setdefault(slug or code, [0, 0, 0])
+        row[:] = map(add, row, counts)
     width = max(map(len, rows), default=0)
     for name, (passed, exact, total) in rows.items():
+        if not console.people:
+            console.write(f"{name} {passed} {exact} {total}")
+            continue
         line = f"{name:<{width}}  {passed:>4} found  {exact:>4} exact  of {total}"
         console.write(line if passed == total else console.style(line, fg="red"))

@@ -106,7 +106,6 @@ class _CompareProfiles(TellingOperation):
     says_why: ClassVar = False
 
     def find(self, puzzles: Sequence[Any]) -> Answers:
-        """Compares the paths of each puzzle, and draws them if that is wanted."""
         [grid] = puzzles
         first, second = self.asked.pair
         try:
@@ -118,11 +117,9 @@ class _CompareProfiles(TellingOperation):
         return Answers([self.good], (), found=[both])
 
     def record(self, answer: Answer, style: str = "short") -> ComparisonJson:
-        """Where the paths diverge, and what each needs."""
         return comparison_data(answer.found, style=style)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
-        """Yields the same in a table and in words."""
         return _texts(pen, answer.found, self.asked)
 
 

@@ -87,7 +87,6 @@ def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:
 
 
 def _head_lines(profile: Profile) -> Iterator[str]:
-    """Yields the description of a profile, without its techniques."""
     passes = profile.passes
     yield f"{profile.name}: {profile.about}"
     if len(passes) > 1:

@@ -107,7 +107,6 @@ def command(asked: AskedSheets) -> int:
 
 
 def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
-    """Writes a workbook for each puzzle."""
     names = FileNames(asked.output)
     for number, (item, puzzle) in enumerate(_gathered(run, plan), 1):
         path = names.of(number, puzzle.name, day_in(told_in(item.reading)))

@@ -98,7 +98,6 @@ def command(asked: AskedTechniques) -> int:
 
 
 def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
-    """Lists the techniques: for people a table, in a pipe a line for each."""
     if console.people:
         _write_table(console, chosen)
         return
@@ -109,7 +108,6 @@ def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
 
 
 def _write_elsewhere(console: Console) -> None:
-    """Writes the names that others use for what is no technique here, each with the reason."""
     if console.people:
         console.write(console.style("\nno techniques here", dim=True))
     for one in elsewhere():
@@ -215,7 +213,6 @@ def _heading(console: Console, text: str) -> str:
 
 
 def _in_short(entry: CatalogueEntry) -> str:
-    """What is known of a technique in a line."""
     notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
     if entry.assumes_unique:
         notes.append("assumes that the puzzle has one solution")
@@ -233,7 +230,6 @@ def _names_elsewhere(entry: CatalogueEntry) -> list[Row]:
 
 
 def _ratings(entry: CatalogueEntry) -> Iterator[Row]:
-    """Yields what each scale and each profile with costs says of a technique."""
     yield "whydoku", in_tenths(entry.rating)
     if isfinite(entry.se_at_most):
         yield WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}"
@@ -249,7 +245,6 @@ def _ratings(entry: CatalogueEntry) -> Iterator[Row]:
 
 
 def _further(entry: CatalogueEntry) -> Iterator[Row]:
-    """Yields what to read or to do after the page of a technique."""
     for head, slug in zip(("lesson before", "lesson after"), neighbours(entry.slug), strict=True):
         if slug:
             yield head, f"{entry_named(slug).name}: whydoku techniques {slug}"
