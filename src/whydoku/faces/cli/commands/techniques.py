@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Final
 
+import click
+
 from whydoku.errors import WhydokuError, bare_name
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
@@ -36,8 +38,6 @@ from whydoku.technique import (
 )
 from whydoku.techniques.elsewhere import elsewhere
 
-ENGINE_ALONE: Final = "only the profile explainer finds its steps"
-
 GAP: Final = 2
 """The number of blanks between two columns of the table."""
 
@@ -60,7 +60,8 @@ class AskedTechniques(AskedStyle, AskedOutput):
     """Also list techniques that other programs name and the library does not have, and why not."""
 
     def __post_init__(self) -> None:
-        self.refuse_style_if(self.as_json)
+        if self.style is not None and self.as_json:
+            raise click.UsageError("--style cannot be used with --json, which shows no steps here")
         if self.all and (self.names or self.lesson):
             raise WhydokuError("--all lists everything; it goes with neither a NAME nor --lesson")
 
@@ -270,7 +271,7 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if entry.aliases:
         yield f"\n{_table(console, _names_elsewhere(entry))}"
     if not isinstance(entry, Technique):
-        yield f"\n{ENGINE_ALONE}"
+        yield "\nonly the profile explainer finds its steps"
         return
     if entry.options:
         yield f"\noptions: {', '.join(entry.options)}"
