@@ -159,27 +159,21 @@ def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
         "": [entry.name for entry in chosen],
         "slug": [entry.slug for entry in chosen],
         "family": [entry.family for entry in chosen],
-        "rating": [in_tenths(entry.rating) for entry in chosen],
+        "rating": [f"{in_tenths(entry.rating):>{len('rating')}}" for entry in chosen],
     }
     broad = {head: max(map(len, (head, *texts))) for head, texts in cells.items()}
     for spare in ("family", ""):
         if sum(broad.values()) + GAP * (len(broad) - 1) > columns:
             del broad[spare]
     room = columns - sum(broad.values()) - GAP * len(broad)
-    heads = [f"{head:{width}}" for head, width in broad.items()]
+    heads = [head.ljust(width) for head, width in broad.items()]
     heads += ["other names"] if room >= len("other names") else []
     console.write(console.style((" " * GAP).join(heads).rstrip(), dim=True))
     for n, entry in enumerate(chosen):
-        row = [_padded(console, head, cells[head][n], width) for head, width in broad.items()]
+        row = [cells[head][n].ljust(width) for head, width in broad.items()]
+        if "" in broad:
+            row[0] = console.style(row[0], bold=True)
         console.write((" " * GAP).join([*row, _as_many_as_fit(_other_names(entry), room)]).rstrip())
-
-
-def _padded(console: Console, head: str, text: str, width: int) -> str:
-    """The text of a cell in the column with this head, padded to `width`: names in bold, ratings
-    aligned to the right."""
-    if head == "rating":
-        return f"{text:>{width}}"
-    return f"{text:{width}}" if head else console.style(f"{text:{width}}", bold=True)
 
 
 def _as_many_as_fit(names: Sequence[str], room: int) -> str:
