@@ -22,7 +22,7 @@ from time import perf_counter
 
 from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.foreign.completing import FINDINGS, complete
-from whydoku.foreign.record import CompletedJson, completed_data
+from whydoku.foreign.record import CompletedJson
 
 FAULT = "fault"
 """The column for steps whose printed reason does not hold; they are counted by their finding
@@ -45,7 +45,7 @@ def texts_of(file: Path) -> Iterator[str]:
 def judged(text: str) -> tuple[str, CompletedJson | str]:
     """The puzzle of a path, and what was found about its steps, or why it cannot be read."""
     try:
-        return text[:81], completed_data(complete(text))
+        return text[:81], CompletedJson.of(complete(text))
     except (InvalidPuzzle, NoSolution) as fault:
         return text[:81], str(fault)
 

@@ -20,7 +20,7 @@ from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
 from whydoku.judging.following import means_of
-from whydoku.judging.many import judge_one
+from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data
 from whydoku.notation import format_conclusions
 from whydoku.technique import follows_suppositions, rating_of_technique, technique_named

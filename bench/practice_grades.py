@@ -17,7 +17,7 @@ from typing import Final
 
 from measure import machine, table
 from whydoku.errors import WhydokuError
-from whydoku.making.grades import EASIEST, HARDEST
+from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import practice
 from whydoku.technique import catalogue, entry_named
 

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 import whydoku as wd
 from measure import machine, table
 from whydoku.arguments.argument import Argument
-from whydoku.arguments.finding import judge_finding
+from whydoku.arguments.nearness import judge_finding
 from whydoku.bits import members
 from whydoku.notation import format_conclusions
 from whydoku.technique import is_last_resort, techniques

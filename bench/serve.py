@@ -248,9 +248,9 @@ def slow_clients(port: int) -> str:
 
 def serve_plainly() -> None:
     """Serves the same function with the standard library."""
+    from whydoku.faces.web.answering import warm_up
     from whydoku.faces.web.api.operations import TimeLimit, operations
     from whydoku.faces.web.problems import json_bytes
-    from whydoku.faces.web.worker import warm_up
 
     operation = operations()["hint"]
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import httpx
 
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import WishesJson
 
 FOLDER: Final = Path(__file__).parent.parent / "docs"
 
@@ -43,4 +43,4 @@ def texts() -> dict[str, str]:
 if __name__ == "__main__":
     for name, text in texts().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
-    FIELDS.write_text(pretty(wishes_data()), encoding="utf-8")
+    FIELDS.write_text(pretty(WishesJson.of()), encoding="utf-8")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from whydoku.batch import flow, text_input
-from whydoku.batch.crews import Crew, crew_here
+from whydoku.batch.flow import Crew, crew_here
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output
 from whydoku.batch.run import BatchRun

@@ -11,10 +11,9 @@ from typing import Final
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
 from doors import Argument, Call, Free, Held, Room, kinds
 from whydoku.grid import Grid
-from whydoku.kernels.engine import TABLE
+from whydoku.kernels.engine import SET_WIDTH, TABLE, packed_set
 from whydoku.kernels.paths import NOT_NATIVE
 from whydoku.kernels.searches import row_of
-from whydoku.kernels.sets import SET_WIDTH, packed_set
 from whydoku.paths.program import program_of
 from whydoku.paths.rows import state_of
 from whydoku.profiles.reading import profile_named

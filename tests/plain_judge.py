@@ -22,7 +22,7 @@ from whydoku.player.searches import effect
 from whydoku.profiles import profile_named
 from whydoku.spaces import SEES
 from whydoku.technique import follows_suppositions
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 from whydoku.world.candidates import seen_by
 
 Effect = tuple[Candidates, Candidates]

@@ -37,7 +37,7 @@ from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_conclusions, format_house
 from whydoku.records.boards import marked_board_data
-from whydoku.records.verification import verify
+from whydoku.records.saved_traces import verify
 from whydoku.render.chain_notation import format_eureka
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.step import Step

@@ -20,18 +20,14 @@ from batch_runs import CHECK, ended_after, ordered, ran, small_slabs, table_of
 from command_line import CommandLine
 from requirements import needed
 from whydoku import batch
-from whydoku.batch.crews import crew_here
+from whydoku.batch.flow import crew_here
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.state import FINISHED
 from whydoku.errors import WhydokuError
 from whydoku.judging.rewards import moves_reward
 from whydoku.notation import format_eliminations
-from whydoku.operations.data_sets.balance import Balance
-from whydoku.operations.data_sets.draws import drawn
-from whydoku.operations.data_sets.grounds import constraints_named
-from whydoku.operations.data_sets.moves import move_text
-from whydoku.operations.data_sets.row_forms import FORMS
-from whydoku.operations.data_sets.splits import Splits
+from whydoku.operations.data_sets.choosing import Balance, Splits, drawn
+from whydoku.operations.data_sets.row_forms import FORMS, constraints_named, move_text
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation
 from whydoku.proof import check

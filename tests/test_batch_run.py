@@ -33,11 +33,9 @@ from batch_runs import (
 from corpus import CLASH, MANY, NONE
 from effort import few
 from requirements import needed
-from whydoku.batch.crews import crew_here
-from whydoku.batch.flow import flow
+from whydoku.batch.flow import crew_here, flow
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput
-from whydoku.batch.part_file import PartFile
 from whydoku.batch.state import CLOSING, FINISHED, WRITING
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
@@ -272,7 +270,8 @@ def test_standard_input_is_compared_with_what_was_read(
 
 
 def test_two_runs_to_one_output_are_refused(table: Path, order: Order) -> None:
-    other = PartFile(Path(f"{order.output}.part"))
+    other = LocalOutput(order.output)
+    other.open()
     assert refusal(order) == "another run is writing out.csv; wait until it has ended"
     other.close()
     assert ran(order).phase == FINISHED

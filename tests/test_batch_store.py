@@ -30,9 +30,9 @@ from command_line import CommandLine
 from machines import Machine, ServedStore, kill, settings_of
 from requirements import needed
 from whydoku.batch import flow
-from whydoku.batch.crews import crew_here
-from whydoku.batch.finishing import write_output
+from whydoku.batch.flow import crew_here
 from whydoku.batch.order import Order
+from whydoku.batch.outputs import write_output
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import FINISHED

@@ -39,14 +39,12 @@ from whydoku.faces.books import (
     write_book,
 )
 from whydoku.faces.books.book import _facts, _levels_told
-from whydoku.faces.books.fitting import GAP, Around, fitted, packed
-from whydoku.faces.books.grids import about, grid_data, solution_data
+from whydoku.faces.books.grids import GAP, Around, about, fitted, grid_data, packed, solution_data
+from whydoku.faces.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
 from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.faces.books.stops import LONGEST_BELOW, THEN, hints_of, stops_of, text_of
-from whydoku.faces.books.trail import trail_of
 from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint

@@ -12,7 +12,7 @@ from whydoku.player.hint import hint
 from whydoku.proof import check
 from whydoku.technique import Technique, techniques
 from whydoku.verdicts.check import check as check_puzzle
-from whydoku.verdicts.several import MOST_COUNTED
+from whydoku.verdicts.solutions import MOST_COUNTED
 from whydoku.why import Branches
 
 

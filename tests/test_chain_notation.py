@@ -18,7 +18,7 @@ from whydoku.arguments.faults import Amiss
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.nice_loops import read_nice_loop
 from whydoku.arguments.reasons import reasons_of
-from whydoku.asked.styles import CHAINS
+from whydoku.asked.texts import CHAINS
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidNotation, UnknownName

@@ -39,9 +39,8 @@ from whydoku.solving import explain, first_step
 from whydoku.spaces import SEES
 from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each
-from whydoku.verdicts.conflicts import conflict
-from whydoku.verdicts.impossible import ClashingClues, impossible, mending_clash
-from whydoku.verdicts.several import MOST_COUNTED, Several, several
+from whydoku.verdicts.clues import ClashingClues, conflict, impossible, mending_clash
+from whydoku.verdicts.solutions import MOST_COUNTED, Several, several
 from whydoku.world.sets import CellSet
 
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."

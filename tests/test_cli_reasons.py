@@ -16,13 +16,12 @@ from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plai
 from corpus import NONE, SOLVED, WIKIPEDIA, X_WING
 from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
+from whydoku.faces.cli.commands.techniques import page_of
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.technique_page import page_of
 from whydoku.grid import Grid
-from whydoku.lessons.reading import lesson_of
-from whydoku.lessons.shown import shown
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.records import verification
+from whydoku.records import saved_traces
 from whydoku.records.trace import trace_data
 from whydoku.render.words import argument, tell
 from whydoku.render.words.paths import tell_trace
@@ -219,7 +218,7 @@ def test_verify_proves_each_step_again(
     def refuse(subject: object) -> None:
         raise Unproven("it does not follow")
 
-    monkeypatch.setattr(verification, "verify", refuse)
+    monkeypatch.setattr(saved_traces, "verify", refuse)
     again = whydoku("explain", "--verify", X_WING)
     assert again.code == 1
     assert again.err.endswith(": it does not follow\n")

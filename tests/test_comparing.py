@@ -10,8 +10,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from printed_paths import printed
-from whydoku.comparing.pictures import draw_parting
-from whydoku.comparing.record import comparison_data
+from whydoku.comparing.telling import comparison_data, draw_parting
 from whydoku.errors import WhydokuError
 
 SWORDFISH = wd.example("swordfish").grid

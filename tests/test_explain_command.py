@@ -17,7 +17,7 @@ from corpus import CLASH, MANY, NONE, WIKIPEDIA, X_WING, puzzles
 from test_sentences import valid
 from whydoku.profiles.reading import profile_named
 from whydoku.records.saved_traces import schema
-from whydoku.records.statistics import totals_data
+from whydoku.records.statistics import TotalsJson
 from whydoku.render.plot import draw_totals
 from whydoku.shortest.search import PathSearch
 from whydoku.traces import Totals, explain_many
@@ -30,7 +30,7 @@ def expected(profile: str, *wanted: str) -> Totals:
 
 
 def in_json(totals: Totals) -> Any:
-    return json.loads(json.dumps({"totals": totals_data(totals)}))
+    return json.loads(json.dumps({"totals": TotalsJson.of(totals)}))
 
 
 def test_the_totals_in_json_are_an_object_of_their_own(

@@ -17,9 +17,8 @@ from effort import few
 from printed_paths import PRINTERS, printed
 from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, NoSolution
-from whydoku.foreign.filling import filled, lacks_reasons
-from whydoku.foreign.forms.explainer import FORM as EXPLAINER
-from whydoku.foreign.forms.hodoku import FORM as HODOKU
+from whydoku.foreign.completing import filled, lacks_reasons
+from whydoku.foreign.printed_forms import EXPLAINER, HODOKU
 from whydoku.foreign.reading import form_of, read_paths
 from whydoku.foreign.words import remarks_on, summary_of, what_fails
 from whydoku.judging.following import means_of

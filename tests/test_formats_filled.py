@@ -13,7 +13,7 @@ from awkward_sheets import put_grid
 from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA
 from whydoku import read_all
-from whydoku.formats.originals import original_of
+from whydoku.formats.filled import original_of
 from whydoku.formats.reading import FilledGrid
 from whydoku.verdicts.filled import check_filled
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes

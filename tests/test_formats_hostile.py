@@ -17,10 +17,8 @@ from corpus import WIKIPEDIA as LINE
 from effort import few
 from fuzz_readers import run
 from readings import lines81
-from test_formats_workbooks import xlsb_bytes
 from whydoku import InvalidPuzzle, read_all
 from whydoku.formats.workbooks import compound, xls
-from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import SheetCell
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import parts
@@ -103,11 +101,6 @@ def with_cells(cells: str) -> bytes:
     return changed(SHEET, "<row", f"<row{cells}</row><row")
 
 
-def binary(part: str, content: bytes) -> bytes:
-    whole = Archive(xlsb_bytes(page()))
-    return packed({name: whole.bytes_of(name) for name in whole.names()} | {part: content})
-
-
 LOST = "cell A1: the workbook is damaged: the cell refers to a text that is not there"
 TWICE = "the workbook is damaged: the cell is there twice"
 NOTHING = "nothing belongs to its sheet 'One'"
@@ -132,11 +125,6 @@ DAMAGED: dict[str, tuple[Callable[[], bytes], str]] = {
     "another book": (
         lambda: changed("_rels/.rels", "xl/workbook", "xl/book"),
         "its part 'xl/book.xml' is missing",
-    ),
-    "lost text of a binary one": (lambda: binary("xl/sharedStrings.bin", b""), LOST[9:]),
-    "nothing in a binary one": (
-        lambda: binary("xl/_rels/workbook.bin.rels", b"<Relationships/>"),
-        NOTHING,
     ),
 }
 
@@ -223,10 +211,10 @@ def with_mutated_part(data: bytes, rng: random.Random) -> bytes:
     return packed({**inside, name: mutated(inside[name] or b"?", rng)})
 
 
-@pytest.mark.parametrize("kind", ["xlsx", "ods", "xlsb"])
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
 def test_mutated_workbooks_give_readings_or_faults(kind: str) -> None:
     writers: dict[str, Callable[[Page], bytes]]
-    writers = {"xlsx": xlsx_bytes, "ods": ods_bytes, "xlsb": xlsb_bytes}
+    writers = {"xlsx": xlsx_bytes, "ods": ods_bytes}
     made = writers[kind](page())
     rng = random.Random(kind)
     for n in range(few(400)):

@@ -16,7 +16,7 @@ from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.formats.known import links
 from whydoku.formats.reading import Reading
-from whydoku.library.playing import play_link
+from whydoku.library.calendars import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"

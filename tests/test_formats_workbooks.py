@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import struct
 from datetime import datetime
 from pathlib import Path
 
@@ -308,66 +307,11 @@ def test_a_package_writes_what_is_read(tmp_path: Path) -> None:
     assert (reading.line81, str(reading.where)) == (LINE, "sheet 'One', cell E4")
 
 
-# Binary workbooks of Excel
-
-
-def record(kind: int, content: bytes = b"") -> bytes:
-    head = bytes([kind]) if kind < 128 else bytes([kind & 0x7F | 0x80, kind >> 7])
-    size, length = b"", len(content)
-    while length > 0x7F:
-        size += bytes([length & 0x7F | 0x80])
-        length >>= 7
-    return head + size + bytes([length]) + content
-
-
-def wide(text: str) -> bytes:
-    return struct.pack("<I", len(text)) + text.encode("utf-16-le")
-
-
-def xlsb_bytes(page: Page) -> bytes:
-    bounds = struct.pack("<4I", 0, max(page.by_row()), 0, max(n for _, n in page.cells))
-    sheet = [record(129), record(148, bounds), record(145)]
-    shared: list[str] = []
-    for row, cells in page.by_row().items():
-        sheet.append(record(0, struct.pack("<IIHH", row, 0, 300, 0) + b"\0" * 5))
-        for column, cell in cells.items():
-            head = struct.pack("<II", column, 0)
-            if isinstance(cell.value, str):
-                if cell.value:
-                    sheet.append(record(7, head + struct.pack("<I", len(shared))))
-                    shared.append(cell.value)
-            elif float(cell.value).is_integer():
-                sheet.append(record(2, head + struct.pack("<I", int(cell.value) << 2 | 2)))
-            else:
-                sheet.append(record(5, head + struct.pack("<d", cell.value)))
-    sheet += [record(146), record(130)]
-    tab = struct.pack("<II", 0, 1) + wide("rId1") + wide(page.name)
-    main = [record(131), record(143), record(156, tab), record(144), record(132)]
-    texts = [record(159, struct.pack("<II", len(shared), len(shared)))]
-    texts += [record(19, b"\0" + wide(text)) for text in shared]
-    plain = xlsx_parts([page])
-    relations = plain["xl/_rels/workbook.xml.rels"].replace("sheet1.xml", "sheet1.bin")
-    return packed(
-        {
-            "[Content_Types].xml": plain["[Content_Types].xml"],
-            "_rels/.rels": plain["_rels/.rels"].replace("workbook.xml", "workbook.bin"),
-            "xl/_rels/workbook.bin.rels": relations.replace(
-                'relationships/styles" Target="styles.xml"',
-                'relationships/sharedStrings" Target="sharedStrings.bin"',
-            ),
-            "xl/workbook.bin": b"".join(main),
-            "xl/worksheets/sheet1.bin": b"".join(sheet),
-            "xl/sharedStrings.bin": b"".join(texts) + record(160),
-        }
-    )
-
-
-def test_binary_workbooks_are_read() -> None:
-    for name in ("numbered rows and columns", "pencil marks", "column of texts"):
-        laid = LAYOUTS[name](random_minimal(3, seed=4), random.Random(4))
-        data = xlsb_bytes(laid.pages[0])
-        assert found_in(data) == (sorted(laid.puzzles), [])
-        assert {reading.format for reading in read_all(data)} == {"xlsb"}
+def test_a_binary_workbook_is_refused_with_what_to_do() -> None:
+    parts = xlsx_parts([page_of(LINE)])
+    parts["_rels/.rels"] = parts["_rels/.rels"].replace("workbook.xml", "workbook.bin")
+    (reading,) = read_all(packed(parts))
+    assert str(reading.error).endswith("binary workbooks (.xlsb) are not read; save it as .xlsx")
 
 
 # Texts with separators

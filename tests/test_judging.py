@@ -20,7 +20,7 @@ from whydoku.judging.judgement import VERDICTS
 from whydoku.judging.record import judgement_data
 from whydoku.proof import verify_step
 from whydoku.records.patterns import pattern_data
-from whydoku.records.trace import bare_step_data
+from whydoku.records.trace import AskedStepJson
 
 FIRST = wd.example("first-steps").grid
 PAIRED = wd.Grid(wd.technique_named("naked-pair").example or "")
@@ -154,7 +154,7 @@ def test_a_name_that_the_proved_step_cannot_have_is_said(why: str, misnamed: str
 
 def test_reasons_in_our_own_json_are_judged_by_the_checker() -> None:
     trace = wd.explain(FIRST)
-    whole = [bare_step_data(step) for step in trace.steps]
+    whole = [AskedStepJson.of(step) for step in trace.steps]
     assert wd.judge(FIRST, json.loads(json.dumps(whole))).counts == {"proved": len(trace)}
     [step] = wd.judge(PAIRED, ["r4c8<>1"]).moves[0].steps
     reason = [pattern_data(pattern) for pattern in step.why]

@@ -20,7 +20,7 @@ import whydoku
 ROOT = Path(whydoku.__file__).parent
 
 LAYERS: Final = [
-    *("errors", "extras", "workers", "shapes", "upward", "spaces", "bits", "notation", "world"),
+    *("errors", "extras", "workers", "upward", "shapes", "spaces", "bits", "notation", "world"),
     *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
     *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
     *("techniques", "profiles", "asked"),
@@ -51,6 +51,7 @@ SHOWS: Final = {"__str__", "_repr_html_", "_repr_svg_"}
 """The methods by which a value shows itself; all of them may reach upward."""
 
 UPWARD: Final[dict[str, set[str]]] = {
+    "shapes/marks.py": {"_writer_of"},
     "arguments/judge.py": {"closing"},
     "grid.py": {"explain", "hint", "hints", "why"},
     "verdicts/mistakes.py": {"fault"},

@@ -12,8 +12,7 @@ import pytest
 
 from command_line import CommandLine
 from whydoku.errors import WhydokuError
-from whydoku.levels.needing import levels_needing
-from whydoku.levels.table import LEVELS
+from whydoku.levels.table import LEVELS, levels_needing
 from whydoku.making import Making, generate, wish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.profiles.reading import profile_named

@@ -16,13 +16,10 @@ from whydoku.faces.books.front import SCALES_TOLD
 from whydoku.faces.web.page_files import ROOT as PAGE
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
-from whydoku.levels.level import OPEN
-from whydoku.levels.needing import NEEDING, levels_needing
-from whydoku.levels.shape import Shape, shape_of
-from whydoku.levels.table import HARDEST, LEVELS, level_named, level_of
-from whydoku.levels.taste import weighed
+from whydoku.levels.level import OPEN, Shape, shape_of, weighed
+from whydoku.levels.table import HARDEST, LEVELS, level_named, level_of, levels_needing, needing
 from whydoku.making import generate, wish
-from whydoku.making.clauses.spans import format_span
+from whydoku.making.clauses.clause import format_span
 from whydoku.ratings import LevelRating
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES
 from whydoku.technique import entry_of, is_single_technique, rating_of_technique
@@ -82,12 +79,12 @@ def test_page_guide_and_books_have_the_levels_of_the_table() -> None:
 
 
 def test_techniques_name_the_levels_whose_puzzles_need_them() -> None:
-    assert {name for names in NEEDING.values() for name in names} == {*LEVELS}
-    for slug, names in NEEDING.items():
+    assert {name for names in needing().values() for name in names} == {*LEVELS}
+    for slug, names in needing().items():
         assert entry_of(slug)
-        assert names == tuple(sorted({*names}, key=[*LEVELS].index))
+        assert names == sorted({*names}, key=[*LEVELS].index)
     assert levels_needing("a-technique-of-a-plugin") == []
-    sampled = [(slug, name) for slug, names in NEEDING.items() for name in names][::20]
+    sampled = [(slug, name) for slug, names in needing().items() for name in names][::20]
     for slug, name in sampled:
         [made] = generate(1, level=name, hardest=slug, seed=1, timeout=600).made
         assert dict(made.counts)[slug]

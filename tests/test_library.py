@@ -28,6 +28,7 @@ from whydoku.errors import WhydokuError
 from whydoku.library import Entry, Library
 from whydoku.library.adding import given_of
 from whydoku.library.faults import UnusableLibrary
+from whydoku.library.finding import ORDERS
 from whydoku.library.packed import (
     BITS,
     MASKS,
@@ -41,8 +42,7 @@ from whydoku.library.packed import (
 )
 from whydoku.library.schema import STEPS, VERSION
 from whydoku.library.store import IN_MEMORY, paged
-from whydoku.library.wanted import ORDERS
-from whydoku.making.clauses.rating import parse_range
+from whydoku.making.clauses.figures import parse_range
 from whydoku.technique import entries_named
 from whydoku.transform import automorphisms, transform_between
 from whydoku.world.candidates import cells_of

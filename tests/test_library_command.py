@@ -22,9 +22,8 @@ from whydoku.faces.cli.commands.library import COMMANDS
 from whydoku.faces.cli.interrupt import Interrupt
 from whydoku.faces.cli.library.turning import turn_in_words
 from whydoku.faces.sheets.table import table_bytes
-from whydoku.library import Library
+from whydoku.library import Library, usual_place
 from whydoku.library.packed import packed
-from whydoku.library.place import usual_place
 from whydoku.technique import entries_named
 
 PUZZLES = wd.random_minimal(12, seed=77)

@@ -25,10 +25,15 @@ from requirements import needed
 from whydoku.errors import WhydokuError
 from whydoku.library import Entry, Library, choosing
 from whydoku.library.adding import keep_ratings
-from whydoku.library.calendars import FIRST_SECOND, LONGEST_LINE, calendar_text
+from whydoku.library.calendars import (
+    FIRST_SECOND,
+    LONGEST_LINE,
+    calendar_text,
+    checked_address,
+    feed_data,
+    play_link,
+)
 from whydoku.library.choosing import Days, Marked, PlanShortage, numbers_for
-from whydoku.library.facts import Judged
-from whydoku.library.feeds import feed_data
 from whydoku.library.plan import (
     RISING,
     DaysTaken,
@@ -37,7 +42,7 @@ from whydoku.library.plan import (
     days_of,
     levels_of_week,
 )
-from whydoku.library.playing import checked_address, play_link
+from whydoku.library.rating import Judged
 from whydoku.library.variety import Traits, apart, farthest, traits_in
 
 FIRST = date(2027, 1, 1)

@@ -9,7 +9,7 @@ from finding import find
 from whydoku.errors import UnknownName, Unproven
 from whydoku.finders.links import Link, links, see_each_other
 from whydoku.grid import Grid
-from whydoku.kernels.links import KINDS
+from whydoku.kernels.reasons import KINDS
 from whydoku.notation import format_eliminations, parse_cells
 from whydoku.proof import check
 from whydoku.step import Step

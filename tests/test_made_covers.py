@@ -11,7 +11,7 @@ import pytest
 from effort import few
 from made_covers import KINDS, MadeCover, covers_of, made_covers, pattern_of
 from reasons import cover, grid_with, removes, without
-from whydoku.asked.styles import CHAINS
+from whydoku.asked.texts import CHAINS
 from whydoku.bits import from_members, members
 from whydoku.notation import (
     SCHEMES,

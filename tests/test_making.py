@@ -19,8 +19,8 @@ from whydoku.levels.table import LEVELS
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.making.building import Build, ClueLayout, builds
 from whydoku.making.climbing import neighbours
-from whydoku.making.daily import seed_of_day
 from whydoku.making.judging import Judge
+from whydoku.making.seeds import seed_of_day
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.technique import entry_named, rating_of_technique

@@ -21,9 +21,9 @@ from whydoku.faces.cli.app import run
 from whydoku.faces.mcp.brief import LONGEST, MOST_RECORDS, brief
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool
+from whydoku.faces.web.answering import AnswerPart, Job
+from whydoku.faces.web.answering import answer as answer_job
 from whydoku.faces.web.api.operations import operations
-from whydoku.faces.web.worker import AnswerPart, Job
-from whydoku.faces.web.worker import answer as answer_job
 from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.shapes.fields import fields_of
 
@@ -272,7 +272,7 @@ def test_puzzles_come_without_solutions() -> None:
 
 def test_a_picture_is_an_image_or_the_svg_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     needed("mcp")
-    monkeypatch.setattr("whydoku.faces.mcp.pictures.find_spec", lambda _: None)
+    monkeypatch.setattr("whydoku.faces.mcp.server.find_spec", lambda _: None)
     [answer] = here(("picture", {"grid": GRID}))
     [content] = answer.content
     assert content.resource.mime_type == "image/svg+xml"

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
-from whydoku.faces.web.page_files import ROOT
+from whydoku.faces.web.page_files import MINIFIED_SUFFIXES, ROOT, minified
 
 FILES = sorted(path for path in ROOT.rglob("*") if path.suffix in MINIFIED_SUFFIXES)
 

@@ -9,8 +9,7 @@ import pytest
 import whydoku as wd
 from whydoku.arguments.argument import Argument
 from whydoku.arguments.faults import NEAR
-from whydoku.arguments.finding import judge_finding
-from whydoku.arguments.nearness import nearness
+from whydoku.arguments.nearness import judge_finding, nearness
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.words import lines_of_nearness
 from whydoku.bits import members

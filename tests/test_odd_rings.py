@@ -16,9 +16,9 @@ from whydoku.bits import members
 from whydoku.finders.links import links
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import format_ground
-from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
+from whydoku.render.rings import odd_ring
 from whydoku.render.words import tell
 from whydoku.step import Step
 from whydoku.technique import technique_named

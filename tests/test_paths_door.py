@@ -23,7 +23,7 @@ from test_paths import changed, foreign
 from test_search_door import said_by
 from whydoku import Grid, explain
 from whydoku.errors import WhydokuError
-from whydoku.kernels.engine import TABLE
+from whydoku.kernels.engine import TABLE, packed_set
 from whydoku.kernels.paths import (
     LATE,
     NO_PATH,
@@ -33,7 +33,6 @@ from whydoku.kernels.paths import (
     STATE_WIDTH,
     Paths,
 )
-from whydoku.kernels.sets import packed_set
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import state_of
 from whydoku.paths.walked import techniques_of, trace_of, walk

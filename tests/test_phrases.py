@@ -11,7 +11,7 @@ import pytest
 
 from corpus import spoiled
 from render_steps import SAMPLES as DRAWN
-from whydoku.asked.styles import CHAINS
+from whydoku.asked.texts import CHAINS
 from whydoku.bits import from_members, members
 from whydoku.examples import example
 from whydoku.grid import Grid

@@ -21,10 +21,9 @@ from requirements import needed
 from whydoku import MissingPart, Trace, WhydokuError
 from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
-from whydoku.picture_files.apng import apng_of
 from whydoku.picture_files.pdf import as_typst_reads
 from whydoku.picture_files.plain_svg import with_attributes
-from whydoku.picture_files.png import DOTS_PER_INCH, png_of, size_of_png
+from whydoku.picture_files.png import DOTS_PER_INCH, apng_of, png_of, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.animation import HELD, draw_animation, draw_frames, lengths_of_frames
 from whydoku.render.path_pictures import draw_path
@@ -53,7 +52,7 @@ def sides_of_pdf(file: bytes) -> list[float]:
 
 
 def need_for(ending: str) -> None:
-    if ending not in (".svg", ".eps"):
+    if ending != ".svg":
         needed({".pdf": "typst"}.get(ending, "resvg_py"))
 
 
@@ -189,7 +188,7 @@ def test_a_pdf_has_the_size_that_is_wanted_and_says_what_it_shows(width: str) ->
 
 def test_other_endings_are_refused() -> None:
     assert picture_file(step_picture(), "auto", ".SVG").startswith(b"<svg")
-    with pytest.raises(WhydokuError, match=r"end in \.svg, \.png, \.pdf, \.eps; found '\.gif'"):
+    with pytest.raises(WhydokuError, match=r"end in \.svg, \.png, \.pdf; found '\.gif'"):
         picture_file(draw_grid(GRID), "auto", ".gif")
 
 
@@ -550,7 +549,7 @@ def test_the_command_draws_essential_and_harder_steps(whydoku: CommandLine) -> N
 
 
 REFUSED = [
-    ("-o x.gif", "picture writes files that end in .svg, .png, .pdf, .eps; found x.gif"),
+    ("-o x.gif", "picture writes files that end in .svg, .png, .pdf; found x.gif"),
     ("--step 0", "--step is a number from 1 to 61, or hardest; found 0"),
     ("--step 62", "--step is a number from 1 to 61, or hardest; found 62"),
     ("--step 1 --pencil", "a step shows the pencil marks it needs; leave"),
@@ -566,7 +565,7 @@ REFUSED = [
     ("--path --animation", "a picture shows one thing; choose --step, --path or --anim"),
     ("--step 1 --path", "a picture shows one thing; choose --step, --path or --anim"),
     ("--path --pencil", "a step shows the pencil marks it needs; leave out --pencil"),
-    ("--path -o x.apng", "picture writes files that end in .svg, .png, .pdf, .eps; found"),
+    ("--path -o x.apng", "picture writes files that end in .svg, .png, .pdf; found"),
     ("--animation -o x.pdf", "animations that end in .svg, .png, .apng; found x.pdf"),
     ("--animation -o x --format pdf", ".svg, .png, .apng; found .pdf"),
     ("-o x.svg --format png", "--format is for pictures in a folder"),

@@ -75,8 +75,7 @@ def test_only_what_differs_is_sent_and_neighbours_of_one_style_together() -> Non
     from rich.segment import Segment
     from rich.style import Style
 
-    from whydoku.faces.play.screen.painting import Painter
-    from whydoku.faces.play.screen.terminal import Terminal
+    from whydoku.faces.play.screen.painting import Painter, Terminal
 
     dim = Style(dim=True)
     painter = Painter(Terminal())
@@ -102,8 +101,8 @@ def test_colours_can_be_read_on_any_background(
     colours: int, own: str, placed: str, wrong: str
 ) -> None:
     needed("textual")
-    from whydoku.faces.play.screen.codes import style_of_code
     from whydoku.faces.play.screen.painting import code_of_style
+    from whydoku.faces.play.screen.widgets import style_of_code
 
     for wanted, code in ((own, "38;5;31"), (placed, "1;38;5;28"), (wrong, "1;38;5;160")):
         assert code_of_style(style_of_code(code), colours) == wanted
@@ -123,7 +122,7 @@ def test_the_environment_says_what_a_terminal_shows(
     environment: dict[str, str], colours: int, has_unicode: bool
 ) -> None:
     needed("textual")
-    from whydoku.faces.play.screen.terminal import Terminal
+    from whydoku.faces.play.screen.painting import Terminal
 
     terminal = Terminal.of(environment)
     assert terminal == Terminal(colours, has_unicode)

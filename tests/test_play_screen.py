@@ -247,8 +247,8 @@ async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
 
 
 def test_each_pattern_has_one_meaning() -> None:
-    from whydoku.faces.play.screen.sight import sign_of_tint
-    from whydoku.faces.play.screen.terminal import Terminal
+    from whydoku.faces.play.screen.boards import sign_of_tint
+    from whydoku.faces.play.screen.painting import Terminal
     from whydoku.render.pictures.marks import Tint
 
     signs = [sign_of_tint(tint) for tint in Tint]
@@ -392,7 +392,7 @@ async def test_what_comes_at_once_after_the_slash_reaches_the_line(screen: Scree
 
 def test_the_line_is_edited_completed_and_pasted_into() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.line import TypedLine
+    from whydoku.faces.play.screen.keys import TypedLine
 
     line = TypedLine(("row 1", "hint")).with_typed("lesson x-win")
     assert line.rest == "g"
@@ -586,8 +586,7 @@ def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -
 
 def test_marks_without_room_are_told_in_words() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.compact import compact_board
-    from whydoku.faces.play.screen.sight import Sight
+    from whydoku.faces.play.screen.boards import Sight, compact_board
     from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role
     from whydoku.spaces import ALL_CANDIDATES
 
@@ -653,7 +652,7 @@ async def test_what_digits_do_ends_with_the_board(screen: Screen) -> None:
 
 def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None:
     needed("textual")
-    from whydoku.faces.play.screen.sight import FAINT, GIVEN, OWN, highlighted
+    from whydoku.faces.play.screen.boards import FAINT, GIVEN, OWN, highlighted
 
     assert [highlighted(code) for code in (GIVEN, OWN, FAINT, "")] == [
         "1;4",

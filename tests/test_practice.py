@@ -18,8 +18,7 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
-from whydoku.making.home_profiles import home_of
-from whydoku.making.positions import format_position, in_store, parse_position, stored
+from whydoku.making.positions import format_position, home_of, in_store, parse_position, stored
 from whydoku.making.practice import (
     EVERYTHING,
     Position,

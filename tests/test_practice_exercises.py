@@ -9,11 +9,8 @@ import pytest
 
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
-from whydoku.making.exercises import Exercises, practices_named, rising, shared
-from whydoku.making.grades import hardness
-from whydoku.making.home_profiles import home_of
-from whydoku.making.idle import idle_patterns
-from whydoku.making.positions import stored
+from whydoku.making.exercises import Exercises, idle_patterns, practices_named, rising, shared
+from whydoku.making.positions import hardness, home_of, stored
 from whydoku.making.practice import practice
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_named

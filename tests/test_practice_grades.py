@@ -12,9 +12,9 @@ from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import MissingGrade, WhydokuError
 from whydoku.grid import Grid
-from whydoku.making import grades
+from whydoku.making import positions
 from whydoku.making import practice as module
-from whydoku.making.grades import EASIEST, HARDEST, grade_of, hardness
+from whydoku.making.positions import EASIEST, HARDEST, grade_of, hardness
 from whydoku.making.practice import Position, instructive, practice
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
@@ -70,7 +70,7 @@ def test_the_first_grade_is_a_quarter_more_than_plain_and_each_further_one_as_mu
 ) -> None:
     grid, step = pattern_and_grid("naked-pair")
     for figure, grade in ((0.1, 1), (1, 1), (1.24, 1), (1.25, 2), (1.6, 3), (2, 4), (2.5, 5)):
-        monkeypatch.setattr(grades, "hardness", lambda *_, figure=figure: figure)
+        monkeypatch.setattr(positions, "hardness", lambda *_, figure=figure: figure)
         assert grade_of(grid, step) == grade
         assert EASIEST <= grade <= HARDEST
 
@@ -84,7 +84,7 @@ def test_a_pattern_is_the_harder_to_see_the_more_cells_and_candidates_there_are(
     all_over = replace(step, why=(Chain(tuple(some), ()),))
     assert hardness(grid, all_over) > hardness(grid, step), "more cells"
     alone = hardness(grid, step)
-    monkeypatch.setattr(grades, "_instances", lambda *_: 4)
+    monkeypatch.setattr(positions, "_instances", lambda *_: 4)
     assert hardness(grid, step) == pytest.approx(alone / 2), "one of four is met sooner"
 
 

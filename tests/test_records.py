@@ -12,10 +12,20 @@ from hypothesis import strategies as st
 
 from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import Between, OneOf, Parsed, ReadBy, Written, closed
-from whydoku.shapes.records import Record, if_any, if_asked, of, unread
+from whydoku.shapes.marks import (
+    Between,
+    OneOf,
+    Parsed,
+    ReadBy,
+    Record,
+    Written,
+    closed,
+    if_any,
+    if_asked,
+    of,
+    unread,
+)
 from whydoku.shapes.schemas import Schemas
-from whydoku.shapes.writing import written
 
 Doubled = Annotated[int, Written(lambda n: 2 * n), Parsed(lambda n: n // 2)]
 
@@ -108,18 +118,18 @@ def test_an_object_is_what_the_class_says_in_its_order(whole: Whole) -> None:
         "from": first,
         "to": whole.end,
     }
-    data = written(WholeJson, whole)
-    assert [*written(PicturedJson, whole).items()] == [*data.items()]
+    data = WholeJson.of(whole)
+    assert [*PicturedJson.of(whole).items()] == [*data.items()]
     assert [*data.items()] == [*expected.items()]
     assert type(data) is dict
-    with_picture = written(PicturedJson, whole, picture=[1], count=7)
+    with_picture = PicturedJson.of(whole, picture=[1], count=7)
     assert [*with_picture.items()][1:2] == [("count", 7)]
     assert with_picture == {**expected, "count": 7, "picture": [1]}
 
 
 @given(parts)
 def test_what_is_written_fits_the_schema_and_is_read_back(part: Part) -> None:
-    data = written(PartJson, part)
+    data = PartJson.of(part)
     schemas = Schemas("#/$defs/", str)
     root = schemas.of(PartJson)
     jsonschema.validate(data, {**root, "$defs": schemas.published})
@@ -148,7 +158,7 @@ def test_a_schema_describes_the_fields_and_says_which_may_lack() -> None:
 
 def test_a_field_that_no_class_states_is_no_field() -> None:
     with pytest.raises(TypeError, match="PartJson has no field 'colour'"):
-        written(PartJson, Part(1), colour="red")
+        PartJson.of(Part(1), colour="red")
 
 
 class UnclearJson(Record):
@@ -157,7 +167,7 @@ class UnclearJson(Record):
 
 def test_a_union_whose_members_are_written_in_several_ways_is_refused() -> None:
     with pytest.raises(TypeError, match="no type says how to write"):
-        written(UnclearJson, Part(1))
+        UnclearJson.of(Part(1))
 
 
 @closed

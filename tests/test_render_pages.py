@@ -13,7 +13,7 @@ import pytest
 import whydoku as wd
 from render_steps import CLASSIC, SAMPLES, made
 from whydoku import Grid, Step, Trace, UnknownName
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.render import pages
 from whydoku.render.pages import (
     PageParts,

@@ -25,7 +25,7 @@ from search_rows import (
     rows_of,
 )
 from whydoku import kernels as native
-from whydoku.kernels.sets import packed_set
+from whydoku.kernels.engine import packed_set
 from whydoku.spaces import ALL_CANDIDATES
 
 

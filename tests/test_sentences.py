@@ -12,7 +12,7 @@ import pytest
 from corpus import WIKIPEDIA
 from requirements import skip_or_fail
 from test_phrases import NAMES, cases
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.bits import from_members
 from whydoku.examples import example
 from whydoku.game import Game
@@ -29,7 +29,7 @@ from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
 from whydoku.records.saved_traces import schema
 from whydoku.records.sentences import (
-    sentence_data,
+    SentenceJson,
     sentences_of_hint,
     sentences_of_step,
     sentences_of_why,
@@ -231,7 +231,7 @@ EVERYTHING = sentence(
 
 
 def test_every_kind_of_value_has_a_form() -> None:
-    data = through_json(sentence_data(EVERYTHING))
+    data = through_json(SentenceJson.of(EVERYTHING))
     assert data["key"] == "some.key@x-wing"
     assert data["depth"] == 2
     values = data["values"]
@@ -251,7 +251,7 @@ def test_every_kind_of_value_has_a_form() -> None:
     assert values["list"] == {"list": [{"number": 3}, {"list": []}, {"sentence": inner}]}
     valid(data, "sentence")
     back = read_back(data)
-    assert through_json(sentence_data(back)) == data
+    assert through_json(SentenceJson.of(back)) == data
     assert back.key == EVERYTHING.key
     for (name, value), (_, was) in zip(back.slots, EVERYTHING.slots, strict=True):
         assert value == was or name == "text"

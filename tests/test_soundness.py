@@ -31,7 +31,7 @@ from whydoku.solving import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import Technique, is_last_resort, techniques
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 
 SOME = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(1))
 GUESSES = 3

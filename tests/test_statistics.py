@@ -10,7 +10,7 @@ from corpus import CLASH, MANY, WIKIPEDIA, puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.profiles.statistics import costs_of, statistics
-from whydoku.records.statistics import statistics_data, totals_data
+from whydoku.records.statistics import TotalsJson, statistics_data
 from whydoku.solving import explain
 from whydoku.technique import entry_named, technique_named
 from whydoku.trace import Trace
@@ -135,7 +135,7 @@ def test_totals_by_codes_are_those_of_the_traces(name: str) -> None:
     refused = by_codes.add_many(traces)
     assert [*refused] == [trace is None for trace in traces]
     by_traces = Totals(profile).add_all(traces)
-    assert totals_data(by_codes) == totals_data(by_traces)
+    assert TotalsJson.of(by_codes) == TotalsJson.of(by_traces)
     ends = by_codes.solved, by_codes.stuck, by_codes.several, by_codes.refused
     assert by_codes.puzzles == len(wanted) == sum(ends)
     assert (by_codes.several, by_codes.refused) == ((0, 2) if profile.one_solution else (1, 1))
@@ -161,6 +161,6 @@ def test_totals_count_steps_puzzles_and_hardest_steps() -> None:
 
 
 def test_totals_of_nothing_have_no_scale() -> None:
-    data = totals_data(Totals(profile_named("simple")))
+    data = TotalsJson.of(Totals(profile_named("simple")))
     assert (data["puzzles"], data["scale"], data["spread"], data["ratings"]) == (0, None, None, [])
     assert data["strategies"] == []

@@ -16,7 +16,7 @@ from test_cli_chains import PUZZLE as CHAIN
 from test_phrases import NAMES, cases
 from whydoku import Grid, UnknownName, example, write
 from whydoku.analysis import analyse
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.player.hint import hint
 from whydoku.player.question import why
 from whydoku.records.hints import hint_data

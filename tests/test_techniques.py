@@ -21,7 +21,7 @@ from whydoku.bits import members
 from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.making.clauses.choices import choice_named
+from whydoku.making.clauses.clause import choice_named
 from whydoku.profiles.reading import profile_named
 from whydoku.step import Step
 from whydoku.technique import (

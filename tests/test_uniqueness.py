@@ -23,7 +23,7 @@ from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 from whydoku.why import Branches, Chain, Deadly
 from whydoku.world.sets import CandidateSet
 

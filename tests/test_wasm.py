@@ -39,7 +39,7 @@ from doors import (
 from effort import few
 from requirements import needed
 from whydoku.errors import MissingPart
-from whydoku.faces.site import engine_file
+from whydoku.faces.site import runtime
 from whydoku.kernels.door import NameTable
 from whydoku.kernels.engine import TABLE
 
@@ -130,8 +130,8 @@ def test_the_same_sources_give_the_same_bytes_anywhere(tmp_path: Path) -> None:
 
 def test_a_package_may_carry_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "whydoku.wasm").write_bytes(b"wasm")
-    monkeypatch.setattr(engine_file, "_packages", lambda: [tmp_path])
-    assert engine_file.carried_engine() == b"wasm"
+    monkeypatch.setattr(runtime, "_packages", lambda: [tmp_path])
+    assert runtime.carried_engine() == b"wasm"
 
 
 def test_where_what_builds_it_is_missing_a_sentence_says_so(
@@ -144,7 +144,7 @@ def test_where_what_builds_it_is_missing_a_sentence_says_so(
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
     with pytest.raises(MissingPart, match=r"not be built: .* pip install cmake ninja ziglang=="):
-        engine_file.built_engine()
+        runtime.built_engine()
 
 
 # The same answers

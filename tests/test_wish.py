@@ -22,14 +22,13 @@ from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, generate, wish
-from whydoku.making.clauses.choices import choice_named
-from whydoku.making.clauses.clues import parse_clues
+from whydoku.making.clauses.clause import choice_named
+from whydoku.making.clauses.figures import Range, parse_clues, parse_range
 from whydoku.making.clauses.path import Uses
-from whydoku.making.clauses.rating import Range, parse_range
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import WishesJson
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
@@ -297,7 +296,7 @@ def test_what_a_request_asks_for_is_a_wish() -> None:
 
 
 def test_a_form_has_the_fields_with_what_they_mean() -> None:
-    fields = wishes_data()["fields"]
+    fields = WishesJson.of()["fields"]
     assert [one["name"] for one in fields] == [one.key for one in fields_of(AskedRun)]
     named = {one["name"]: one for one in fields}
     asked = {"name": "with", "means": "technique", "default": [], "names": []}

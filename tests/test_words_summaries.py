@@ -12,7 +12,7 @@ from whydoku.examples import example
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
-from whydoku.operations.told_paths import path, watched
+from whydoku.operations.tellings import path, watched
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import Assumed

@@ -59,15 +59,14 @@ if TYPE_CHECKING:
     from whydoku.game import Game
     from whydoku.grid import Grid
     from whydoku.judging.judgement import Judgement
-    from whydoku.judging.many import judge_many
-    from whydoku.judging.moves import judge
+    from whydoku.judging.moves import judge, judge_many
     from whydoku.library import Library
     from whydoku.making import Making, Run, Wish, generate
     from whydoku.player.hint import Hint
     from whydoku.player.question import Why
     from whydoku.profiles import Profile, profile_named
     from whydoku.ratings import Rating, Ratings, rate_many
-    from whydoku.records.verification import verify
+    from whydoku.records.saved_traces import verify
     from whydoku.render.walker import Walker
     from whydoku.step import Step, StepOnGrid
     from whydoku.technique import Technique, technique_named
@@ -188,15 +187,14 @@ _NAMES_BY_MODULE: Final = {
     "game": "Game",
     "grid": "Grid",
     "judging.judgement": "Judgement",
-    "judging.many": "judge_many",
-    "judging.moves": "judge",
+    "judging.moves": "judge judge_many",
     "library": "Library",
     "making": "Making Run Wish generate",
     "player.hint": "Hint",
     "player.question": "Why",
     "profiles": "Profile profile_named",
     "ratings": "Rating Ratings rate_many",
-    "records.verification": "verify",
+    "records.saved_traces": "verify",
     "render.walker": "Walker",
     "step": "Step StepOnGrid",
     "technique": "Technique technique_named",

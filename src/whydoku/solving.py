@@ -17,7 +17,7 @@ from whydoku.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Move, Pass, Trace
 from whydoku.verdicts.mistakes import refuse_mistakes, refuse_several
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 
 
 @typed

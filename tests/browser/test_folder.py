@@ -16,7 +16,7 @@ import pytest
 
 from doors import built, pyodide
 from whydoku.faces.site.folder import site_files, write_site
-from whydoku.faces.site.python_runtime import runtime_files
+from whydoku.faces.site.runtime import runtime_files
 from whydoku.formats import read_all
 
 from .player import PHONE, Player, expect, violations

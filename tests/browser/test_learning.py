@@ -11,8 +11,7 @@ import pytest
 
 from whydoku import explain, read
 from whydoku.bits import members
-from whydoku.lessons.course import course
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import course, lesson_of
 from whydoku.technique import entry_named, rating_of_technique, technique_named
 
 from .player import Player, expect, violations

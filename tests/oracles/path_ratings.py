@@ -14,7 +14,7 @@ from whydoku.ratings.rating import Limits, Rating
 from whydoku.solving import take
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of, is_single_technique
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 from whydoku.world.candidates import union
 
 _AS_DIGITS: Final = {value: str(value) for value in range(10)}

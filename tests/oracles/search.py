@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from oracles.state import SearchState, solved_states
 from whydoku.bits import BITS, members
-from whydoku.kernels.sets import SET_WIDTH, unpacked_set
+from whydoku.kernels.engine import SET_WIDTH, unpacked_set
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 from whydoku.world.stream import Stream
 

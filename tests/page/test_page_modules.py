@@ -12,7 +12,7 @@ import pytest
 
 from requirements import tool_output
 from whydoku import random_minimal, read, read_all, write
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import WishesJson
 from whydoku.shapes.fields import fields_of
 
 HERE = Path(__file__).parent
@@ -42,7 +42,7 @@ def test_the_modules_are_in_form() -> None:
 
 
 def test_the_form_of_the_tests_asks_for_what_a_request_can() -> None:
-    asked = wishes_data()
+    asked = WishesJson.of()
     text = (HERE.parent / "golden" / "wishes.json").read_text(encoding="utf-8")
     assert json.loads(text) == asked, "python tests/api_files.py writes it"
     pytest.importorskip("starlette")

@@ -11,14 +11,12 @@ import whydoku as wd
 from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.judging.record import judgement_data
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import lesson_data
-from whydoku.lessons.shown import shown
-from whydoku.levels.needing import levels_needing
-from whydoku.levels.table import LEVELS
+from whydoku.levels.table import LEVELS, levels_needing
 from whydoku.making.practice import practice
 from whydoku.operations.known import operation_named
 from whydoku.operations.operation import TellingOperation
@@ -30,7 +28,7 @@ from whydoku.profiles.reading import profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
-from whydoku.records.listings import profile_data, technique_data
+from whydoku.records.listings import TechniqueJson, profile_data
 from whydoku.records.making import made_data, position_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.statistics import statistics_data
@@ -557,7 +555,7 @@ def test_pictures(served: Served) -> None:
 
 def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
     answer = served.get("/api/v1/techniques").json()["techniques"]
-    assert answer == plain([technique_data(one) for one in catalogue()])
+    assert answer == plain([TechniqueJson.of(one) for one in catalogue()])
     answer = served.get("/api/v1/profiles").json()["profiles"]
     assert answer == plain([profile_data(one) for one in profiles()])
     answer = served.get("/api/v1/examples").json()["examples"]
@@ -572,7 +570,7 @@ def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
 def test_a_technique_is_shown_with_its_example(served: Served, slug: str) -> None:
     answer = served.get(f"/api/v1/techniques/{slug}").json()
     need(served, answer, "TechniqueWithExample")
-    expected = plain(technique_data(entry_named(slug)))
+    expected = plain(TechniqueJson.of(entry_named(slug)))
     expected.pop("example")
     board, example = answer.pop("example"), shown(entry_named(slug))
     assert answer.pop("levels") == levels_needing(slug)

@@ -18,7 +18,7 @@ ASK: Final = f"""
 import json, sys
 for name in {BLOCKED}:
     sys.modules[name] = None
-from whydoku.faces.web.api.openapi import document
+from whydoku.faces.web.described import document
 from whydoku.faces.web.api.operations import TimeLimit, operations
 for one in operations().values():
     for example in () if one.name in {WITH_LIBRARY + FILES} else one.examples:

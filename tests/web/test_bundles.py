@@ -12,8 +12,7 @@ import pytest
 from requirements import tool_output
 from whydoku.faces.site.folder import in_place_of_server
 from whydoku.faces.web.bundles import BundleError, bundles
-from whydoku.faces.web.minify import minified
-from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles
+from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles, minified
 
 MODULES = sorted(
     f"/{path.relative_to(ROOT).as_posix()}"

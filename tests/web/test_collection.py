@@ -16,8 +16,8 @@ import whydoku as wd
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.app import run
 from whydoku.faces.web.api import collection
+from whydoku.faces.web.api.collection import SHELF
 from whydoku.faces.web.api.operations import TimeLimit, operations
-from whydoku.faces.web.api.shelf import SHELF
 from whydoku.faces.web.problems import Problem
 from whydoku.library import Library
 from whydoku.technique import entry_named

@@ -12,9 +12,9 @@ import pytest
 from api_files import FOLDER, NAMES, pretty, texts
 from test_render_pages import Outline
 from whydoku import FORMATS, __version__
-from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
+from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA
 
 from .served import Served, problem_in
 

@@ -18,7 +18,7 @@ from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
 from whydoku.formats import FORMATS
 from whydoku.library import Library
 from whydoku.picture_files.png import size_of_png
-from whydoku.records.wishes import wishes_data
+from whydoku.records.making import WishesJson
 from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, problem_in, received, serving
@@ -257,7 +257,7 @@ def test_every_file_has_its_media_type(served: Served) -> None:
         assert served.get(name).status_code == 404
     assert served.get("/looks.css").text == looks_css()
     assert served.get("/looks.json").json() == json.loads(json.dumps(looks_data()))
-    assert served.get("/wishes.json").json() == wishes_data()
+    assert served.get("/wishes.json").json() == WishesJson.of()
 
 
 NOT_SERVED = [
@@ -316,7 +316,7 @@ def test_what_the_manifest_names_is_there() -> None:
     endings = {ending for some in opened["accept"].values() for ending in some}
     read = {ending for one in FORMATS.values() for ending in one.suffixes} - {".svg", ".xml"}
     assert read < endings
-    assert endings - read == {".xlsx", ".xlsb", ".xls", ".ods"}
+    assert endings - read == {".xlsx", ".xls", ".ods"}
 
 
 def test_the_icons_are_as_they_are_drawn() -> None:

@@ -13,9 +13,9 @@ from awkward_sheets import put_grid
 from corpus import WIKIPEDIA as LINE
 from corpus import X_WING
 from effort import few
-from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.api.operations import FILE_BODY, SPREADSHEETS, operations
 from whydoku.faces.web.api.proving import STEP
+from whydoku.faces.web.api.requests import AskedRows
 from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schemas

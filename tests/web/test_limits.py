@@ -19,7 +19,6 @@ import pytest
 from corpus import X_WING
 from whydoku import EXAMPLES
 from whydoku.faces.web import answering, worker_pool
-from whydoku.faces.web import worker as workers_work
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit, operations
 from whydoku.faces.web.api.pages import Searches
 from whydoku.faces.web.problems import Problem
@@ -165,8 +164,8 @@ def test_a_worker_starts_even_if_an_example_runs_out_of_time(
         raise Problem(504, "Overdue", "found nothing in time")
 
     slow = replace(operations()["check"], answer=overdue)
-    monkeypatch.setattr(workers_work, "operations", lambda: {"check": slow})
-    workers_work.warm_up()
+    monkeypatch.setattr(answering, "operations", lambda: {"check": slow})
+    answering.warm_up()
     assert tried
 
 
@@ -268,7 +267,7 @@ def test_a_wish_for_a_websocket_gets_a_response(served: Served) -> None:
 def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> None:
     async def ask(pool: worker_pool.WorkerPool) -> int:
         try:
-            await anext(pool.answer(workers_work.Job("hint", b"", 1.0)))
+            await anext(pool.answer(answering.Job("hint", b"", 1.0)))
         except Problem as problem:
             return problem.status
         return 200

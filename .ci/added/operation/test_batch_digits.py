@@ -14,8 +14,8 @@ from whydoku.errors import UnknownName
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import NAMED
 from whydoku.faces.web.answering import reply
-from whydoku.faces.web.api.openapi import document
 from whydoku.faces.web.api.operations import JSON, TimeLimit
+from whydoku.faces.web.described import document
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 COUNTS = {"1": 3, "2": 2, "3": 3, "4": 2, "5": 3, "6": 5, "7": 3, "8": 5, "9": 4}

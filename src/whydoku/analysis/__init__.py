@@ -3,19 +3,17 @@
 solutions.py    the number of solutions, and the number with each candidate added
 backdoors.py    the digits after which singles are enough
 symmetries.py   the symmetries of the layout, of the puzzle and of its solution
-hardest.py      the hardest step of a path
 neighbours.py   the puzzles with one solution that are one clue away, and their ratings
-whole.py        the whole analysis of a puzzle
+whole.py        the whole analysis of a puzzle, and the hardest step of a path
 """
 
 from __future__ import annotations
 
 from whydoku.analysis.backdoors import Backdoors
-from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, NeighbourKind
 from whydoku.analysis.solutions import LIMIT, SolutionCounts
 from whydoku.analysis.symmetries import Symmetries
-from whydoku.analysis.whole import Analysis, analyse
+from whydoku.analysis.whole import Analysis, Hardest, analyse, hardest
 from whydoku.verdicts.clues import ClueEffect
 
 __all__ = [

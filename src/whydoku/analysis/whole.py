@@ -1,4 +1,4 @@
-"""Makes the whole analysis of a puzzle for its setter."""
+"""Makes the whole analysis of a puzzle for its setter, with the hardest step of its path."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from whydoku.analysis.backdoors import Backdoors, backdoors_of
-from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
@@ -16,7 +15,9 @@ from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SeRating, rate_many
+from whydoku.shortest.effort import above_singles
 from whydoku.solving import explain
+from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.upward import upward
 from whydoku.verdicts.clues import ClueEffect, clues_of
@@ -138,3 +139,33 @@ def analyse(
         neighbours,
         timeout,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Hardest:
+    """The hardest step of a path; the first of them if several are equally hard.
+
+    number   the place of the step in the path, counted from 1
+    grid     the grid before the step
+    step     the step itself
+    rating   its rating
+    times    how many steps of the path have the same rating
+    above    how many steps of the path are harder than singles
+    """
+
+    number: int
+    grid: Grid
+    step: Step
+    rating: float
+    times: int
+    above: int
+
+
+def hardest(trace: Trace) -> Hardest | None:
+    """The hardest step of a trace; None if the trace has no steps."""
+    ratings = trace.ratings
+    if not ratings:
+        return None
+    top = max(ratings)
+    at = ratings.index(top)
+    return Hardest(at + 1, *trace.moves[at], top, ratings.count(top), above_singles(trace))

@@ -3,15 +3,12 @@
 argument.py        what a player claims, and by what
 faults.py          what can be amiss, and how near a finding comes, as data
 reading/           reads arguments from texts, a module for each way of saying
-named_patterns.py  the steps of a technique that is named
-set_reasons.py     puts reasons about almost locked sets together
 supposing.py       puts reasons from suppositions together
 reasons.py         puts the reason of an argument together, for the checker
-naming.py          names the technique of an argument
+naming.py          names the technique of an argument, and finds the steps of a technique
 judge.py           the verdict on an argument
 asking.py          the verdict on a text
-finding.py         the verdict on what was found by a technique
-nearness.py        how near a finding comes to what the technique shows
+nearness.py        the verdict on what was found by a technique, and how near it comes
 argued.py          verdicts on texts one after another, and the trace that they make
 closing.py         what would close a gap in a chain
 words.py           verdicts in words

@@ -1,4 +1,4 @@
-"""How near a finding by a technique comes to what the technique shows.
+"""The verdict on a finding by a technique, and how near it comes to what the technique shows.
 
 Only what was claimed and not proved is looked at, apart from what a right finding left out. Other
 techniques are asked only for what is true, and none that is much harder than the one in question.
@@ -7,13 +7,14 @@ techniques are asked only for what is true, and none that is much harder than th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from whydoku.arguments.argument import SaidSets
-from whydoku.arguments.faults import Nearness
-from whydoku.arguments.judge import Verdict
-from whydoku.arguments.named_patterns import pattern_of, steps_of
+from whydoku.arguments.argument import Argument, SaidName, SaidSets
+from whydoku.arguments.faults import Fault, Nearness
+from whydoku.arguments.judge import Verdict, judge
+from whydoku.arguments.naming import is_of_technique, pattern_of, steps_of
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid, GridChange
 from whydoku.player.searches import effect
@@ -130,3 +131,30 @@ def _by_another(
 def _shows(grid: Grid, placements: Candidates, eliminations: Candidates, step: GridChange) -> bool:
     """Whether a step shows all of a claim."""
     return not placements & ~step.placements and not eliminations & ~effect(grid, step)
+
+
+def judge_finding(grid: Grid, slug: str, argument: Argument) -> Verdict:
+    """The verdict on a claim by a technique. An argument without a ground says no more than the
+    name of the technique; any other must be of it.
+
+    Without a ground a claim may need several instances, each perhaps only once the conclusions of
+    those before are on the grid. The verdict is then that on what the first of them shows of it and
+    on what none does."""
+    named = replace(argument, named=slug)
+    if argument.ground is None:
+        verdict = judge(grid, replace(named, ground=SaidName((slug,))))
+        if verdict.step is None or not any(verdict.unproved):
+            return verdict
+        later = judge_finding(grid.apply(verdict.step), slug, _claiming(argument, verdict.unproved))
+        placements, eliminations = later.unproved
+        left = verdict.step.placements | placements, verdict.step.eliminations | eliminations
+        return judge(grid, _claiming(verdict.argument, left))
+    verdict = judge(grid, named)
+    if verdict.step is None or not verdict.holds or is_of_technique(grid, slug, verdict.step.why):
+        return verdict
+    fault = Fault("another-technique", about=argument.placements | argument.eliminations)
+    return replace(verdict, step=None, more=None, fault=fault)
+
+
+def _claiming(argument: Argument, claim: tuple[Candidates, Candidates]) -> Argument:
+    return replace(argument, placements=claim[0], eliminations=claim[1])

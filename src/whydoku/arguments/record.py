@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from whydoku.arguments.faults import KINDS, NEAR, Fault, Nearness
+from whydoku.arguments.faults import KINDS, NEAR, Fault
 from whydoku.records.names import (
     ConstraintName,
     Count,
@@ -15,9 +15,7 @@ from whydoku.records.names import (
 )
 from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import OneName
-from whydoku.shapes.records import Record, if_any, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import OneName, Record, if_any, if_asked, of
 from whydoku.step import StepOnGrid
 
 if TYPE_CHECKING:
@@ -134,8 +132,8 @@ def argued_data(argued: Argued, *, style: str = SHORT) -> ArguedJson:
     number, failed = argued.failed, None
     if number:
         verdict = verdict_data(argued.verdicts[-1], style=style)
-        failed = written(FailedReasonJson, number=number, verdict=verdict)
-    return written(ArguedJson, trace=trace_data(argued.trace, style=style), failed=failed)
+        failed = FailedReasonJson.of(number=number, verdict=verdict)
+    return ArguedJson.of(trace=trace_data(argued.trace, style=style), failed=failed)
 
 
 def verdict_data(verdict: Verdict, *, style: str = SHORT, close: bool = False) -> VerdictJson:
@@ -154,11 +152,10 @@ def verdict_data(verdict: Verdict, *, style: str = SHORT, close: bool = False) -
     )
     if close:
         closing = verdict.closing()
-        more["closing"] = closing and written(
-            ClosingJson, argument=closing.text, text=tell_closing(closing, style=style)
+        more["closing"] = closing and ClosingJson.of(
+            argument=closing.text, text=tell_closing(closing, style=style)
         )
-    return written(
-        VerdictJson,
+    return VerdictJson.of(
         verdict,
         step=step_data(on_grid, style=style) if on_grid else None,
         fault=_fault_data(verdict.fault, verdict, style) if verdict.fault else None,
@@ -172,9 +169,4 @@ def _fault_data(fault: Fault, verdict: Verdict, style: str) -> ArgumentFaultJson
 
     place = zip(("start", "end"), place_of(fault, verdict.argument) or (), strict=False)
     text = tell_fault(fault, verdict, style=style)
-    return written(ArgumentFaultJson, fault, text=text, **dict(place))
-
-
-def nearness_data(near: Nearness, text: str) -> NearnessJson:
-    """One way of being near, as a JSON object."""
-    return written(NearnessJson, near, text=text)
+    return ArgumentFaultJson.of(fault, text=text, **dict(place))

@@ -1,27 +1,21 @@
 """Runs operations on many puzzles. A run streams its input, uses several workers, and goes on where
 it was interrupted.
 
-values.py         slabs of Python values
 needed.py         optional packages, loaded when they are needed
-checksum.py       checksums, which show whether a file has changed
 text_input.py     slabs of a text
-arrow_input.py    slabs of a Parquet file
+values.py         slabs of Python values, and of a Parquet file
 inputs.py         input files: found by name or pattern, unpacked, and checked for changes
 row_writers.py    rows of the output as bytes
 arrow_rows.py     rows of the output as typed columns
 work.py           what a worker does with a slab
-crews.py          the workers: this process, or several on this machine
+flow.py           slabs on their way through a crew of workers
 cluster.py        the workers of a Dask cluster
-flow.py           slabs on their way through a crew
 order.py          what a user asks for: the job, the input and the form of the output
 state.py          how far a job has come, in a file that is replaced as a whole
-part_file.py      the rows that are done, in a file that one run at a time may write
-finishing.py      the output, made from the rows that are done
 outputs.py        the output with its part file and state, on this machine
 remote_output.py  the same in an object store
 run.py            a run of a job, from where the last one ended
-tables.py         answers as further columns of a data frame, or one by one
-functions.py      jobs as Python functions
+functions.py      jobs as Python functions, for tables or puzzles one by one
 
 Each operation on puzzles is also a function of this package, under its name: `whydoku.batch.solve`,
 `whydoku.batch.rate`.

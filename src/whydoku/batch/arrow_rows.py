@@ -14,8 +14,7 @@ from whydoku.batch.row_writers import ColumnValues, RowWriter
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.source import valid_text
-from whydoku.operations.answers import ColumnKind
-from whydoku.operations.in_words import data_in_words
+from whydoku.operations.answers import ColumnKind, data_in_words
 from whydoku.operations.own_columns import USUAL
 from whydoku.operations.slabs import Rows
 

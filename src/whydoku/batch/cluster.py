@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku.batch.crews import WAITING, Crew, TimedWork, crew_here
+from whydoku.batch.flow import WAITING, Crew, crew_here
 from whydoku.batch.needed import need_distributed
 from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
@@ -38,7 +38,7 @@ class _ClusterWorkers:
     """A connection to the workers of a cluster, with the slabs that have been sent and not yet
     answered."""
 
-    def __init__(self, work: TimedWork[Any, Any], address: str) -> None:
+    def __init__(self, work: Callable[[Slab], Any], address: str) -> None:
         self._work = work
         self._address = address
         _silence()

@@ -1,14 +1,19 @@
-"""Has a crew of workers answer slabs, the pieces of the input. Cuts the slabs into smaller pieces
-that each keep a worker busy for a short while, and returns the answers in order."""
+"""Has a crew of workers answer slabs, the pieces of the input: this process, or several on this
+machine. Cuts the slabs into smaller pieces that each keep a worker busy for a short while, and
+returns the answers in order."""
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Final, Generic, Protocol, Self, TypeVar
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
-from whydoku.batch.crews import Crew, TimedWork
+from whydoku.workers.in_order import OrderedWorkers
 
 FIRST_UNITS: Final = 16
 """The number of units in the first pieces, which are cut before it is known how long a unit
@@ -16,7 +21,11 @@ takes."""
 
 MOST_UNITS: Final = 1 << 16
 
-A = TypeVar("A")
+RETRIES: Final = 2
+"""How often a slab is sent again if its worker dies."""
+
+WAITING: Final = 4
+"""How many slabs per worker may be sent before the first of their answers is taken."""
 
 
 class Cuttable(Protocol):
@@ -31,6 +40,39 @@ class Cuttable(Protocol):
 
 
 S = TypeVar("S", bound=Cuttable)
+A = TypeVar("A")
+
+
+class CrewAtWork(Protocol):
+    """The workers of a crew that are at work. They start when they are first given something."""
+
+    def give(self, item: Any, /) -> None:
+        """Gives the workers a slab; waits while they have too many."""
+
+    def done(self) -> Iterator[Any]:
+        """Yields the next answers in order, as far as they are there."""
+
+    def rest(self) -> Iterator[Any]:
+        """Waits for all answers, and yields them in order."""
+
+    def close(self) -> None:
+        """Ends the workers, even in the middle of their work."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Workers that can be set to some work: `begun` makes them ready for it, and `seconds` is how
+    long a worker should need for a slab."""
+
+    begun: Callable[[Callable[[Any], Any]], CrewAtWork]
+    seconds: float = 0.25
+
+
+def crew_here(workers: int) -> Crew:
+    """The crew of so many worker processes on this machine, which are replaced if they die. A
+    single worker is this process itself, and so is who answers a single slab."""
+    most = WAITING * workers
+    return Crew(lambda work: OrderedWorkers(work, workers, retries=RETRIES, ahead=1, most=most))
 
 
 class Flow(Generic[S, A]):
@@ -44,7 +86,7 @@ class Flow(Generic[S, A]):
         stop: Callable[[], bool] = lambda: False,
         first: int = FIRST_UNITS,
     ) -> None:
-        self._workers = crew.begun(TimedWork(work))
+        self._workers = crew.begun(partial(_timed, work))
         self._seconds = crew.seconds
         self._stop = stop
         self.is_stopped = False
@@ -90,6 +132,20 @@ def flow(
             if running.is_stopped:
                 break
         yield from running.rest()
+
+
+def _timed(work: Callable[[S], A], slab: S) -> tuple[A, float]:
+    """The answer to a slab, and how many seconds the work took. Until it is done, the collector of
+    cycles waits: it would go through all that is being made, again and again."""
+    collects = gc.isenabled()
+    gc.disable()
+    begun = perf_counter()
+    try:
+        answer = work(slab)
+    finally:
+        if collects:
+            gc.enable()
+    return answer, perf_counter() - begun
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:

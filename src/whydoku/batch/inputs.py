@@ -16,7 +16,6 @@ from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any, ClassVar, Final, cast
 
-from whydoku.batch.checksum import checksum_of
 from whydoku.batch.needed import need_pyarrow, speaking_of, store_of
 from whydoku.batch.text_input import slabs_of_text
 from whydoku.errors import LostStore, WhydokuError
@@ -108,7 +107,7 @@ class BatchInput:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]
             if first.startswith(_PARQUET):
-                from whydoku.batch.arrow_input import slabs_of_parquet
+                from whydoku.batch.values import slabs_of_parquet
 
                 yield from slabs_of_parquet(file, column, self.shown, watch)
                 return
@@ -297,3 +296,15 @@ def _is_a_folder(name: str) -> str:
     store, sign, path = name.rpartition("://")
     folder = store + sign + (path and path.rstrip("/") + "/")
     return f"{name} is a folder; name its files, as in {folder}*.csv"
+
+
+_PIECE: Final = 1 << 20
+
+
+def checksum_of(file: IO[bytes], size: int = sys.maxsize) -> int:
+    """The checksum of a file's bytes from its current position on. Counts at most `size` bytes."""
+    checksum = 0
+    while size and (piece := file.read(min(size, _PIECE))):
+        checksum = zlib.crc32(piece, checksum)
+        size -= len(piece)
+    return checksum

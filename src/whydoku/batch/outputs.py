@@ -2,19 +2,24 @@
 end into the output, beside which nothing is left.
 
 The state and the output are written under temporary names, and renamed when they are complete. So
-nobody can take a half-written file for the output.
+nobody can take a half-written file for the output. One run at a time may write the part file, which
+is locked until it is closed or the process ends.
 """
 
 from __future__ import annotations
 
+import bz2
+import gzip
+import lzma
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import IO, Final, Protocol
+from typing import IO, Any, Final, Protocol
 
-from whydoku.batch.finishing import write_output
-from whydoku.batch.part_file import PartFile
+from whydoku.batch.arrow_rows import KeptFile
+from whydoku.batch.inputs import checksum_of
+from whydoku.batch.needed import need_pyarrow
 from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import WhydokuError
@@ -95,7 +100,7 @@ class LocalOutput(Output):
         self._name = str(self._path)
         self._part_path: Final = Path(f"{self._name}.part")
         self._state_path: Final = Path(f"{self._name}.job")
-        self._opened: PartFile | None = None
+        self._file: IO[bytes] | None = None
         if not self._path.parent.is_dir():
             raise WhydokuError(f"there is no folder {self._path.parent} to write into")
         if self._path.is_dir():
@@ -103,21 +108,22 @@ class LocalOutput(Output):
 
     def open(self) -> None:
         """Opens and locks the part file."""
-        self._opened = PartFile(self._part_path)
+        self._file = _opened_and_locked(self._part_path)
 
     @property
-    def _part(self) -> PartFile:
-        if self._opened is None:
+    def _part(self) -> IO[bytes]:
+        if self._file is None:
             raise WhydokuError(f"{self._part_path} is not open")
-        return self._opened
+        return self._file
 
     def close(self) -> None:
         """Unlocks the part file, and removes it if no state counts its rows."""
-        if self._opened is not None:
+        if self._file is not None:
             with suppress(OSError):
                 if not self._state_path.exists():
                     self._part_path.unlink(missing_ok=True)
-            self._opened.close()
+            with suppress(OSError):  # a full disk fails once more when the buffer is flushed
+                self._file.close()
 
     def _read_state(self) -> str | None:
         with suppress(FileNotFoundError):
@@ -134,7 +140,7 @@ class LocalOutput(Output):
         is locked."""
         self._state_path.unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
-        self._part.cut(0)
+        self._cut(0)
 
     @property
     def size(self) -> int | None:
@@ -146,26 +152,39 @@ class LocalOutput(Output):
     def cut_to(self, state: JobState) -> None:
         """Cuts the part file to the size in `state`. Refuses if its bytes are not those that
         `state` counts."""
-        if not self._part.begins_with(state.size, state.written):
+        self._part.seek(0)
+        if self._part_size < state.size or checksum_of(self._part, state.size) != state.written:
             raise self._damage()
-        self._part.cut(state.size)
+        self._cut(state.size)
+
+    @property
+    def _part_size(self) -> int:
+        return os.fstat(self._part.fileno()).st_size
+
+    def _cut(self, size: int) -> None:
+        """Cuts the part file to its first `size` bytes."""
+        self._part.truncate(size)
+        self._part.seek(0, os.SEEK_END)
 
     def add(self, rows: bytes) -> None:
         """Appends rows to the part file."""
-        self._part.add(rows)
+        self._part.write(rows)
 
     def sync(self) -> None:
         """Waits until all appended rows are on the disk."""
-        self._part.sync()
+        self._part.flush()
+        os.fsync(self._part.fileno())
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Makes the output from the part file. If both would have the same bytes, just renames the
         part file."""
-        if state.size and self.size == state.size and not self._part.size:
+        if state.size and self.size == state.size and not self._part_size:
             return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
         if writer.keeps_rows and not packing:
-            self._part.become(self._path)
+            if os.name == "nt":  # which cannot rename an open file
+                self._part.close()
+            self._part_path.replace(self._path)
             _sync_folder(self._path.parent)
             return
         with _replaced(self._path) as file, self._part_path.open("rb") as rows:
@@ -207,3 +226,79 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+_LOCKED_BYTE: Final = 1 << 62
+"""The position of the byte that is locked on Windows. It is far behind the end of the file, because
+a locked byte cannot be written."""
+
+
+def _opened_and_locked(path: Path) -> IO[bytes]:
+    """The file at `path`, made if there is none; refuses if another run has locked it."""
+    while True:
+        file = path.open("ab+")
+        if not _lock(file):
+            file.close()
+            output = path.name.removesuffix(".part")
+            raise WhydokuError(f"another run is writing {output}; wait until it has ended")
+        with suppress(FileNotFoundError):
+            if _is_at(file, path):
+                return file
+        file.close()  # the run that held it has just finished
+
+
+def _is_at(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file is still the one at `path`."""
+    here, there = os.fstat(file.fileno()), path.stat()
+    return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
+
+
+def _lock(file: IO[bytes]) -> bool:
+    """Tries to lock a file; returns whether that succeeded."""
+    try:
+        import fcntl
+    except ImportError:
+        return _lock_byte(file)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _lock_byte(file: IO[bytes]) -> bool:
+    """Tries to lock one byte of a file, which is how Windows locks files; returns whether that
+    succeeded."""
+    import msvcrt
+
+    file.seek(_LOCKED_BYTE)
+    try:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    except OSError:
+        return False
+    finally:
+        file.seek(0, os.SEEK_END)
+    return True
+
+
+def write_output(rows: IO[bytes], file: IO[bytes], packing: str, writer: RowWriter) -> None:
+    """Has `writer` make the output from `rows`, and writes it to `file`; `packing` names the
+    compression, and is empty for none."""
+    with _PACKED[packing](file) as packed:
+        writer.finish(rows, packed)
+
+
+def _zstd(file: IO[bytes]) -> Any:
+    pyarrow = need_pyarrow("writing Zstandard")
+    return pyarrow.CompressedOutputStream(KeptFile(file), "zstd")
+
+
+_PACKED: Final[dict[str, Callable[[IO[bytes]], Any]]] = {
+    "": nullcontext,
+    "gzip": lambda file: gzip.GzipFile("", "wb", 6, file, 0),
+    "bz2": lambda file: bz2.BZ2File(file, "wb"),
+    "xz": lambda file: lzma.LZMAFile(file, "wb"),  # noqa: SIM115 - whoever opened it closes it
+    "zstd": _zstd,
+}
+"""How to open a file for each kind of compression. The compressed file does not contain the time,
+so equal outputs have equal bytes."""

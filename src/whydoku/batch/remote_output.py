@@ -18,9 +18,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, suppress
 from typing import IO, Any, Final
 
-from whydoku.batch.finishing import write_output
 from whydoku.batch.needed import speaking_of, store_of
-from whydoku.batch.outputs import CARD, Output
+from whydoku.batch.outputs import CARD, Output, write_output
 from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, written_state
 from whydoku.errors import LostStore, WhydokuError

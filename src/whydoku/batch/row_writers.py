@@ -31,8 +31,9 @@ from whydoku.operations.answers import (
     Answers,
     ColumnKind,
     Puzzle,
+    in_json,
+    in_text,
 )
-from whydoku.operations.in_words import in_json, in_text
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.slabs import Rows

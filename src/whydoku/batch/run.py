@@ -22,8 +22,7 @@ from secrets import token_hex
 from typing import Any
 
 from whydoku import __version__
-from whydoku.batch.crews import Crew
-from whydoku.batch.flow import flow
+from whydoku.batch.flow import Crew, flow
 from whydoku.batch.inputs import STANDARD_INPUT, is_remote
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output

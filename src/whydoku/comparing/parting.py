@@ -65,10 +65,10 @@ class Comparison:
         return {slug: (one.get(slug, 0), two.get(slug, 0)) for slug in slugs}
 
     def __str__(self) -> str:
-        return upward("comparing.words:tell_comparison", self)
+        return upward("comparing.telling:tell_comparison", self)
 
     def _repr_svg_(self) -> str:
-        return upward("comparing.pictures:draw_parting", self)
+        return upward("comparing.telling:draw_parting", self)
 
 
 def harder_steps(trace: Trace) -> tuple[int, ...]:

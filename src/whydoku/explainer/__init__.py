@@ -6,7 +6,6 @@ like our own.
 
     rater.py        what the native rater finds, read from its numbers
     state.py        what is possible and what is true within a supposition
-    lines.py        chains and cycles
     nets.py         suppositions, with rules and nets inside them
     steps.py        the names of steps, and their reasons
 """

@@ -12,7 +12,7 @@ from typing import Final
 
 from whydoku.finders.native import state_of
 from whydoku.grid import Grid
-from whydoku.kernels import links
+from whydoku.kernels.reasons import almost_locked_sets as almost_locked_sets_of
 from whydoku.why import AlmostLocked, Als
 
 LARGEST: Final = 8
@@ -30,5 +30,5 @@ def almost_locked_sets(grid: Grid, largest: int = LARGEST) -> tuple[AlmostLocked
 
 
 def _sets(grid: Grid, largest: int) -> tuple[AlmostLocked, ...]:
-    found = links.almost_locked_sets(grid.derive(state_of), largest)
+    found = almost_locked_sets_of(grid.derive(state_of), largest)
     return tuple(one for als in found if isinstance(als, Als) for one in als.sets)

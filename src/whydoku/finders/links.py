@@ -26,7 +26,7 @@ from whydoku.bits import Candidates
 from whydoku.errors import UnknownName
 from whydoku.finders.native import state_of
 from whydoku.grid import Grid
-from whydoku.kernels.links import KINDS, strong_links
+from whydoku.kernels.reasons import KINDS, strong_links
 from whydoku.why import Because, Chain
 from whydoku.world.candidates import seen_by_all
 

@@ -4,18 +4,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
-from whydoku.foreign.forms import explainer, hodoku, sudokuwiki
-from whydoku.foreign.forms.form import PrintedForm
-from whydoku.foreign.printed import PrintedPath, PrintedStep
+from whydoku.foreign.printed_forms import FORMS, PrintedForm
 from whydoku.formats import read
 from whydoku.grid import Grid
+from whydoku.judging.claims import ClaimedMove
 from whydoku.technique import entries_meant
 
-FORMS: Final = (hodoku.FORM, explainer.FORM, sudokuwiki.FORM)
-"""The forms that are read, in the order in which they are tried."""
+
+@dataclass(frozen=True, slots=True)
+class PrintedStep:
+    """A step as it was printed.
+
+    line        the number of its line, from 1; 0 if it was not read from lines
+    name        the name that it gives to its technique
+    techniques  the slugs that the name may mean here; none if we know no such name
+    claim       what it concludes, and its reason if one was printed that can be read
+    """
+
+    line: int
+    name: str
+    techniques: Sequence[str]
+    claim: ClaimedMove
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPath:
+    """A path as it was printed: who prints in this form, the line of its first step or of its
+    puzzle, the grid it begins with, and its steps."""
+
+    form: str
+    line: int
+    puzzle: Grid
+    steps: tuple[PrintedStep, ...]
+
 
 MOST_STEPS: Final = 2_000
 """The most steps of a printed path."""

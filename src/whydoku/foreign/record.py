@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from whydoku.foreign.completing import FINDINGS, Completed
+from whydoku.foreign.completing import FINDINGS
 from whydoku.notation import format_conclusions
 from whydoku.records.names import Count, CountFromOne
-from whydoku.shapes.marks import OneName
-from whydoku.shapes.records import Record, if_any, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import OneName, Record, if_any, of
 
 
 class CompletedStepJson(Record):
@@ -45,8 +43,3 @@ class CompletedJson(Record):
     """What was found about each step, up to the first that is wrong."""
     wrong: CountFromOne | None
     """The number of the first wrong step; null if there is none."""
-
-
-def completed_data(completed: Completed) -> CompletedJson:
-    """What was found about a printed path as a JSON object."""
-    return written(CompletedJson, completed)

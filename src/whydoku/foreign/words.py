@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Unpack
 
-from whydoku.foreign.completing import Completed, CompletedStep
-from whydoku.foreign.filling import OURS
+from whydoku.foreign.completing import OURS, Completed, CompletedStep
 from whydoku.render.spans import plain
 from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_of

@@ -13,8 +13,7 @@ from io import StringIO
 from typing import Final
 
 from whydoku.formats.limits import MOST_TEXT_ROWS
-from whydoku.formats.one_line import FEWEST_CELLS
-from whydoku.formats.short_forms import read_field
+from whydoku.formats.one_line import FEWEST_CELLS, read_field
 from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment
 
 _RULE: Final = re.compile(r"[\s|+:=\u2500-\u257f-]+")

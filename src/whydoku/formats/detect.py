@@ -16,7 +16,7 @@ from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import barred_tables, labels, other_grids, prose
 from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
-from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
+from whydoku.formats.one_line import EMPTY_CELLS, normal_cells, undecodable
 from whydoku.formats.picture_lines import odd_sign
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
@@ -28,7 +28,6 @@ from whydoku.formats.reading import (
     faulty_reading,
     named,
 )
-from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import (
     Chunks,
     Lines,

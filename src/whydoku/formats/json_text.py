@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats import short_forms
 from whydoku.formats.limits import DEEPEST_JSON, LARGEST_VALUE
-from whydoku.formats.one_line import NAME_SEPARATORS
+from whydoku.formats.one_line import NAME_SEPARATORS, undecodable
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
@@ -92,7 +91,7 @@ class _Cutter:
     def feed(self, text: str, line: int) -> Iterator[JsonItem]:
         """Yields the items that end on this line."""
         if bad := bad_byte(text):
-            raise fault_at(short_forms.undecodable(bad[0]), line, bad.start() + 1)
+            raise fault_at(undecodable(bad[0]), line, bad.start() + 1)
         start = 0
         for token in _TOKEN.finditer(text):
             sign = token[0]

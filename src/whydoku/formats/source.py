@@ -39,7 +39,7 @@ _BYTE_ORDER_MARKS: Final = (
 PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 """The first bytes of workbooks: packed ones, an empty archive, and those of Excel before 2007."""
 
-WORKBOOKS: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
+WORKBOOKS: Final = (".xlsx", ".xlsm", ".xls", ".ods")
 """The endings of the names of workbooks."""
 
 _READ_IN_BATCHES: Final = {

@@ -1,20 +1,18 @@
 """Playing sessions, whatever shows them: a page, a terminal, a spreadsheet.
 
-state.py      what a player has done, as a value, and the grid that results
-actions.py    what a player can do: each action is a value that computes the next state
-history.py    the moments of a game: undo, redo, checkpoints
-progress.py   how far a game has come, in numbers
-events.py     the changes that observers are notified of
-typed.py      the parsing of what a player types
-slips.py      when mistakes were made, and which later entries lean on them
-trial.py      the refutation of a candidate without placing it
-saved.py      games as JSON
-played.py     what can be seen of a game
-session.py    the game itself, which changes with every action
+state.py    what a player has done, as a value, and the grid that results
+actions.py  what a player can do: each action is a value that computes the next state
+history.py  the moments of a game: undo, redo, checkpoints
+events.py   the changes that observers are notified of
+typed.py    the parsing of what a player types
+slips.py    when mistakes were made, and which later entries lean on them
+saved.py    games as JSON
+played.py   what can be seen of a game, and how far it has come
+session.py  the game itself, which changes with every action
 """
 
 from whydoku.game.events import Change, Event
-from whydoku.game.progress import Progress
+from whydoku.game.played import Progress
 from whydoku.game.session import Game
 
 __all__ = ["Change", "Event", "Game", "Progress"]

@@ -1,15 +1,40 @@
-"""What can be seen of a game."""
+"""What can be seen of a game, and how far it has come."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from whydoku.game.events import GameView
 from whydoku.game.history import History, HistoryEntry
-from whydoku.game.progress import Progress
 from whydoku.game.state import markable, visible_corners, visible_notes
 from whydoku.grid import Grid
 from whydoku.player.hint import Mistakes, mistakes
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.sets import Candidate, CandidateSet
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a game has come: how many cells are filled or open, and how many candidates are left.
+
+    `candidates` counts those of open cells. `left` maps each digit 1-9 to how many times it must
+    still be placed.
+    """
+
+    filled: int
+    open: int
+    candidates: int
+    left: Mapping[int, int]
+
+    @classmethod
+    def of(cls, grid: Grid) -> Progress:
+        """Counts how far a game with this grid has come."""
+        line = grid.as_line()
+        open_cells = line.count(".")
+        left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}
+        candidates = (grid.bits & ~grid.digits).bit_count()
+        return cls(81 - open_cells, open_cells, candidates, left)
 
 
 class Played:

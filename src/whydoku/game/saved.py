@@ -41,10 +41,9 @@ from whydoku.game.typed import name_from
 from whydoku.records.checked import GridRecord, Versioned, at_most, grid_in, read_as, value_of_json
 from whydoku.records.names import Count
 from whydoku.records.saved_traces import MOST_STEPS, ReadStep
-from whydoku.records.trace import bare_step_data
+from whydoku.records.trace import AskedStepJson
 from whydoku.shapes.checked import checked, wrong
-from whydoku.shapes.marks import Parsed, Sized, closed
-from whydoku.shapes.records import if_asked
+from whydoku.shapes.marks import Parsed, Sized, closed, if_asked
 
 GAME_VERSION: Final = 1
 
@@ -143,7 +142,7 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
             told = {} if complete is None else {"complete": complete}
             return {"do": "use_marks", "automatic": automatic, **told}
         case actions.Apply(steps):
-            return {"do": "apply", "steps": [bare_step_data(step) for step in steps]}
+            return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps]}
         case actions.Try(candidate):
             return {"do": "guess", "what": notation.format_placements(1 << candidate)}
         case actions.TakeBack():

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.game import actions
 from whydoku.game.events import Change, Observers
 from whydoku.game.history import History, HistoryEntry, Return
 from whydoku.game.played import Played
 from whydoku.game.slips import slips_of
-from whydoku.game.trial import refuted
 from whydoku.game.typed import (
     Typed,
     cells_from,
@@ -23,12 +22,14 @@ from whydoku.game.typed import (
     one_digit_from,
 )
 from whydoku.grid import Grid
+from whydoku.notation import format_placements
 from whydoku.player.hint import Hint, hint, hints
 from whydoku.player.question import Question, Why, why
 from whydoku.profiles.profile import Profile
 from whydoku.solving import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step
+from whydoku.technique import GUESS, technique_named
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import no_solution
 from whydoku.world.candidates import candidates_of
@@ -202,7 +203,15 @@ class Game(Played):
         The returned step spells out the contradiction. Raises WhydokuError if there is none.
         """
         self._refuse_while_notifying()
-        step = refuted(self.grid, one_digit_from(digit))
+        k, grid = one_digit_from(digit), self.grid
+        name = format_placements(1 << k)
+        if grid.is_broken:
+            raise WhydokuError("the grid already shows a contradiction, so there is nothing to try")
+        if grid.digits >> k & 1 or not grid.bits >> k & 1:
+            raise InvalidPuzzle(f"{name} cannot be tried; only candidates of open cells can")
+        step = next(technique_named(GUESS).find(grid, candidate=k), None)
+        if step is None:
+            raise WhydokuError(f"{name} leads to no contradiction")
         self._do(actions.Apply((step,)))
         return step
 

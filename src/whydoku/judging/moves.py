@@ -1,27 +1,35 @@
-"""Judges moves one after another, each on the grid to which the true ones before it lead."""
+"""Judges moves one after another, each on the grid to which the true ones before it lead; and many
+such sequences, each by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any, Final, TypeAlias
 
+from whydoku.arguments.argument import Argument
+from whydoku.arguments.judge import judge as judge_argument
+from whydoku.arguments.naming import technique_of
 from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidNotation, Unproven
+from whydoku.bulk import workers as number_of_workers
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
 from whydoku.judging.claims import AnyClaim, ClaimedMove, Reason, read_claim
 from whydoku.judging.following import Means, Wanted, means_of, steps_to
-from whydoku.judging.given import proved_step
 from whydoku.judging.judgement import JudgedMove, Judgement, MoveVerdict
 from whydoku.player.searches import Calls
 from whydoku.profiles.profile import Profile
+from whydoku.proof.replay import replay_step
 from whydoku.proof.traces import need_for_one_solution
+from whydoku.records.checked import value_of_json
 from whydoku.shapes.arguments import typed
 from whydoku.step import Step
-from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import refuse_mistakes
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution, ways_of
+from whydoku.workers.in_order import OrderedWorkers
 from whydoku.world.candidates import seen_by
 
 _TOGETHER: Final = (
@@ -174,3 +182,103 @@ class Sitting:
         wrong: int | None = None,
     ) -> JudgedMove:
         return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
+
+
+def proved_step(
+    grid: Grid,
+    placements: Candidates,
+    eliminations: Candidates,
+    reason: Reason,
+    one_solution: Callable[[], None],
+) -> Step:
+    """The step that a reason proves, with all that is claimed; raises Unproven if it proves less.
+
+    The step has the technique of its shape: a name that was only given may be any.
+    """
+    if isinstance(reason, Argument):
+        claimed = replace(reason, placements=placements, eliminations=eliminations)
+        verdict = judge_argument(grid, claimed)
+        if not verdict.holds or verdict.step is None:
+            raise Unproven(str(verdict))
+        shape = replace(reason, named="")
+        return replace(verdict.step, technique=technique_of(shape, verdict.step.why))
+    step = Step("", placements=placements, eliminations=eliminations, why=reason)
+    replay_step(grid, step, one_solution)
+    return replace(step, technique=technique_of(Argument(), reason))
+
+
+ToJudge: TypeAlias = str | bytes | Mapping[str, Any] | tuple[AnyPuzzle, Iterable[AnyClaim]]
+"""A sequence to judge: a line of JSON, an object with `grid` and `claims`, or a pair of these."""
+
+MOST_AHEAD: Final = 64
+"""How many judgements may wait to be yielded, for each worker."""
+
+
+@typed
+def judge_many(
+    sequences: Iterable[ToJudge],
+    profile: str | Profile = "default",
+    *,
+    at_most: float | None = None,
+    steps: int = 1,
+    nets: bool = False,
+    uniqueness: bool = True,
+    workers: int = 1,
+) -> Iterator[Judgement]:
+    """Yields the judgement on each of many sequences of moves, as `judge` makes it, in order.
+
+    A sequence is a line of JSON, an object such as `{"grid": ..., "claims": ["r4c7=3"]}`, or a pair
+    of a grid and claims. One that cannot be judged, such as a grid without solutions, has a
+    judgement without moves, whose `error` says why. `workers=0` uses every core.
+    """
+    means = means_of(profile, at_most=at_most, steps=steps, nets=nets, uniqueness=uniqueness)
+    return _judgements(means, sequences, number_of_workers(workers))
+
+
+def _judgements(means: Means, sequences: Iterable[ToJudge], size: int) -> Iterator[Judgement]:
+    work = partial(judge_one, means)
+    with closing(OrderedWorkers(work, size, ahead=2, most=MOST_AHEAD * size)) as crew:
+        yield from crew(sequences)
+
+
+def judge_one(means: Means, sequence: ToJudge) -> Judgement:
+    """The judgement on one sequence; its `error` says why there is none."""
+    try:
+        grid, claims = _parts_of(sequence)
+        return judge_by(means, grid, claims)
+    except WhydokuError as fault:
+        return Judgement((), error=str(fault))
+
+
+def _parts_of(sequence: ToJudge) -> tuple[Grid, Iterable[AnyClaim]]:
+    if isinstance(sequence, (str, bytes)):
+        text = sequence if isinstance(sequence, str) else sequence.decode("utf-8", "replace")
+        sequence = value_of_json(text)
+    if isinstance(sequence, tuple) and len(sequence) == 2:
+        return read(sequence[0]), sequence[1]
+    if not isinstance(sequence, Mapping):
+        found = quoted(repr(sequence))
+        raise InvalidPuzzle(f'found {found}; expected an object with "grid" and "claims"')
+    for key in ("grid", "claims"):
+        if key not in sequence:
+            raise InvalidPuzzle(f'the object lacks "{key}"; it has to have "grid" and "claims"')
+    claims = sequence["claims"]
+    if not isinstance(claims, (list, tuple)):
+        raise InvalidPuzzle(f'found {quoted(repr(claims))} under "claims"; expected a list')
+    return _grid_of(sequence["grid"]), claims
+
+
+def _grid_of(value: Any) -> Grid:
+    """The grid in a JSON value: a text in any format, an object as records have it, or rows."""
+    if isinstance(value, Mapping):
+        import json
+
+        value = json.dumps(value)
+    if isinstance(value, str) and len(value) == 81 and value.isascii():
+        return Grid(value)
+    if isinstance(value, (str, list, Grid)):
+        try:
+            return read(value)
+        except InvalidPuzzle as fault:
+            raise InvalidPuzzle(fault.what) from None
+    raise InvalidPuzzle(f'found {quoted(repr(value))} under "grid"; expected a grid')

@@ -10,9 +10,7 @@ from whydoku.notation import format_elimination, format_placement
 from whydoku.records.names import ConstraintName, Count, Figure
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import OneName
-from whydoku.shapes.records import Record, if_any, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import OneName, Record, if_any, if_asked, of
 from whydoku.step import on_grid
 
 if TYPE_CHECKING:
@@ -75,7 +73,7 @@ def judgement_data(
     it has no steps, no grid, and does not look for what shows that a move is false."""
     moves = [move_data(move, style=style, brief=brief) for move in judgement.moves]
     after = {} if brief or judgement.after is None else {"after": grid_data(judgement.after, "")}
-    return written(JudgementJson, judgement, moves=moves, **after)
+    return JudgementJson.of(judgement, moves=moves, **after)
 
 
 def move_data(move: JudgedMove, *, style: str = SHORT, brief: bool = False) -> JudgedMoveJson:
@@ -85,7 +83,7 @@ def move_data(move: JudgedMove, *, style: str = SHORT, brief: bool = False) -> J
         more["steps"] = _steps_data(move.grid, move.steps, style)
     if not brief and (disproved := move.disproved()):
         more["disproved"] = _disproved_data(move, disproved, style)
-    return written(JudgedMoveJson, move, **more)
+    return JudgedMoveJson.of(move, **more)
 
 
 def _steps_data(grid: Grid, steps: tuple[Step, ...], style: str) -> list[StepJson]:
@@ -100,8 +98,7 @@ def _disproved_data(move: JudgedMove, disproved: DisprovedMove, style: str) -> D
     k = disproved.candidate
     is_placed = bool(move.claim.placements >> k & 1)
     moves = disproved.path.moves
-    return written(
-        DisprovedMoveJson,
+    return DisprovedMoveJson.of(
         disproved,
         truth=(format_elimination if is_placed else format_placement)(k),
         steps=[step_data(on_grid(step, grid), style=style) for grid, step in moves],

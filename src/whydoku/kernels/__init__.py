@@ -3,17 +3,13 @@
 door.py         the engine's functions, its table of names, and how a call ends
 library.py      the engine as a library of this machine
 webassembly.py  the engine as WebAssembly, beside a Python that is WebAssembly too
-engine.py       one of the two, and what its numbers are called
-sets.py         sets of candidates in the form that the engine takes
-searches.py     solutions, puzzles from a seed, canonical forms
-ratings.py      ratings, and the steps of the rater
+engine.py       one of the two, what its numbers are called, and how it takes sets
+searches.py     solutions, puzzles from a seed, canonical forms, ratings
 paths.py        paths through a profile, and the findings of a technique
-reasons.py      the reasons of findings, as patterns
-links.py        strong links and almost locked sets of a grid
+reasons.py      the reasons of findings, as patterns; strong links and almost locked sets
 """
 
-from whydoku.kernels.engine import compiler, variant, variants
-from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
+from whydoku.kernels.engine import SET_WIDTH, compiler, packed_set, variant, variants
 from whydoku.kernels.searches import (
     Form,
     Solutions,
@@ -22,16 +18,18 @@ from whydoku.kernels.searches import (
     check_limit,
     check_many,
     count_many,
+    depth_many,
     dig_many,
     minimal_many,
     random_minimal,
     random_solutions,
+    rate_many,
+    rating_steps,
     row_of,
     rows_of_lines,
     sets_of_line,
     solve_many,
 )
-from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 __all__ = [
     "Form",

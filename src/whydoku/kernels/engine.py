@@ -1,7 +1,7 @@
 """The native engine: how it is called, and what its numbers are called.
 
 Elsewhere a native function takes numbers and bytes, each buffer followed by its size; `filled` and
-`answer` return the bytes that it writes or makes.
+`answer` return the bytes that it writes or makes. A set of candidates is a little-endian number.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
+from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.kernels.door import Native
 
@@ -86,6 +87,21 @@ def compiler() -> str:
 def variants() -> tuple[str, ...]:
     """The variants that this processor can run, the fastest first; the last is `portable`."""
     return names_of("variant")
+
+
+SET_WIDTH: Final = number_of("sizes", "set")
+"""The width in bytes of a packed set of candidates, which can also serve as a row."""
+
+
+def packed_set(bits: Candidates) -> bytes:
+    """A set of candidates in the form that native functions take; it can also serve as a row of 92
+    bytes."""
+    return bits.to_bytes(SET_WIDTH, "little")
+
+
+def unpacked_set(packed: bytes) -> Candidates:
+    """The set of candidates that a native function returned in packed form."""
+    return int.from_bytes(packed, "little")
 
 
 variant()  # refuses at once what WHYDOKU_CPU names wrongly

@@ -20,6 +20,7 @@ from whydoku.kernels.engine import (
     INT,
     NEW_HANDLE,
     SECONDS,
+    SET_WIDTH,
     TABLE,
     Handle,
     answer,
@@ -27,9 +28,10 @@ from whydoku.kernels.engine import (
     filled,
     native,
     number_of,
+    packed_set,
     switches,
+    unpacked_set,
 )
-from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
 
 STATE_WIDTH: Final = number_of("sizes", "state")
 """The width of a packed state in bytes."""

@@ -1,4 +1,5 @@
-"""Reads the reasons of steps as the engine writes them: patterns as 16-bit numbers.
+"""Reads the reasons of steps as the engine writes them: patterns as 16-bit numbers. So are the
+strong links and almost locked sets of a grid written, as it finds them for its own finders.
 
 This module knows no pattern in particular: the types of the fields in `whydoku.why` determine how
 they are read. `native/logic/why.hpp` says how they are written.
@@ -6,6 +7,7 @@ they are read. `native/logic/why.hpp` says how they are written.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from itertools import islice
@@ -13,7 +15,7 @@ from types import UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from whydoku.bits import from_members
-from whydoku.kernels.engine import TABLE, number_of
+from whydoku.kernels.engine import BYTES, INT, NEW_HANDLE, TABLE, answer, native, number_of
 from whydoku.why import PATTERNS, Pattern
 
 _Left: TypeAlias = Iterator[int]
@@ -98,3 +100,23 @@ _GROUNDS: Final[dict[int, _Read]] = {
     },
 }
 """How a ground is read, by the number with which it begins."""
+
+
+KINDS: Final = tuple(TABLE.numbers["strong_links"])
+"""The kinds of strong links."""
+
+_strong_links: Final = native("strong_links", BYTES, INT, NEW_HANDLE)
+_almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
+
+
+def strong_links(state: bytes, kind: str) -> Iterator[Pattern]:
+    """Yields the links of a kind on a grid, each as a chain of it alone; `state` is the grid in the
+    form of `packed_state`."""
+    number = number_of("strong_links", kind)
+    return read_patterns(array("H", answer(_strong_links, state, len(state), number)))
+
+
+def almost_locked_sets(state: bytes, largest: int) -> Iterator[Pattern]:
+    """Yields the almost locked sets of at most `largest` cells on a grid in the same form, each as
+    the pattern of it alone."""
+    return read_patterns(array("H", answer(_almost_locked, state, len(state), largest)))

@@ -4,13 +4,10 @@ A lesson is a TOML file, `lessons/en/<slug>.toml` beside the module of its techn
 brings its own. Techniques without one have only their example.
 
 lesson.py    what a lesson holds: the idea, how to spot it, boards told in stages
-reading.py   reads the lesson of a technique, by its name
-course.py    the lessons in groups, in the order in which people learn
-shown.py     the board on which a technique is shown, with or without a lesson
+reading.py   reads lessons, the course that they make, and the board on which a technique is shown
 prose.py     texts of lessons with the cells and houses that they name
 stages.py    what a board shows at each stage
-stops.py     a lesson one thing after another
 checking.py  what in a lesson does not hold
-telling.py   a lesson as text
+telling.py   a lesson one thing after another, and as text
 record.py    lessons as JSON objects
 """

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.arguments.named_patterns import steps_of
+from whydoku.arguments.naming import steps_of
 from whydoku.bits import from_members, members
-from whydoku.lessons.course import words_of_course
 from whydoku.lessons.lesson import Lesson, Stage, Telling
 from whydoku.lessons.prose import bracketed_in
-from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.reading import ENGLISH, words_of_course
 from whydoku.lessons.stages import most_named
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import home_of
 from whydoku.notation import (
     format_candidates,
     format_cells,

@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from whydoku.bits import Cells, Mask, members
-from whydoku.lessons.course import words_of_course
-from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.reading import ENGLISH, words_of_course
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.spans import Span, Spans
 from whydoku.world.candidates import candidates_of

@@ -1,20 +1,25 @@
-"""Reads the lesson of a technique from its file, which `docs/techniques.md` describes."""
+"""Reads the lesson of a technique from its file, which `docs/techniques.md` describes; and the
+course: the lessons in groups, in the order in which people learn.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from whydoku import techniques
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import DrawnTie, Lesson, Named, PlacesOfDigit, Stage, Telling
+from whydoku.making.positions import stored
 from whydoku.notation import (
     format_candidates,
     parse_candidates,
@@ -23,8 +28,16 @@ from whydoku.notation import (
     parse_house,
 )
 from whydoku.profiles.fields import Table
-from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, Technique, entry_of, registrations
+from whydoku.step import Step, StepOnGrid, on_grid
+from whydoku.technique import (
+    CatalogueEntry,
+    Technique,
+    catalogue,
+    entries_meant,
+    entry_named,
+    entry_of,
+    registrations,
+)
 
 ENGLISH: Final = "en"
 
@@ -169,3 +182,103 @@ def _fact(table: Table, text: str) -> PlacesOfDigit:
         )
     constraint = _understood(table, "facts", match[1] + match[2], parse_constraint)
     return PlacesOfDigit(constraint, _understood(table, "facts", match[3], parse_cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of lessons: its slug, its name, what it is about in a sentence, and the slugs of its
+    lessons, the easiest first."""
+
+    slug: str
+    name: str
+    about: str
+    lessons: tuple[str, ...]
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """The names that several of the techniques share, and no other has, each for others of
+        them."""
+        names = (name for slug in self.lessons for name in entry_named(slug).names)
+        by_meaning: dict[tuple[str, ...], str] = {}
+        for name in names:
+            slugs = tuple(entry.slug for entry in entries_meant(name))
+            if len(slugs) > 1 and {*slugs} <= {*self.lessons}:
+                by_meaning.setdefault(slugs, name)
+        return (*by_meaning.values(),)
+
+
+def course(language: str = ENGLISH) -> tuple[Group, ...]:
+    """The groups of the course that have lessons. Raises WhydokuError if the course does not have
+    the group of a lesson."""
+    return _course(language, registrations())
+
+
+def neighbours(slug: str, language: str = ENGLISH) -> tuple[str | None, str | None]:
+    """The slugs of the lessons before and after one; None where the course begins or ends, and for
+    a technique without a lesson."""
+    slugs = [one for group in course(language) for one in group.lessons]
+    if slug not in slugs:
+        return None, None
+    at = slugs.index(slug)
+    return (slugs[at - 1] if at else None), (slugs[at + 1] if at + 1 < len(slugs) else None)
+
+
+@lru_cache(maxsize=8)
+def words_of_course(language: str = ENGLISH) -> Mapping[str, Any]:
+    """What the lessons of a language share: the names of the groups, its words for houses, the
+    headings of a lesson, and how the legend of a slip calls what is concluded."""
+    text = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _in_order(slugs: Sequence[str], after: Mapping[str, str]) -> list[str]:
+    """The slugs of a group, each that names the lesson before it behind that one."""
+    found = [slug for slug in slugs if after[slug] not in slugs]
+    for slug in slugs:
+        if slug not in found and after[slug] in found:
+            found.insert(found.index(after[slug]) + 1, slug)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _course(language: str, _: int) -> tuple[Group, ...]:
+    by_group: dict[str, list[str]] = {}
+    after: dict[str, str] = {}
+    for entry in catalogue():
+        if place := place_of(entry.slug, language):
+            group, after[entry.slug] = place
+            by_group.setdefault(group, []).append(entry.slug)
+    known: Mapping[str, Any] = words_of_course(language)["groups"]
+    if stray := sorted(set(by_group) - set(known)):
+        raise WhydokuError(
+            f"the lesson of {by_group[stray[0]][0]!r} is of the group {stray[0]!r}; "
+            f"known are {', '.join(known)}"
+        )
+    return tuple(
+        Group(slug, words["name"], words["about"], tuple(_in_order(by_group[slug], after)))
+        for slug, words in known.items()
+        if slug in by_group
+    )
+
+
+def shown(entry: CatalogueEntry) -> StepOnGrid | None:
+    """A step of the technique on a board: on that of its lesson, or else on the first position kept
+    to practise it on, or else on its example. None if only an engine finds its steps."""
+    if not isinstance(entry, Technique):
+        return None
+    for grid, conclusions in _boards(entry):
+        for step in entry.find(grid):
+            if conclusions in (None, (step.placements, step.eliminations)):
+                return on_grid(step, grid)
+    return None
+
+
+def _boards(entry: Technique) -> Iterator[tuple[Grid, tuple[int, int] | None]]:
+    """Yields boards, the best first, each with what the step to show concludes there if only one
+    will do."""
+    if lesson := lesson_of(entry.slug):
+        first = lesson.examples[0]
+        yield first.grid, (first.placements, first.eliminations)
+    yield from ((grid, None) for grid in stored(entry.slug)[:1])
+    if entry.example:
+        yield Grid(entry.example), None

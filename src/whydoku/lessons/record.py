@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.lessons.course import course, neighbours, words_of_course
 from whydoku.lessons.lesson import Lesson, Telling
 from whydoku.lessons.prose import spans_of
-from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.reading import ENGLISH, course, neighbours, words_of_course
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.records.boards import BoardJson, marked_board_data
 from whydoku.records.names import Eliminations, Placements
 from whydoku.render.words.phrases import PhraseJson, phrases_in
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Record, of
 
 
 class GroupJson(Record):
@@ -77,15 +75,14 @@ class LessonJson(Record):
 
 def course_data(language: str = ENGLISH) -> list[GroupJson]:
     """The groups of the course as JSON objects, in their order."""
-    return [written(GroupJson, group) for group in course(language)]
+    return [GroupJson.of(group) for group in course(language)]
 
 
 def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
     """A lesson as a JSON object."""
     before, after = neighbours(lesson.technique, language)
     slips = words_of_course(language)["slip"]
-    return written(
-        LessonJson,
+    return LessonJson.of(
         lesson,
         before=before,
         next=after,
@@ -99,11 +96,10 @@ def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
 def _telling_data(telling: Telling, results: Mapping[str, str], language: str) -> TellingJson:
     shown = zip(telling.stages, marks_of_stages(telling, results), strict=True)
     stages = [
-        written(
-            StageJson,
+        StageJson.of(
             phrases=phrases_in(spans_of(stage.text, language)),
             board=marked_board_data(marks, telling.grid),
         )
         for stage, marks in shown
     ]
-    return written(TellingJson, telling, grid=grid_data(telling.grid, ""), stages=stages)
+    return TellingJson.of(telling, grid=grid_data(telling.grid, ""), stages=stages)

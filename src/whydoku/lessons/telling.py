@@ -1,53 +1,81 @@
-"""A lesson as text, with its boards drawn in plain characters."""
+"""All that a lesson says, in its order, one thing after another; and the same as text, with the
+boards drawn in plain characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from whydoku.lessons.course import words_of_course
+from whydoku.grid import Grid
 from whydoku.lessons.lesson import Lesson, Telling
-from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.reading import ENGLISH, words_of_course
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.render.lines import filled
 from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.terminal import draw_marks_text
 
 
+@dataclass(frozen=True, slots=True)
+class LessonStop:
+    """One thing that a lesson says.
+
+    heading  what begins here; empty where the text goes on
+    texts    what is said, in paragraphs
+    grid     the board beside it, and its marks; None where there is none
+    is_complete  whether nothing is added to these marks later
+    """
+
+    heading: str
+    texts: tuple[str, ...]
+    grid: Grid | None = None
+    marks: PictureMarks | None = None
+    is_complete: bool = True
+
+
+def stops_of(lesson: Lesson, language: str = ENGLISH) -> tuple[LessonStop, ...]:
+    """All that a lesson says, in its order: the idea, how to spot it, and the boards stage by
+    stage."""
+    words = words_of_course(language)
+    heads = words["headings"]
+    stops = [LessonStop("", lesson.idea)]
+    if lesson.spot:
+        stops.append(LessonStop(heads["spot"], lesson.spot))
+    for number, example in enumerate(lesson.examples, 1):
+        heading = heads["example"].format(number=number, name=example.name)
+        stops += _stops_of_board(example, heading, {})
+    if lesson.slip:
+        heading = heads["slip"].format(name=lesson.slip.name)
+        stops += _stops_of_board(lesson.slip, heading, words["slip"])
+    return tuple(stops)
+
+
+def _stops_of_board(
+    telling: Telling, heading: str, results: Mapping[str, str]
+) -> Iterator[LessonStop]:
+    """Yields the stages of a board; the last before its marks go away completes what it shows."""
+    ends = [*(stage.is_alone for stage in telling.stages[1:]), True]
+    shown = zip(telling.stages, marks_of_stages(telling, results), ends, strict=True)
+    for number, (stage, marks, is_end) in enumerate(shown):
+        yield LessonStop("" if number else heading, (stage.text,), telling.grid, marks, is_end)
+
+
 def told(
     lesson: Lesson, language: str = ENGLISH, *, colour: bool = False, width: int = 80
 ) -> Iterator[str]:
-    """Yields the parts of a lesson as texts, in lines of at most `width` characters."""
-    words = words_of_course(language)
-    headings = words["headings"]
-    for paragraph in lesson.idea:
-        yield filled(paragraph, "", width)
-    if lesson.spot:
-        yield _heading(headings["spot"], colour, width)
-        yield "\n".join(filled(piece, "- ", width) for piece in lesson.spot)
-    for number, example in enumerate(lesson.examples, 1):
-        title = headings["example"].format(number=number, name=example.name)
-        yield _heading(title, colour, width)
-        yield from _told_board(example, marks_of_stages(example), colour, width)
-    if lesson.slip:
-        yield _heading(headings["slip"].format(name=lesson.slip.name), colour, width)
-        shown = marks_of_stages(lesson.slip, words["slip"])
-        yield from _told_board(lesson.slip, shown, colour, width)
-
-
-def _heading(text: str, colour: bool, width: int) -> str:
-    text = filled(text, "", width)
-    return f"\x1b[1m{text}\x1b[0m" if colour else text
-
-
-def _told_board(
-    telling: Telling, shown: tuple[PictureMarks, ...], colour: bool, width: int
-) -> Iterator[str]:
-    """Yields the texts of the stages, each board once with all that is said until it changes."""
-    ends = [*(stage.is_alone for stage in telling.stages[1:]), True]
+    """Yields the parts of a lesson as texts, in lines of at most `width` characters: each board
+    once, with all that is said until it is complete."""
     texts: list[str] = []
-    for stage, marks, is_end in zip(telling.stages, shown, ends, strict=True):
-        texts.append(filled(stage.text, "", width))
-        if is_end:
-            yield draw_marks_text(marks, telling.grid, colour=colour, width=width)
+    for stop in stops_of(lesson, language):
+        if stop.heading:
+            heading = filled(stop.heading, "", width)
+            yield f"\x1b[1m{heading}\x1b[0m" if colour else heading
+        if stop.grid is None or stop.marks is None:
+            advice = "- " if stop.heading else ""
+            lines = (filled(text, advice, width) for text in stop.texts)
+            yield ("\n" if advice else "\n\n").join(lines)
+            continue
+        texts += (filled(text, "", width) for text in stop.texts)
+        if stop.is_complete:
+            yield draw_marks_text(stop.marks, stop.grid, colour=colour, width=width)
             yield "\n\n".join(texts)
-            texts = []
+            texts.clear()

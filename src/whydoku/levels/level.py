@@ -1,4 +1,6 @@
-"""A level: what a puzzle of that name is like."""
+"""A level: what a puzzle of that name is like, the shape of its path above all; and what is weighed
+in a puzzle that is made for it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,47 @@ from typing import Final, NamedTuple
 
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
-from whydoku.levels.shape import Shape
+from whydoku.shortest.effort import toil_of
+from whydoku.solving import explain
+from whydoku.technique import entry_of, is_single_technique, rating_of_technique
+from whydoku.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The shape of a path; a step is *hard* here if it is not a single.
+
+    opening   how many cells are filled before the first hard step
+    steps     the number of hard steps
+    moments   how many times hard steps begin after a single, or at the start
+    tail      how many cells are open after the last hard step
+    toil      the sum of the ratings of the hard steps
+    hardest   the rating of the hardest step, on the scale `whydoku`
+    """
+
+    opening: int
+    steps: int
+    moments: int
+    tail: int
+    toil: float
+    hardest: float
+
+
+def shape_of(trace: Trace) -> Shape:
+    """The shape of the path of a trace."""
+    left = 81 - trace.puzzle.digits.bit_count()
+    opening, steps, moments, tail, was_hard = left, 0, 0, 0, False
+    begun = left
+    for slug, (placed, _) in zip(trace.techniques, trace.conclusions, strict=True):
+        is_hard = not is_single_technique(entry_of(slug))
+        if is_hard and not steps:
+            opening = begun - left
+        steps, moments = steps + is_hard, moments + (is_hard and not was_hard)
+        left, was_hard = left - placed.bit_count(), is_hard
+        tail = left if is_hard else tail
+    toil = sum(map(toil_of, trace.techniques)) / 100
+    hardest = max(map(rating_of_technique, trace.techniques), default=0.0)
+    return Shape(opening, steps, moments, tail, toil, hardest)
 
 
 class Bounds(NamedTuple):
@@ -84,3 +126,30 @@ class Level:
     def shape_gap(self, shape: Shape) -> float:
         """By how much the shape of a path is unlike that of the level; 0 if it is as wanted."""
         return sum(wanted.gap(getattr(shape, name)) for name, wanted in self.shape.items())
+
+
+class Weighed(NamedTuple):
+    """A figure of a puzzle, and the bounds in which the level wants it."""
+
+    name: str
+    figure: float
+    wanted: Bounds
+
+
+def weighed(puzzle: Grid, er: float, level: Level) -> tuple[Weighed, ...]:
+    """The figures of a puzzle that a level asks for; `er` is its rating by Sudoku Explainer.
+
+    The path is that of the default profile. Figures that the level leaves open are left out.
+    """
+    shape = shape_of(explain(puzzle))
+    figures = {
+        "clues": (float(puzzle.givens.bits.bit_count()), level.clues),
+        "se": (er, level.se),
+        "choices": (float(level.choices_in(puzzle, fewest_choices(puzzle))), level.choices),
+        **{name: (getattr(shape, name), bounds) for name, bounds in level.shape.items()},
+    }
+    return tuple(
+        Weighed(name, figure, bounds)
+        for name, (figure, bounds) in figures.items()
+        if bounds != OPEN
+    )

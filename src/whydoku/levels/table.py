@@ -1,8 +1,11 @@
-"""All levels, from `levels.toml`, and the level of a puzzle."""
+"""All levels, from `levels.toml`, the level of a puzzle, and which levels have puzzles that need a
+technique and nothing harder, from `needing.toml`.
+"""
 
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -16,11 +19,14 @@ SYMMETRY: Final = "rotational"
 """The symmetry of the layouts of a level that names none."""
 
 
+def _tables(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
 def _read() -> dict[str, Level]:
-    text = files("whydoku").joinpath("levels", "levels.toml").read_text(encoding="utf-8")
     return {
         name: Level(**{"name": name, "number": number, "symmetry": SYMMETRY, **_fields(row)})
-        for number, (name, row) in enumerate(tomllib.loads(text).items(), 1)
+        for number, (name, row) in enumerate(_tables("levels.toml").items(), 1)
     }
 
 
@@ -75,3 +81,16 @@ def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
             if level.holds(er, choices):
                 return level, choices
     return HARDEST, choices
+
+
+@cache
+def needing() -> dict[str, list[str]]:
+    """The names of the levels by the slug of the technique, the easiest first; techniques that no
+    level has as the hardest step are left out."""
+    return _tables("needing.toml")
+
+
+def levels_needing(slug: str) -> list[str]:
+    """The levels in which puzzles whose hardest step is a technique are found within seconds; none
+    if it is never the hardest, or too rarely."""
+    return [*needing().get(slug, ())]

@@ -9,23 +9,43 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from itertools import count, islice
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from whydoku.bulk import check_many, minimal_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
 from whydoku.grid import Grid
-from whydoku.library.entries import TENTHS
-from whydoku.library.entry import Entry
-from whydoku.library.facts import Facts, facts_of
-from whydoku.library.marking import TAG, USE, is_there
-from whydoku.library.packed import MASKS, packed
-from whydoku.library.said import Said, said_in
+from whydoku.library.entries import TENTHS, Entry
+from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
+from whydoku.library.said import TAG, USE, Said, is_there, said_in
 from whydoku.library.store import Store
-from whydoku.transform import canonical_many
-from whydoku.verdicts.check import check
+from whydoku.transform import Transform, canonical_many, transform_between
+from whydoku.verdicts.check import STATUS, check
 from whydoku.world.texts import BLANK
+
+_REFUSED = 255
+
+
+class Facts(NamedTuple):
+    """What the clues of a puzzle say: how many there are, the symmetries of their layout as bits,
+    and whether each of them is needed."""
+
+    clues: int
+    symmetry: int
+    minimal: bool
+
+
+def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
+    """The facts of puzzles; None for one that does not have exactly one solution."""
+    return [
+        None
+        if status == _REFUSED
+        else Facts(81 - line.count(BLANK), symmetries_in(line), bool(status))
+        for line, status in zip(lines, minimal_many(lines, threads), strict=True)
+    ]
+
 
 FIRST_CHUNK: Final = 1 << 10
 CHUNK: Final = 1 << 14
@@ -237,3 +257,64 @@ def keep_ratings(
             for (number, judged), own in zip(rated, masks, strict=True)
         ],
     )
+
+
+ForeseenStatus: TypeAlias = Literal["new", "known", "twice", "multiple", "none", "invalid"]
+
+REFUSED: Final = ("multiple", "none", "invalid")
+"""Why puzzles are refused: several solutions, none, or what is no puzzle."""
+
+
+class Foreseen(NamedTuple):
+    """What would become of a puzzle if it was added.
+
+    given      the puzzle
+    status     new; known, if the library has one that is essentially equal; twice, if one came
+               before it; or why it would be refused, as a check says it
+    number     of what is known, the number of its entry
+    first      of what comes twice, the index of the one that came before, counted from 0
+    transform  a symmetry that takes the puzzle to the one that is known or came before
+    fault      of what would be refused, what is wrong with it
+    """
+
+    given: Given
+    status: ForeseenStatus
+    number: int | None = None
+    first: int | None = None
+    transform: Transform | None = None
+    fault: str = ""
+
+
+def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Foreseen]:
+    """Yields what would become of puzzles."""
+    source, indices = map(given_of, puzzles), count()
+    seen: dict[bytes, tuple[int, str]] = {}
+    while chunk := [*islice(source, FIRST_CHUNK)]:
+        forms = forms_of(chunk, threads)
+        with store.reading() as connection:
+            known = {form: _known(connection, form) for form in {*forms} - {b""}}
+        given_forms = [*zip(chunk, forms, strict=True)]
+        new = [given.line for given, form in given_forms if form and not known[form]]
+        statuses = iter(check_many(new, threads))
+        for (given, form), index in zip(given_forms, indices, strict=False):
+            if given.fault:
+                yield Foreseen(given, "invalid", fault=given.fault)
+            elif entry := known[form]:
+                number, line = entry
+                turn = transform_between(given.line, line)
+                yield Foreseen(given, "known", number=number, transform=turn)
+            elif (status := STATUS[next(statuses)]) != "unique":
+                why = check(given.line).fault.removeprefix(f"{status}: ")
+                yield Foreseen(given, status, fault=why)
+            elif (first := seen.setdefault(form, (index, given.line)))[0] == index:
+                yield Foreseen(given, "new")
+            else:
+                turn = transform_between(given.line, first[1])
+                yield Foreseen(given, "twice", first=first[0], transform=turn)
+
+
+def _known(connection: sqlite3.Connection, form: bytes) -> tuple[int, str] | None:
+    """The number and the puzzle of the entry with a canonical form; None if there is none."""
+    query = "SELECT number, grid FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
+    row = connection.execute(query, (form,)).fetchone()
+    return (row[0], unpacked(row[1])) if row else None

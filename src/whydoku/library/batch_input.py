@@ -10,9 +10,9 @@ from itertools import islice
 from typing import ClassVar, Final
 
 from whydoku.batch.inputs import BatchInput, InputState
-from whydoku.library.entry import Entry
+from whydoku.library.entries import Entry
+from whydoku.library.finding import WantedEntries
 from whydoku.library.library import Library
-from whydoku.library.wanted import WantedEntries
 from whydoku.operations.slabs import RecordSlab, Slab
 
 RECORDS: Final = 512

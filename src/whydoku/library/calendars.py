@@ -1,17 +1,42 @@
-"""A calendar of puzzles as iCalendar (RFC 5545): an event of a whole day for each puzzle."""
+"""A calendar of puzzles for other programs: as iCalendar (RFC 5545), with an event of a whole day
+for each puzzle, and as JSON Feed 1.1, with an item for each day; both with links to play.
+"""
 
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
-from typing import Final
+from html import escape
+from typing import Any, Final
+from urllib.parse import quote, urlsplit
 from uuid import UUID, uuid5
 
 from whydoku import __version__
+from whydoku.errors import WhydokuError, quoted
+from whydoku.formats.page_links import puzzle_code
 from whydoku.library.plan import PlannedDay
-from whydoku.library.playing import play_link
+from whydoku.render.svg import draw_grid
+
+
+def checked_address(url: str) -> str:
+    """The address of a page; raises WhydokuError for a text that is none."""
+    parts = urlsplit(url)
+    is_web = parts.scheme in ("http", "https") and parts.netloc and "#" not in url
+    if not (is_web and url.isprintable() and " " not in url):
+        raise WhydokuError(
+            f"url: found {quoted(url)}; allowed is the address of a page, https://..."
+        )
+    return url
+
+
+def play_link(url: str, puzzle: str, name: str = "") -> str:
+    """The link that opens a puzzle of 81 characters on the page at an address, under a name."""
+    named = f"&name={quote(name, safe='')}" if name else ""
+    return f"{url}#p={puzzle_code(puzzle)}{named}"
+
 
 LONGEST_LINE: Final = 75
 """The most bytes of a line, without its end."""
@@ -100,3 +125,33 @@ def _folded(line: str) -> str:
             piece, size = "", 1
         piece, size = piece + letter, size + width
     return "\r\n ".join([*pieces, piece])
+
+
+def feed_data(plan: Iterable[PlannedDay], title: str, url: str = "") -> dict[str, Any]:
+    """A calendar as JSON Feed. If the address of the page is given, each item has a link to play
+    its puzzle. No item tells the solution."""
+    home = {"home_page_url": url} if url else {}
+    items = [_item(*named, url) for named in with_identities(plan, title, url)]
+    return {"version": "https://jsonfeed.org/version/1.1", "title": title, **home, "items": items}
+
+
+def _item(identity: str, planned: PlannedDay, url: str) -> dict[str, Any]:
+    entry = planned.entry
+    link = play_link(url, entry.puzzle, planned.title) if url else ""
+    paragraphs = [escape(text) for text in (entry.name, planned.rated) if text]
+    if link:
+        paragraphs.append(f'<a href="{escape(link)}">Play</a>')
+    paragraphs.append(f"<code>{entry.puzzle}</code>")
+    drawn = draw_grid(entry.grid, width="90mm", theme="light").encode()
+    board = f'<img alt="Sudoku" src="data:image/svg+xml;base64,{b64encode(drawn).decode()}">'
+    published, modified = f"{planned.day}T00:00:00Z", f"{said_at(planned):%Y-%m-%dT%H:%M:%SZ}"
+    return {
+        "id": identity,
+        **({"url": link} if link else {}),
+        "title": planned.title,
+        "content_html": board + "".join(f"<p>{text}</p>" for text in paragraphs),
+        "date_published": published,
+        **({"date_modified": modified} if modified > published else {}),
+        **({"authors": [{"name": entry.author}]} if entry.author else {}),
+        "tags": [planned.level] if planned.level else [],
+    }

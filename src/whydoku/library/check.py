@@ -10,14 +10,11 @@ from contextlib import suppress
 from typing import Final
 
 from whydoku.errors import listed, quoted
-from whydoku.library.adding import number_of_form
-from whydoku.library.copies import SecondCopies
-from whydoku.library.entries import COLUMNS, TEXTS
-from whydoku.library.entry import Entry
-from whydoku.library.facts import facts_of
+from whydoku.library.adding import facts_of, number_of_form
+from whydoku.library.entries import COLUMNS, TEXTS, Entry
 from whydoku.library.faults import RAISED, in_words
 from whydoku.library.packed import packed, symmetry_names
-from whydoku.library.rescue import entries_found
+from whydoku.library.rescue import SecondCopies, entries_found
 from whydoku.library.schema import wrong_tables
 from whydoku.library.store import Store
 from whydoku.transform import canonical_many

@@ -20,7 +20,7 @@ from typing import Final
 
 from whydoku.errors import WhydokuError, counted
 from whydoku.levels.table import LEVELS
-from whydoku.library.entry import Entry
+from whydoku.library.entries import Entry
 from whydoku.library.variety import TraitsOf, farthest
 from whydoku.technique import entry_of, is_single_technique
 from whydoku.world.stream import Stream

@@ -15,34 +15,41 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import AddedCount, Given, Taken, add_in_chunks
+from whydoku.library.adding import AddedCount, Foreseen, Given, Taken, add_in_chunks, foreseen
 from whydoku.library.check import faults_in
-from whydoku.library.day import number_on
-from whydoku.library.dry_run import Foreseen, foreseen
-from whydoku.library.entries import entries_with
-from whydoku.library.entry import Entry
+from whydoku.library.entries import Entry, entries_with
 from whydoku.library.finding import (
+    Condition,
     Same,
-    conditions_in,
+    WantedEntries,
+    conditions_of,
     found,
     number_found,
     number_of,
+    number_on,
     number_with_form,
     numbers_of,
     part_found,
     query_for,
     same_in,
+    selected,
 )
-from whydoku.library.marking import EntryMarks, checked_texts, days_used, mark_numbers
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, planned
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.rescue import entries_that_can_be_read
-from whydoku.library.said import Said
+from whydoku.library.said import (
+    EntryMarks,
+    Said,
+    checked_day,
+    checked_days,
+    checked_texts,
+    days_used,
+    mark_numbers,
+)
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
-from whydoku.library.wanted import Condition, WantedEntries, checked_day, checked_days, selected
-from whydoku.shapes.keywords import method_takes
+from whydoku.shapes.arguments import method_takes
 from whydoku.transform import canonical_many
 
 
@@ -224,7 +231,7 @@ class Library:
     @method_takes(WantedEntries)
     def stats(self, wanted: WantedEntries) -> LibraryStats:
         """How many of the puzzles that fulfil all that is given there are of each kind."""
-        return stats_of(self._store, conditions_in(self._store, wanted))
+        return stats_of(self._store, conditions_of(self._store, wanted))
 
     @method_takes(WantedEntries)
     def as_dict(self, wanted: WantedEntries) -> dict[str, list[Any]]:
@@ -270,7 +277,7 @@ class Library:
         that is marked as used on another day, unless `not_used_since` allows those of the past.
         Days next to them that are not laid out have the puzzles that are marked as used on them.
         Raises PlanShortage if there are too few."""
-        return planned(self._store, wanted, conditions_in(self._store, wanted))
+        return planned(self._store, wanted, conditions_of(self._store, wanted))
 
     @method_takes(WantedPlan)
     def marked_plan(self, wanted: WantedPlan) -> list[PlannedDay]:

@@ -9,17 +9,22 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Any, Final
 
+from whydoku.asked.puzzles import checked_kinds
 from whydoku.asked.texts import Names, Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import level_named
 from whydoku.library.choosing import Days, Marked, numbers_for, some_days
-from whydoku.library.entries import entries_with
-from whydoku.library.entry import Entry
-from whydoku.library.finding import needed_seed
-from whydoku.library.marking import USE, days_used
+from whydoku.library.entries import Entry, entries_with
+from whydoku.library.finding import (
+    Condition,
+    WantedKind,
+    needed_seed,
+    of_levels,
+    selected,
+)
+from whydoku.library.said import USE, checked_day, days_used
 from whydoku.library.store import Store
 from whydoku.library.variety import traits_in
-from whydoku.library.wanted import Condition, WantedKind, checked, checked_day, of_levels, selected
 from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
 from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.step import in_tenths
@@ -140,7 +145,7 @@ def days_of(wanted: WantedPlan) -> Days:
     """The days of a calendar that get a puzzle, each with its level."""
     week, days = levels_of_week(wanted.levels), _all_days(wanted)
     levels = {day: week[day.weekday()] for day in days}
-    for day, level in levels_on(checked(wanted).level_on).items():
+    for day, level in levels_on(checked_kinds(wanted).level_on).items():
         if day not in levels:
             raise WhydokuError(f"level on {day}: the calendar is from {days[0]} to {days[-1]}")
         levels[day] = level

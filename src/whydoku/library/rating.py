@@ -7,21 +7,77 @@ again. Each piece that a worker has rated is kept at once.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from whydoku.batch.crews import Crew
-from whydoku.batch.flow import flow
+from whydoku.batch.flow import Crew, flow
 from whydoku.batch.values import ValueSlab
+from whydoku.grid import Grid
+from whydoku.levels.table import level_at
 from whydoku.library.adding import keep_ratings
-from whydoku.library.facts import Judged, judged_many
 from whydoku.library.packed import unpacked
 from whydoku.library.store import Store, paged
 from whydoku.operations.slabs import Slab
+from whydoku.profiles.reading import profile_named
+from whydoku.ratings import Rating, rate_many
+from whydoku.ratings.path_ratings import PATH_SCALES
+from whydoku.technique import rating_of_technique
+from whydoku.traces import explain_many
 
 _PAGE: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What rating says of a puzzle with one solution; of one that took too long, nothing."""
+
+    se: float
+    whydoku: float
+    level: str
+    hardest: str | None
+    hardest_at: int
+    techniques: frozenset[str]
+
+
+def judged_many(lines: Sequence[str], timeout: float | None) -> Iterator[Judged | None]:
+    """Yields what rating says of each puzzle; None for those for which the time was up."""
+    by_se = rate_many(lines, "se", timeout=timeout)
+    rated = [line for line, rating in zip(lines, by_se, strict=True) if rating.is_exact]
+    paths = _paths(rated)
+    ratings: Sequence[Rating] = rate_many(rated, "whydoku")
+    left = zip(rated, ratings, paths, strict=True)
+    for se in by_se:
+        if not se.is_exact:
+            yield None
+            continue
+        line, whydoku, (hardest, at, techniques) = next(left)
+        level = level_at(se.er, Grid(line)).name
+        yield Judged(se.er, whydoku.main, level, hardest, at, techniques)
+
+
+def _paths(lines: Sequence[str]) -> Iterator[tuple[str | None, int, frozenset[str]]]:
+    """Yields the technique of the hardest step of each puzzle, the number of the first such step,
+    and all techniques of the path that `whydoku explain` shows."""
+    traces = explain_many(lines, profile_named(PATH_SCALES["whydoku"].profile))
+    if traces.coded is None:
+        for trace in traces:
+            path = trace.techniques if trace else ()
+            yield _hardest_of(path)
+        return
+    slugs = [entry.slug for entry in traces.entries]
+    steps = traces.coded.steps
+    for begin, end in pairwise(traces.coded.ends):
+        yield _hardest_of([slugs[code] for code in steps[begin:end]])
+
+
+def _hardest_of(path: Sequence[str]) -> tuple[str | None, int, frozenset[str]]:
+    used = frozenset(path)
+    ratings = {slug: rating_of_technique(slug) for slug in used}
+    hardest = max(path, key=ratings.__getitem__, default=None)
+    return hardest, 1 + path.index(hardest) if hardest else 0, used
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from typing import Any
 
 from whydoku.levels.table import LEVELS
 from whydoku.library.entries import PAGE, TENTHS
+from whydoku.library.finding import NO_SYMMETRY, Condition, selected
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
-from whydoku.library.wanted import NO_SYMMETRY, Condition, selected
 from whydoku.technique import entry_of, kinds_of
 
 

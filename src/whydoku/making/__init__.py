@@ -1,24 +1,18 @@
 """Makes puzzles to order.
 
-seeds.py              random seeds
-home_profiles.py      the profile in which a technique is practised
+seeds.py              random seeds, and the seeds of the puzzles of a day
+positions.py          where a technique is practised, on which positions, and how hard they are
 clauses/              the clauses of a wish: how far a puzzle is from each, when none can fulfil it
 wish.py               what is wanted of a puzzle, as a value
 rating_window.py      the ratings outside which a path need not be followed
-level_fit.py          the levels that have room for the path of a wish
 judging.py            whether a puzzle fulfils a wish, and if not, how far it is from doing so
-impossible_wishes.py  wishes that no puzzle can fulfil
-fitting_clues.py      clues for given cells
+impossible_wishes.py  wishes that no puzzle can fulfil, and the levels that have room for a wish
 building.py           puzzles built by removing clues from random solutions
 climbing.py           a search among the neighbours of the closest puzzles for closer ones
 attempts.py           attempts: each builds and judges a puzzle; a climb follows if all fail
 run.py                runs: chapters of attempts, shared among processes
-daily.py              the seeds of the puzzles of a day
-positions.py          the store of positions to practise rare techniques on
-grades.py             how hard the step of a position is to see
 practice.py           positions whose next step is of a given technique
-idle.py               patterns on a position from which nothing follows
-exercises.py          the positions of a worksheet, from clear to hidden
+exercises.py          the positions of a worksheet, from clear to hidden, and what distracts there
 """
 
 from __future__ import annotations
@@ -28,7 +22,7 @@ from dataclasses import dataclass
 from whydoku.asked.puzzles import AskedRun
 from whydoku.making.run import Made, Making, Run
 from whydoku.making.wish import Wish, wish, wish_asked
-from whydoku.shapes.keywords import takes
+from whydoku.shapes.arguments import takes
 
 __all__ = ["Made", "Making", "Run", "Wish", "generate", "wish"]
 

@@ -21,7 +21,7 @@ from whydoku.making.building import (
     stream_of,
     without_clues,
 )
-from whydoku.making.clauses.rating import UNKNOWN_GAP
+from whydoku.making.clauses.figures import UNKNOWN_GAP
 from whydoku.making.judging import Judge, PuzzleVerdict
 from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from whydoku.grid import Grid
 from whydoku.making.clauses.clause import Clause, Miss
-from whydoku.making.clauses.clues import ClueClause
-from whydoku.making.clauses.rating import Range
+from whydoku.making.clauses.figures import ClueClause, Range
 from whydoku.making.rating_window import RatingWindow, window_of
 from whydoku.making.wish import Wish
 from whydoku.paths.program import program_of

@@ -6,8 +6,8 @@ the steps that lead there. Positions for rare techniques come from a store (`pos
 turned by a random symmetry. For other techniques, and when the store is used up, positions are
 looked for on the paths of random puzzles. The same seed gives the same positions.
 
-A search for positions of one grade (`grades.py`) looks at all that a path has. It gives up, naming
-the grades that there are, if the store, or else many paths on which the technique is, have none.
+A search for positions of one grade looks at all that a path has. It gives up, naming the grades
+that there are, if the store, or else many paths on which the technique is, have none.
 """
 
 from __future__ import annotations
@@ -21,9 +21,7 @@ from typing import Final, TypeAlias
 from whydoku import bulk
 from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
-from whydoku.making.grades import EASIEST, HARDEST, grade_of
-from whydoku.making.home_profiles import home_of, why_never_first
-from whydoku.making.positions import stored
+from whydoku.making.positions import EASIEST, HARDEST, grade_of, home_of, stored, why_never_first
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles

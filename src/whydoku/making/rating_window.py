@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from whydoku.making.clauses.rating import Range
-from whydoku.making.clauses.spans import format_span
+from whydoku.making.clauses.clause import format_span
+from whydoku.making.clauses.figures import Range
 from whydoku.making.wish import Wish
 from whydoku.profiles.profile import PassPlan
 from whydoku.ratings import SeRating

@@ -22,7 +22,7 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
-from whydoku.making.clauses.different import Different
+from whydoku.making.clauses.clause import Different
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Wish
 from whydoku.ratings import Rating

@@ -18,17 +18,14 @@ from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.levels.level import Level
 from whydoku.levels.table import LEVELS, level_named
-from whydoku.making.clauses.choices import choices_named
-from whydoku.making.clauses.clause import Clause
-from whydoku.making.clauses.clues import Clues, Minimal, parse_clues
-from whydoku.making.clauses.different import Different
+from whydoku.making.clauses.clause import Clause, Different, choices_named
+from whydoku.making.clauses.figures import Clues, Minimal, Range, parse_clues, ratings_asked
 from whydoku.making.clauses.level import InBand, Shaped, asked_of
 from whydoku.making.clauses.path import HardestOf, OfProfileLevel, PathClause, SolvedBy, Uses
-from whydoku.making.clauses.rating import Range, ratings_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.shapes.keywords import takes
+from whydoku.shapes.arguments import takes
 from whydoku.technique import CatalogueEntry, is_last_resort, rating_of_technique
 from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 

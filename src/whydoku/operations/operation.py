@@ -29,9 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Se
 from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.clashing import clashing_clues
-from whydoku.operations.in_words import word_in_line
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle, word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
 from whydoku.shapes.fields import fields_of
@@ -287,7 +285,10 @@ class Operation:
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what people see of a puzzle that is refused, besides the sentence about its fault:
         if its clues have no solution, those that clash."""
-        yield from clashing_clues(pen, answer.puzzle)
+        if clash := check(answer.puzzle).mistakes.impossible:
+            from whydoku.operations.tellings import clashing_clues
+
+            yield from clashing_clues(pen, answer.puzzle, clash)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""

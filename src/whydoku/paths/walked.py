@@ -28,7 +28,7 @@ from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
 from whydoku.technique import path_of_engine
 from whydoku.trace import Pass, Trace
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 from whydoku.world.candidates import seen_by, union
 
 

@@ -1,18 +1,46 @@
-"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF, EPS or, for
-animations, APNG.
+"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF or, for animations,
+APNG. The ending of a file's name decides the format.
 
 The same picture always gives the same bytes, whatever fonts the machine has.
 
-style_rules.py  the style sheets of pictures, as data
 plain_svg.py    pictures as SVG, for programs without style sheets too
 stroke_text.py  texts of pictures as strokes, so that pictures need no font
-png.py          pictures as PNG
-apng.py         animations as APNG
+png.py          pictures as PNG, and animations as APNG
 pdf.py          pictures as PDF
-eps.py          pictures as EPS
-files.py        pictures by the ending of a file
 """
 
-from whydoku.picture_files.files import ENDINGS, picture_file
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from whydoku.errors import WhydokuError, quoted
+from whydoku.picture_files.pdf import pdf_of
+from whydoku.picture_files.plain_svg import with_attributes
+from whydoku.picture_files.png import png_of
+
+
+def _svg_of(picture: str, theme: str) -> bytes:  # noqa: ARG001 - it is in the picture
+    return with_attributes(picture).encode()
+
 
 __all__ = ["ENDINGS", "picture_file"]
+
+_MAKERS: Final[Mapping[str, Callable[[str, str], bytes]]] = MappingProxyType(
+    {".svg": _svg_of, ".png": png_of, ".pdf": pdf_of}
+)
+
+ENDINGS: Final = tuple(_MAKERS)
+"""The endings of files that can hold pictures."""
+
+
+def picture_file(picture: str, theme: str, ending: str) -> bytes:
+    """Turns an SVG picture that whydoku drew in this theme into the bytes of a file; the ending,
+    such as `.png`, decides the format."""
+    make = _MAKERS.get(ending.lower())
+    if make is None:
+        raise WhydokuError(
+            f"pictures are files that end in {', '.join(ENDINGS)}; found {quoted(ending)}"
+        )
+    return make(picture, theme)

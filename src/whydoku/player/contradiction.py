@@ -8,7 +8,7 @@ from typing import Final
 from whydoku.profiles.reading import profile_of
 from whydoku.solving import explain
 from whydoku.trace import Trace
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 
 STEPS_OF: Final = "default"
 """The profile whose steps lead to the contradiction."""

@@ -10,7 +10,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_of
 from whydoku.solving import first_step
 from whydoku.trace import Further, Trace
-from whydoku.verdicts.several import MOST_COUNTED
+from whydoku.verdicts.solutions import MOST_COUNTED
 
 FULLEST: Final = "default"
 """The profile that goes on where others know no further step: it leaves no puzzle unsolved."""

@@ -26,7 +26,7 @@ from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.trace import Further, Trace, Vocabulary
 from whydoku.upward import upward
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
-from whydoku.verdicts.several import several
+from whydoku.verdicts.solutions import several
 from whydoku.world.sets import CellSet
 
 __all__ = ["DISCLOSURES", "Hint", "Mistakes", "hint", "hints", "mistakes", "next_step", "reach"]

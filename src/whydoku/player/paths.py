@@ -30,7 +30,7 @@ from whydoku.solving import accepts, after, take, usable
 from whydoku.step import Step
 from whydoku.technique import GUESS, is_single_technique, rating_of_technique, technique_named
 from whydoku.trace import Move, Trace
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 
 LABORIOUS: Final = 6.0
 """The rating from which a step, such as a chain of any length or sets in a row, takes more effort

@@ -25,8 +25,8 @@ from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.upward import upward
-from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import Mistakes
+from whydoku.verdicts.solutions import ways_of
 
 __all__ = ["LONGEST_QUOTED", "Question", "Why", "WhyAnswer", "parse_question", "why"]
 

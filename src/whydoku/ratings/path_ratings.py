@@ -20,7 +20,7 @@ from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, W
 from whydoku.ratings.records import STATUS
 from whydoku.shortest.effort import toil_of
 from whydoku.technique import entry_of, is_single_technique
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 
 TOGETHER: Final = 4096
 """How many paths are run at a time, so that memory does not grow with the number of puzzles."""

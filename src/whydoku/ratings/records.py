@@ -14,7 +14,7 @@ from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus
-from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.verdicts.solutions import has_one_solution
 
 STATUS: Final[dict[int, RatingStatus]] = {
     0: "none",

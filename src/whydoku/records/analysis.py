@@ -11,9 +11,7 @@ from whydoku.ratings import SeRating
 from whydoku.records.names import Count, EachCell, Line, PlacementName, Placements
 from whydoku.records.trace import StepJson, step_data
 from whydoku.records.verdicts import ClueJson, RatedStatus, SeFiguresJson, clue_data
-from whydoku.shapes.marks import OneName, Written
-from whydoku.shapes.records import Record, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import OneName, Record, Written, if_asked, of
 from whydoku.world.layouts import ANY, SYMMETRIES
 
 SymmetryName: TypeAlias = Annotated[str, OneName(tuple(name for name in SYMMETRIES if name != ANY))]
@@ -115,7 +113,7 @@ def _rating_figures(rating: SeRating) -> RatingOfAnalysisJson:
         for name in rating.figures
     }
     bound = {} if rating.is_exact else {"at_least": rating.bound}
-    return written(RatingOfAnalysisJson, rating, **figures, **bound)
+    return RatingOfAnalysisJson.of(rating, **figures, **bound)
 
 
 class AnalysedJson(Record):
@@ -161,4 +159,4 @@ class AnalysedJson(Record):
 def analysis_data(analysis: Analysis) -> AnalysedJson:
     """The analysis of a puzzle as a JSON object."""
     limit = analysis.solutions.limit
-    return written(AnalysedJson, analysis, clues=[clue_data(one, limit) for one in analysis.clues])
+    return AnalysedJson.of(analysis, clues=[clue_data(one, limit) for one in analysis.clues])

@@ -16,8 +16,7 @@ from whydoku.records.verdicts import (
     StuckJson,
     WhydokuFiguresJson,
 )
-from whydoku.shapes.marks import OneOf, Published
-from whydoku.shapes.records import Record, if_asked
+from whydoku.shapes.marks import OneOf, Published, Record, if_asked
 
 
 class CountedJson(Record):

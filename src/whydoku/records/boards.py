@@ -15,6 +15,7 @@ from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
 from whydoku.records.names import (
     CandidateName,
+    CandidateNumbers,
     CellIndex,
     CellName,
     DigitValue,
@@ -22,7 +23,6 @@ from whydoku.records.names import (
     HouseIndex,
     HouseName,
 )
-from whydoku.records.numbers import CandidateNumbers
 from whydoku.render.looks import NODE_TIE, RoleName, TieName, TintName
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve
@@ -41,9 +41,7 @@ from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.shapes.arguments import typed
-from whydoku.shapes.marks import OneOf, Sized, Written
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import OneOf, Record, Sized, Written, of
 from whydoku.spaces import HOUSES
 from whydoku.step import Step
 
@@ -180,7 +178,7 @@ class TieEntryJson(Record):
 
 def _legend_data(entry: LegendEntry) -> Record:
     kinds: dict[type, type[Record]] = {Role: RoleEntryJson, Tint: TintEntryJson}
-    return written(kinds.get(type(entry[0]), TieEntryJson), entry)
+    return kinds.get(type(entry[0]), TieEntryJson).of(entry)
 
 
 LegendEntryJson: TypeAlias = Annotated[
@@ -238,8 +236,7 @@ def marked_board_data(marks: PictureMarks, grid: Grid) -> BoardJson:
 
 def _scene_data(scene: Scene) -> BoardJson:
     candidates = [
-        written(
-            CandidateMarkJson,
+        CandidateMarkJson.of(
             mark.candidate,
             role=mark.role.value,
             branch=letter_of(mark),
@@ -251,12 +248,11 @@ def _scene_data(scene: Scene) -> BoardJson:
         _link_data(link, curve, number)
         for (link, curve), number in zip(scene.curves[1], scene.numbers, strict=True)
     ]
-    return written(BoardJson, scene, candidates=candidates, links=links)
+    return BoardJson.of(scene, candidates=candidates, links=links)
 
 
 def _link_data(link: LinkMark, curve: Curve, number: LinkNumber | None) -> LinkJson:
-    return written(
-        LinkJson,
+    return LinkJson.of(
         link,
         path=curve_data(curve),
         head=head_of_link(link, curve),

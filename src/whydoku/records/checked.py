@@ -13,8 +13,7 @@ from whydoku.grid import Grid
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.names import Eliminations
 from whydoku.shapes.checked import WrongValue, checked, wrong
-from whydoku.shapes.marks import Like, Parsed
-from whydoku.shapes.records import Record, if_asked
+from whydoku.shapes.marks import Like, Parsed, Record, if_asked
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import parse_line, parse_marks
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from whydoku.bits import BITS, members
 from whydoku.notation import format_elimination, format_placement
 from whydoku.player.disclosure import Disproved, disclosed
-from whydoku.player.disproof import Slip
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why, WhyAnswer
 from whydoku.records.names import (
+    CandidateNumbers,
     CellIndex,
     ConstraintName,
     Count,
@@ -20,6 +20,7 @@ from whydoku.records.names import (
     DigitValue,
     EachCell,
     Eliminations,
+    EmptiedJson,
     FoldedCandidates,
     FoldedCells,
     HouseIndex,
@@ -27,16 +28,13 @@ from whydoku.records.names import (
     MistakeName,
     Placements,
 )
-from whydoku.records.numbers import CandidateNumbers, EmptiedJson
 from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.records.verdicts import ImpossibleJson
 from whydoku.render.words import headline
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.arguments import typed
-from whydoku.shapes.marks import Between, OneName
-from whydoku.shapes.records import Record, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Between, OneName, Record, if_asked, of
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -88,11 +86,6 @@ class SlipJson(Mistaken):
     """The candidates removed since that lean on it."""
     numbers: SlipNumbersJson = of("")
     """What leans on it, as numbers."""
-
-
-def slip_data(slip: Slip) -> SlipJson:
-    """A slip as a JSON object: the mistake, when it was made, and what depends on it."""
-    return written(SlipJson, slip)
 
 
 class MistakesNumbersJson(Record):
@@ -291,8 +284,7 @@ def hint_data(
     """
     what = disclosed(hint, disclosure)
     against = hint.contradiction
-    return written(
-        HintJson,
+    return HintJson.of(
         what,
         kind=hint.kind,
         disclosure=disclosure,
@@ -301,10 +293,10 @@ def hint_data(
         name=headline(hint.step, names=names) if hint.step and what.technique else None,
         step=step_data(what.step, style=style) if what.step else None,
         because=_disproved_data(what.disproved, names, hint.because if because else None),
-        slips=[slip_data(slip) for slip in hint.slips] if what.mistakes else [],
-        **solutions_data(hint),
+        slips=[SlipJson.of(slip) for slip in hint.slips] if what.mistakes else [],
+        **SolutionsJson.of(hint),
         contradiction=None if against is None else trace_data(against, style=style),
-        further=hint.further and written(FurtherJson, hint.further),
+        further=hint.further and FurtherJson.of(hint.further),
     )
 
 
@@ -316,20 +308,13 @@ def _disproved_data(
     if what is None:
         return None
     name = headline(Step(what.technique, what.variant), names=names) if what.technique else None
-    return written(DisproofJson, what, name=name, trace=trace_data(path) if path else None)
-
-
-def solutions_data(hint: Hint) -> SolutionsJson:
-    """The number of solutions that the puzzle of a hint has, and the cells in which they differ, as
-    a JSON object."""
-    return written(SolutionsJson, hint)
+    return DisproofJson.of(what, name=name, trace=trace_data(path) if path else None)
 
 
 def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT) -> WhyJson:
     """The answer to a why-question as a JSON object. `style` is the style of its texts, and `names`
     maps slugs of techniques to the names used in them."""
-    return written(
-        WhyJson,
+    return WhyJson.of(
         why,
         text=tell_why(why, names=names, naming="rc", style=style, width=None),
         trace=trace_data(why.trace, style=style) if why.steps else None,

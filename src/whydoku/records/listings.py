@@ -9,9 +9,7 @@ from typing import Annotated, Any, TypeAlias
 
 from whydoku.notation import format_house
 from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import Sized, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Record, Sized, Written, if_any, if_asked, of
 from whydoku.technique import CatalogueEntry
 
 OptionValue: TypeAlias = Annotated[bool | int | str | list[int], Written(lambda value: value)]
@@ -136,15 +134,10 @@ class ProfileJson(Record):
     """Its levels, from the lowest."""
 
 
-def technique_data(entry: CatalogueEntry) -> TechniqueJson:
-    """A technique with all its names as a JSON object, with a position in which it applies."""
-    return written(TechniqueJson, entry)
-
-
 def profile_data(profile: Profile) -> ProfileJson:
     """A profile as a JSON object: its techniques in order, and the passes that try them."""
     techniques = [_technique_of(profile, technique) for technique in profile.techniques]
-    return written(ProfileJson, profile, techniques=techniques)
+    return ProfileJson.of(profile, techniques=techniques)
 
 
 def _technique_of(profile: Profile, technique: CatalogueEntry) -> ProfileTechniqueJson:
@@ -152,4 +145,4 @@ def _technique_of(profile: Profile, technique: CatalogueEntry) -> ProfileTechniq
     if cost := profile.costs.get(technique.slug):
         costs = {"level": cost.level} if cost.level else {}
         costs["cost"] = [cost.first, cost.later]
-    return written(ProfileTechniqueJson, technique, name=profile.name_of(technique), **costs)
+    return ProfileTechniqueJson.of(technique, name=profile.name_of(technique), **costs)

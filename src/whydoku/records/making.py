@@ -1,4 +1,5 @@
-"""Writes puzzles made to order, and the statistics of a run that makes them, as JSON objects."""
+"""Writes puzzles made to order and the statistics of a run as JSON objects; and the fields of a
+request for such puzzles, as JSON data from which an input form can be built."""
 
 from __future__ import annotations
 
@@ -6,11 +7,11 @@ from dataclasses import fields
 from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
-from whydoku.asked.puzzles import AskedWish
+from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.level import Shaped
-from whydoku.making.grades import EASIEST, HARDEST
+from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
@@ -24,9 +25,18 @@ from whydoku.records.verdicts import (
     WhydokuFiguresJson,
 )
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import Between, OneName, Sized
-from whydoku.shapes.records import Record, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.fields import ShapeField, fields_of
+from whydoku.shapes.marks import (
+    Between,
+    Meant,
+    OneName,
+    Record,
+    Sized,
+    Written,
+    if_asked,
+    mark_of,
+    of,
+)
 from whydoku.world.layouts import ANY, SYMMETRIES
 
 if TYPE_CHECKING:
@@ -208,8 +218,7 @@ class PracticeJson(Record):
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
     """A puzzle made to order as a JSON object, with its figures and how it was made."""
-    return written(
-        MadeJson,
+    return MadeJson.of(
         made,
         ratings={rating.scale: rating_data(rating) for rating in made.ratings},
         techniques=dict(made.counts) if wish.profile is not None else None,
@@ -254,13 +263,13 @@ def wish_data(wish: Wish) -> WishJson:
 def statistics_data(making: Making, version: str) -> StatisticsOfRunJson:
     """The statistics of a run as a JSON object; equal runs give equal objects."""
     wish = wish_data(making.wish)
-    return written(StatisticsOfRunJson, making, version=version, wish=wish)
+    return StatisticsOfRunJson.of(making, version=version, wish=wish)
 
 
 def position_data(position: Position, version: str) -> PracticeJson:
     """A position to practise on as a JSON object, which also says where the position comes from."""
     record = grid_data(position.grid, position_name(position, version))
-    return written(PracticeJson, position, position=record, version=version)
+    return PracticeJson.of(position, position=record, version=version)
 
 
 def position_name(position: Position, version: str) -> str:
@@ -268,3 +277,36 @@ def position_name(position: Position, version: str) -> str:
     is, and where it comes from."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"
+
+
+_SWITCHES: Final = {bool: "switch", bool | None: "open switch"}
+"""The word in `means` for a field that is just a switch, by the type of the field."""
+
+
+def _means(field: ShapeField) -> str:
+    meant = mark_of(Meant, field.marks)
+    return meant.thing if meant else _SWITCHES[field.kind]
+
+
+class WishFieldJson(Record):
+    """A field of requests for puzzles to order."""
+
+    name: str = of("key")
+    """Its name."""
+    means: str = of(_means)
+    """What its value stands for, such as a technique or a rating; or `switch`, or `open switch` if
+    it may be left open."""
+    default: Annotated[
+        str | int | bool | list[str] | None,
+        Written(lambda value: [*value] if isinstance(value, tuple) else value),
+    ]
+    """Its value where a request has none."""
+    names: list[str] = of(lambda field: getattr(mark_of(OneName, field.marks), "names", ()))
+    """The names to choose from, if these are all that there can be."""
+
+
+class WishesJson(Record):
+    """What can be asked of puzzles to order."""
+
+    fields: list[WishFieldJson] = of(lambda _: fields_of(AskedRun))
+    """The fields of a request."""

@@ -1,14 +1,22 @@
-"""The types of fields in JSON records: names of cells and the like, numbers, and puzzles as text;
-each says how the values of such a field are written, and sets of conclusions how they are read."""
+"""The types of fields in JSON records: cells, digits, houses and the like as names and as numbers,
+counts, and puzzles as text; each says how the values of such a field are written, and sets of
+conclusions how they are read.
+
+Numbers stand beside names, so that programs can draw a grid without parsing names; a reader ignores
+them, and takes everything from the names. Cells are 0-80 in the order of the 81 characters of a
+puzzle. Of the houses, 0-8 are the rows, 9-17 the columns, and 18-26 the boxes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, TypeAlias
 
 from whydoku import notation
 from whydoku.bits import members
-from whydoku.shapes.marks import Between, Like, Parsed, Published, Written
+from whydoku.shapes.marks import Between, Like, OneOf, Parsed, Published, Record, Written, of
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.world.sets import CandidateSet, CellSet
 
 CellName: TypeAlias = Annotated[
@@ -124,3 +132,53 @@ PuzzleText: TypeAlias = Annotated[str, Like("^(?:[1-9.]{81}|[1-9.]{729})$")]
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], Published("Pattern")]
 """A pattern as a JSON object, in the form that `whydoku.records.patterns` writes and describes."""
+
+
+class CandidateNumbersJson(Record):
+    """A digit in a cell: a candidate, a placement or an elimination."""
+
+    cell: CellIndex = of(lambda k: k // 9)
+    """The cell, in the order of the 81 characters of a puzzle."""
+    digit: DigitValue = of(lambda k: k % 9 + 1)
+    """The digit."""
+
+
+class EmptiedCellJson(Record):
+    """A cell without candidates."""
+
+    cell: CellIndex = of("")
+    """The number of the cell."""
+
+
+class EmptiedHouseJson(Record):
+    """A house without a place for a digit."""
+
+    house: HouseIndex = of(house_of)
+    """The number of the house."""
+    digit: DigitValue = of(lambda q: q % 9 + 1)
+    """The digit without a place."""
+
+
+def _emptied_data(q: int) -> Record:
+    return (EmptiedCellJson if q < ROW_SPACE else EmptiedHouseJson).of(q)
+
+
+EmptiedJson: TypeAlias = Annotated[
+    EmptiedCellJson | EmptiedHouseJson,
+    OneOf("Emptied", "A constraint without candidates: a cell, or a digit in a house."),
+    Written(_emptied_data),
+]
+
+
+def numbers_in(candidates: int | CandidateSet) -> list[dict[str, Any]]:
+    """The cell and the digit of each candidate in a set, in order."""
+    bits = candidates if isinstance(candidates, int) else candidates.bits
+    return [{**_numbers_of(k)} for k in members(bits)] if bits else []
+
+
+@cache
+def _numbers_of(k: int) -> CandidateNumbersJson:
+    return CandidateNumbersJson.of(k)
+
+
+CandidateNumbers: TypeAlias = Annotated[list[CandidateNumbersJson], Written(numbers_in)]

@@ -19,7 +19,6 @@ from functools import cache, reduce
 from operator import itemgetter, or_
 from types import NoneType, UnionType
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     Final,
@@ -49,20 +48,26 @@ from whydoku.records.names import (
     PatternObject,
 )
 from whydoku.shapes.checked import WrongValue, check_of
-from whydoku.shapes.marks import About, OneOf, Parsed, Published, ReadBy, Sized, Written, closed
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import (
+    About,
+    OneOf,
+    Parsed,
+    Published,
+    ReadBy,
+    Record,
+    Sized,
+    Written,
+    closed,
+    of,
+)
 from whydoku.spaces import DigitNumber
 from whydoku.why import PATTERNS, Pattern
-
-if TYPE_CHECKING:
-    from whydoku.shapes.schemas import Schemas
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
     kind: type = type(pattern)
-    return written(_record_of(kind), pattern)
+    return _record_of(kind).of(pattern)
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
@@ -94,21 +99,16 @@ def _nested_in(data: Any) -> int:
 
 
 def _read_nested(data: Any, place: str) -> Any:
-    return check_of(_any_pattern())(data, place)
+    return check_of(any_pattern())(data, place)
 
 
 @cache
-def _any_pattern() -> Any:
+def any_pattern() -> Any:
     """The type of a pattern as a JSON object in full."""
     kinds: Iterable[type] = PATTERNS.values()
     every = reduce(or_, [_record_of(kind) for kind in kinds])
     about = "A pattern that proves something; `pattern` says which kind it is."
     return Annotated[every, OneOf("Pattern", about, "pattern")]
-
-
-def publish_patterns(schemas: Schemas) -> None:
-    """Publishes the schemas of all patterns and their parts."""
-    schemas.of(_any_pattern())
 
 
 @cache

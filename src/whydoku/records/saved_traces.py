@@ -1,7 +1,5 @@
-"""Reads saved traces from objects or text, and makes the JSON Schema of what can be read.
-
-Reading proves nothing; `whydoku.proof` does.
-"""
+"""Reads saved traces from objects or text, makes the JSON Schema of what can be read, and proves
+steps and traces again, whether new or saved. Reading by itself proves nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from whydoku.errors import WhydokuError
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.profiles import profile_named
-from whydoku.proof import TraceClaim
+from whydoku.proof import Assumed, TraceClaim, assumed_in, need_name, verify_step, verify_trace
 from whydoku.records.checked import (
     ReadLine,
     Versioned,
@@ -23,12 +21,11 @@ from whydoku.records.checked import (
     read_as,
     value_of_json,
 )
-from whydoku.records.names import Figure, SolutionLine
-from whydoku.records.patterns import publish_patterns
+from whydoku.records.names import Eliminations, Figure, Placements, SolutionLine
+from whydoku.records.patterns import any_pattern
 from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
 from whydoku.shapes.checked import checked, wrong
-from whydoku.shapes.marks import Parsed, Sized
-from whydoku.shapes.records import if_asked, of, unread
+from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -119,7 +116,7 @@ def publish_parts(schemas: Schemas) -> None:
     from whydoku.records.sentences import publish_values  # which needs all words of steps
     from whydoku.records.statistics import TotalsJson
 
-    publish_patterns(schemas)
+    schemas.of(any_pattern())
     publish_values(schemas)
     schemas.of(TotalsJson)
 
@@ -220,3 +217,36 @@ def _pass_within(part: Pass, number: int, steps: int) -> Pass:
     """The pass, which must begin within a path of so many steps."""
     at_most(steps, part.start, f"trace.passes.{number}.start")
     return part
+
+
+class AssumedJson(Record):
+    """What a proof takes for granted, as no step shows it."""
+
+    placements: Placements = of("placed")
+    """The digits that the start has besides the givens."""
+    eliminations: Eliminations = of("removed")
+    """The candidates that the start lacks, though no digit excludes them."""
+
+
+def verify(
+    subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None
+) -> Assumed | None:
+    """Proves a step on a grid again, or every step of a trace; raises Unproven if a proof fails.
+
+    A trace may be a `Trace`, or a saved one as an object or as JSON text; one that cannot be read
+    raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, must
+    have a name of its technique, and a reason as steps of that technique have it. The last grid
+    must match what the trace claims about it. A step that assumes a single solution is accepted
+    only after the solutions of the givens have been counted.
+
+    Returns what the proof takes for granted: the digits and the removed candidates that the grid,
+    or the start of the trace, has beyond the puzzle. None if there are none; one that the puzzle
+    contradicts raises Unproven too.
+    """
+    if not isinstance(subject, Grid):
+        return verify_trace(trace_claim(subject))
+    if not isinstance(step, Step):
+        raise WhydokuError("verify takes a grid and a step of it, or a trace")
+    verify_step(subject, step)
+    need_name(step)
+    return assumed_in(subject, puzzle_of(subject))

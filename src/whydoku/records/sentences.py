@@ -45,9 +45,8 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
-from whydoku.shapes.marks import Published, Written, closed
-from whydoku.shapes.records import Record, if_asked, of
-from whydoku.shapes.writing import writer, written
+from whydoku.shapes.marks import Published, Record, Written, closed, if_asked, of
+from whydoku.shapes.writing import writer
 from whydoku.step import Step
 
 if TYPE_CHECKING:
@@ -117,8 +116,8 @@ def sentences_of_hint(
     writer = writer_for(hint.vocabulary, names=names, naming="rc")
     shows_step = hint.step is not None and disclosure == max(DISCLOSURES)
     said = {
-        "before": [*map(sentence_data, sentences_before(hint))],
-        "after": [*map(sentence_data, sentences_after(writer, hint, disclosure))],
+        "before": [*map(SentenceJson.of, sentences_before(hint))],
+        "after": [*map(SentenceJson.of, sentences_after(writer, hint, disclosure))],
     }
     return _sentences_data(
         sentence_of_hint(writer, hint, disclosure),
@@ -137,13 +136,8 @@ def sentences_of_why(why: Why) -> SentencesJson:
 def _sentences_data(
     sentence: Sentence, argument: Iterable[Sentence] = (), **said: list[SentenceJson]
 ) -> SentencesJson:
-    lines = [*map(sentence_data, argument)]
-    return written(SentencesJson, reason=sentence_data(sentence), argument=lines, **said)
-
-
-def sentence_data(sentence: Sentence) -> SentenceJson:
-    """A sentence as a JSON object, with its key, its values and its indentation."""
-    return written(SentenceJson, sentence)
+    lines = [*map(SentenceJson.of, argument)]
+    return SentencesJson.of(reason=SentenceJson.of(sentence), argument=lines, **said)
 
 
 def publish_values(schemas: Schemas) -> None:

@@ -6,12 +6,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from whydoku.records.names import Count, CountFromOne, Figure
-from whydoku.shapes.records import Record, if_any, if_asked, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Record, if_any, if_asked, of
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
-    from whydoku.traces import Totals
 
 
 class StrategyPlaceJson(Record):
@@ -124,10 +122,5 @@ def statistics_data(figures: Statistics) -> StatisticsJson:
     """The statistics of a trace as a JSON object."""
     costs = [{} if figures.cost is None else {"cost": use.cost} for use in figures.uses]
     uses = zip(figures.uses, costs, strict=True)
-    strategies = [written(StrategyJson, use, **cost) for use, cost in uses]
-    return written(StatisticsJson, figures, strategies=strategies)
-
-
-def totals_data(totals: Totals) -> TotalsJson:
-    """The totals of many traces as a JSON object, which follows the traces in a file."""
-    return written(TotalsJson, totals)
+    strategies = [StrategyJson.of(use, **cost) for use, cost in uses]
+    return StatisticsJson.of(figures, strategies=strategies)

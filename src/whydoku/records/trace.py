@@ -17,6 +17,7 @@ from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.notation import parse_house
 from whydoku.records.checked import GridRecord, Versioned
 from whydoku.records.names import (
+    CandidateNumbers,
     Count,
     CountFromOne,
     DigitValue,
@@ -29,14 +30,21 @@ from whydoku.records.names import (
     PuzzleText,
     SolutionLine,
 )
-from whydoku.records.numbers import CandidateNumbers
 from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.checked import check_of
-from whydoku.shapes.marks import Parsed, ReadBy, Sized, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of, unread
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import (
+    Parsed,
+    ReadBy,
+    Record,
+    Sized,
+    Written,
+    if_any,
+    if_asked,
+    of,
+    unread,
+)
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of, is_single_technique, registrations
 from whydoku.trace import Pass, Trace
@@ -48,7 +56,6 @@ if TYPE_CHECKING:
     from whydoku.records.statistics import StatisticsJson
     from whydoku.render.words.phrases import PhraseJson
     from whydoku.render.words.stated import ClaimsJson
-    from whydoku.shortest import Shortened
 
 _Patterns: TypeAlias = list[Annotated[PatternObject, Written(pattern_data)]]
 
@@ -130,8 +137,7 @@ def _effort_data(trace: Trace) -> EffortJson:
     from whydoku.shortest.effort import above_singles, effort, hardest_of
 
     hardest = hardest_of(trace)
-    return written(
-        EffortJson,
+    return EffortJson.of(
         effort(trace),
         above_singles=above_singles(trace),
         hardest=hardest.slug if hardest else None,
@@ -292,12 +298,10 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     be changed."""
     steps = trace.steps
     start = {"placed": None, **grid_data(trace.puzzle, "")}
-    return written(
-        TraceJson,
+    return TraceJson.of(
         trace,
         **start,
-        reasons=written(
-            ReasonsJson,
+        reasons=ReasonsJson.of(
             trace,
             size=sum([step.size for step in steps]),
             depth=max([step.depth for step in steps], default=0),
@@ -332,14 +336,4 @@ def _single_data(step: Step, style: str, _: int) -> tuple[StepJson, bytes]:
 
 def _step_data(step: Step, style: str) -> StepJson:
     grid = step.grid if isinstance(step, StepOnGrid) else None
-    return written(StepJson, step, text=tell(step, grid, style=style))
-
-
-def bare_step_data(step: Step) -> AskedStepJson:
-    """A step as a JSON object, without anything that can be derived from its other fields."""
-    return written(AskedStepJson, step)
-
-
-def shortened_data(shortest: Shortened) -> ShortestJson:
-    """The comparison of a shortened path with the usual one, as a JSON object."""
-    return written(ShortestJson, shortest)
+    return StepJson.of(step, text=tell(step, grid, style=style))

@@ -21,10 +21,8 @@ from whydoku.records.names import (
     PuzzleText,
     SolutionLine,
 )
-from whydoku.shapes.marks import OneName, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of
-from whydoku.shapes.writing import written
-from whydoku.verdicts.check import Check, CheckStatus
+from whydoku.shapes.marks import OneName, Record, Written, if_any, if_asked, of
+from whydoku.verdicts.check import CheckStatus
 from whydoku.verdicts.clues import ClueEffect
 from whydoku.world.sets import CellSet
 
@@ -244,35 +242,19 @@ def puzzle_text(puzzle: str | Grid) -> str:
     return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
 
 
-def solved_data(puzzle: str | Grid, solution: str) -> SolutionJson:
-    """A puzzle and its only solution as a JSON object."""
-    return written(SolutionJson, puzzle=puzzle_text(puzzle), solution=solution)
-
-
-def refusal_data(puzzle: str | Grid, verdict: Check) -> RefusedJson:
-    """A puzzle without exactly one solution, with the reasons, as a JSON object."""
-    return written(RefusedJson, verdict, puzzle=puzzle_text(puzzle))
-
-
-def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
-    """A puzzle, with everything that its check found, as a JSON object."""
-    return written(CheckedJson, verdict, puzzle=puzzle_text(puzzle))
-
-
 def filled_data(found: JudgedGrid) -> FilledJson:
     """A grid that somebody has filled in, with what is wrong in it, as a JSON object."""
     _, filled, verdict = found
-    return written(
-        FilledJson,
+    return FilledJson.of(
         verdict,
         puzzle="" if filled.odd and filled.givens == filled.found else filled.givens,
-        unreadable=[written(UnreadableCellJson, odd) for odd in filled.odd],
+        unreadable=[UnreadableCellJson.of(odd) for odd in filled.odd],
     )
 
 
 def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
     """What a clue does, as a JSON object. Solutions were counted up to `limit`."""
-    return written(ClueJson, clue, without=clue.without if clue.without <= limit else None)
+    return ClueJson.of(clue, without=clue.without if clue.without <= limit else None)
 
 
 def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> SolutionJson | StuckJson:
@@ -287,8 +269,8 @@ def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> Solution
         "statistics": statistics_data(figures),
     }
     if trace.solved:
-        return written(SolutionJson, **path, solution=trace.grid.as_line())
-    return written(StuckJson, **path, grid=puzzle_text(trace.grid))
+        return SolutionJson.of(**path, solution=trace.grid.as_line())
+    return StuckJson.of(**path, grid=puzzle_text(trace.grid))
 
 
 def rated_data(rating: Rating) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from whydoku.asked import styles
+from whydoku.asked import texts as styles
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.errors import UnknownName
 from whydoku.notation import (

@@ -34,9 +34,7 @@ from whydoku.render.pictures.scene import (
 from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import CONTRAST, DARK, LIGHT, PAPER, ThemeColours
-from whydoku.shapes.marks import Keys, OneName, Published, Sized
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Keys, OneName, Published, Record, Sized, of
 
 NODE_TIE: Final = "node"
 """The name, in the JSON, of the line between the candidates of one node."""
@@ -173,8 +171,7 @@ def looks_data() -> LooksJson:
     """
     roles = {role.value: _role_data(role, order) for order, role in enumerate(ROLE_LOOKS)}
     ties = {tie.value: _tie_data(line, mark_name(tie)) for tie, line in TIE_LOOKS.items()}
-    return written(
-        LooksJson,
+    return LooksJson.of(
         board=_board_data(),
         roles=roles,
         tints={tint.value: _tint_data(tint) for tint in TINT_LOOKS},
@@ -184,8 +181,7 @@ def looks_data() -> LooksJson:
 
 def _board_data() -> BoardLookJson:
     centres = [[*map(_rounded_measure, centre_of_candidate(d))] for d in range(9)]
-    return written(
-        BoardLookJson,
+    return BoardLookJson.of(
         side=_rounded_measure(BOARD_SIDE),
         cell=_rounded_measure(CELL),
         stride=_rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
@@ -200,8 +196,7 @@ def _board_data() -> BoardLookJson:
 
 
 def _role_data(role: Role, order: int) -> RoleLookJson:
-    return written(
-        RoleLookJson,
+    return RoleLookJson.of(
         ROLE_LOOKS[role],
         name=mark_name(role),
         overlay=role in OVERLAYS,
@@ -212,11 +207,11 @@ def _role_data(role: Role, order: int) -> RoleLookJson:
 
 def _tint_data(tint: Tint) -> TintLookJson:
     inset = _rounded_measure(inset_of(tint))
-    return written(TintLookJson, TINT_LOOKS[tint], inset=inset, name=mark_name(tint))
+    return TintLookJson.of(TINT_LOOKS[tint], inset=inset, name=mark_name(tint))
 
 
 def _tie_data(line: TieLook, name: str) -> TieLookJson:
-    return written(TieLookJson, line, name=name)
+    return TieLookJson.of(line, name=name)
 
 
 def looks_css() -> str:

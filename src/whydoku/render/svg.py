@@ -11,16 +11,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Unpack
 
 from whydoku.grid import Grid
-from whydoku.render.pictures.clash import marks_of_clash
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK, Framing, PictureOptions
-from whydoku.render.pictures.marking import candidates_named_by
+from whydoku.render.pictures.marking import candidates_named_by, marks_of_clash
 from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_of_grid
 from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document, title_lines
 from whydoku.render.pictures.svg_legend import legend_entries, swatch
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 from whydoku.world.drawing import draw_cells, draw_marks
 
 SAMPLE: Final = 32.0

@@ -23,15 +23,14 @@ from whydoku.render.pictures.appearance import (
     ROLE_LOOKS,
     TINT_LOOKS,
 )
-from whydoku.render.pictures.clash import digits_of_clash
-from whydoku.render.pictures.marking import candidates_named_by, marks_of
+from whydoku.render.pictures.marking import candidates_named_by, digits_of_clash, marks_of
 from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.render.words import slot
 from whydoku.render.words.telling import written
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
-from whydoku.verdicts.impossible import ClashingClues
+from whydoku.verdicts.clues import ClashingClues
 
 Coloured: TypeAlias = tuple[str, str]
 """A piece of text, and the terminal's code for its colour, which is "" for no colour."""

@@ -1,4 +1,5 @@
-"""Refuses arguments of other types than a function's annotations name, each by one sentence."""
+"""Functions that take the fields of a class as keywords, and functions that refuse arguments of
+other types than their annotations name, each by one sentence."""
 
 from __future__ import annotations
 
@@ -6,10 +7,12 @@ import builtins
 import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
+from inspect import signature
 from types import FunctionType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    Concatenate,
     Final,
     Literal,
     NamedTuple,
@@ -25,6 +28,49 @@ from whydoku.errors import WhydokuError, listed, quoted
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]:
+    """Makes a decorator for functions that take one instance of `shape`. A decorated function takes
+    the fields of that class as arguments; type checkers, `help` and `inspect.signature` see these
+    arguments."""
+
+    def made(function: Callable[[T], R]) -> Callable[P, R]:
+        @wraps(function)
+        def call(*asked: P.args, **named: P.kwargs) -> R:
+            return function(shape(*asked, **named))
+
+        # A wrong keyword is reported under the name that was called.
+        vars(shape)["__init__"].__qualname__ = function.__name__
+        annotation = function.__annotations__["return"]
+        call.__signature__ = signature(shape).replace(return_annotation=annotation)  # type: ignore[attr-defined]
+        return call
+
+    return made
+
+
+def method_takes(
+    shape: Callable[P, T],
+) -> Callable[[Callable[[S, T], R]], Callable[Concatenate[S, P], R]]:
+    """The same as `takes` for methods, which take one instance of `shape` after themselves."""
+
+    def made(method: Callable[[S, T], R]) -> Callable[Concatenate[S, P], R]:
+        @wraps(method)
+        def call(itself: S, /, *asked: P.args, **named: P.kwargs) -> R:
+            return method(itself, shape(*asked, **named))
+
+        own, *_ = signature(method).parameters.values()
+        fields: Any = signature(shape)
+        call.__signature__ = fields.replace(  # type: ignore[attr-defined]
+            parameters=[own, *fields.parameters.values()],
+            return_annotation=method.__annotations__["return"],
+        )
+        return call
+
+    return made
+
 
 _READ: Final = ("AnyPuzzle", "CellTable", "Puzzles", "Source", "DigitSource", "MarkSource")
 """The names of types that have a reader of their own, whose refusals say more."""

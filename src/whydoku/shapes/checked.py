@@ -32,8 +32,19 @@ from whydoku.shapes.fields import (
     only_value,
     type_of_field,
 )
-from whydoku.shapes.marks import Allowed, Between, OneOf, Parsed, ReadBy, Sized, mark_of
-from whydoku.shapes.records import Record, key_of, stated, taken
+from whydoku.shapes.marks import (
+    Allowed,
+    Between,
+    OneOf,
+    Parsed,
+    ReadBy,
+    Record,
+    Sized,
+    key_of,
+    mark_of,
+    stated,
+    taken,
+)
 
 T = TypeVar("T")
 

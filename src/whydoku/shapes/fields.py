@@ -30,8 +30,17 @@ from typing import (
     get_type_hints,
 )
 
-from whydoku.shapes.marks import About, Between, InPython, Sized, mark_of
-from whydoku.shapes.records import Record, key_of, stated, taken
+from whydoku.shapes.marks import (
+    About,
+    Between,
+    InPython,
+    Record,
+    Sized,
+    key_of,
+    mark_of,
+    stated,
+    taken,
+)
 
 NEEDED: Final = dataclasses.MISSING
 """The value of `ShapeField.default` for a field without a default."""

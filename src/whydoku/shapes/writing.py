@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from whydoku.shapes.fields import LISTS, bare, type_of_field
-from whydoku.shapes.marks import Written, mark_of
-from whydoku.shapes.records import Record, ValueSource, key_of, stated, taken
-
-R = TypeVar("R", bound=Record)
+from whydoku.shapes.marks import Record, ValueSource, Written, key_of, mark_of, stated, taken
 
 ValueWriter: TypeAlias = Callable[[Any], Any]
 """A function that turns a value into JSON."""
 
 
-def written(record: type[R], value: Any = None, /, **given: Any) -> R:
-    """The JSON object of a value. The fields in `given` are JSON already; all others are taken from
-    the value."""
-    return _writer_of(record, *given)(value, given)  # type: ignore[no-any-return]
-
-
-@cache
-def _writer_of(record: type, *given: str) -> Callable[[Any, dict[str, Any]], Any]:
+def writer_of(record: type, given: tuple[str, ...]) -> Callable[[Any, dict[str, Any]], Any]:
     """Compiles a class into a function, so that writing an object is as fast as a dictionary that
     is written out in a program. The types of fields that are given are not looked at."""
     names: dict[str, Any] = {}
@@ -79,7 +68,7 @@ def writer(kind: Any) -> ValueWriter | None:
     if mark := mark_of(Written, marks):
         return mark.write
     if isinstance(kind, type) and issubclass(kind, Record):
-        return lambda value: _writer_of(kind)(value, {})
+        return kind.of
     origin, members = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return _writer_of_some(members)

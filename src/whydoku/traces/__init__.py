@@ -1,8 +1,7 @@
 """The traces of many puzzles, one by one or as columns of figures. Each trace is made when it is
 asked for.
 
-coded.py     the paths of many puzzles, with one byte for each step
-columns.py   columns of lengths, ratings and counts
+columns.py   paths with one byte for each step, and columns of lengths, ratings and counts
 many.py      a sequence of traces that also has columns
 totals.py    the totals over many paths
 """

@@ -21,8 +21,7 @@ from whydoku.shapes.arguments import typed
 from whydoku.solving import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
-from whydoku.traces.coded import REFUSED, SOLVED, CodedPaths
-from whydoku.traces.columns import ByTechnique, Columns, NameColumn
+from whydoku.traces.columns import REFUSED, SOLVED, ByTechnique, CodedPaths, Columns, NameColumn
 from whydoku.upward import upward
 
 _PIECE: Final = 1024

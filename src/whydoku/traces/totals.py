@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from whydoku.profiles.profile import Profile
 from whydoku.technique import entry_of
 from whydoku.trace import WHYDOKU, Trace
-from whydoku.traces.coded import REFUSED, SOLVED, STUCK, CodedPaths
-from whydoku.traces.columns import Columns, NameColumn
+from whydoku.traces.columns import REFUSED, SOLVED, STUCK, CodedPaths, Columns, NameColumn
 from whydoku.traces.many import Traces
 from whydoku.upward import upward
 

@@ -12,10 +12,9 @@ from whydoku import bulk
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.upward import upward
-from whydoku.verdicts.clues import ClueEffect
-from whydoku.verdicts.impossible import mending_clash
+from whydoku.verdicts.clues import ClueEffect, mending_clash
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes
-from whydoku.verdicts.several import Several, several
+from whydoku.verdicts.solutions import Several, several
 from whydoku.world.sets import CellSet
 from whydoku.world.texts import BLANKS
 

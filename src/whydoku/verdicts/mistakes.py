@@ -15,8 +15,8 @@ from whydoku.grid import Grid
 from whydoku.shapes.arguments import typed
 from whydoku.spaces import SEES
 from whydoku.upward import upward
-from whydoku.verdicts.conflicts import conflict, is_solvable
-from whydoku.verdicts.impossible import ClashingClues, impossible
+from whydoku.verdicts.clues import ClashingClues, conflict, impossible
+from whydoku.verdicts.solutions import is_solvable
 from whydoku.world.sets import CandidateSet, CellSet
 
 MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]

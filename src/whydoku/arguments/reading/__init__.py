@@ -9,7 +9,6 @@ eureka.py        chains from candidate to candidate: (5)r4c7=(5)r4c2-(5)r6c2=(5)
 nice_loops.py    chains from cell to cell: r4c7 =5= r4c2 -5- r6c2 =5= r6c9
 signed.py        chains of candidates that are on or off: -5[D7]+5[D2]-5[F2]+5[F9]
 suppositions.py  if r4c7 is 4 then r4c2 is 6, ...
-unread.py        what is not read, by its name
 forcing.py       the same in lines: r4c7=4 r4c2=6 ...
 phrase.py        the parts of what is named by its cells, digits and houses
 wings.py         wings and short chains among that: Skyscraper: 6 in r2c1,r9c3 (connected by r29c7)
@@ -17,7 +16,7 @@ set_rows.py      almost locked sets among that: A=r1c25 {357}, B=r4c5 {35}, X=5
 phrases.py       all of that: naked pair 16 r1c23
 named.py         patterns of which no more is said than their name and cells: BUG + 1
 headings.py      the technique that is named at the beginning
-texts.py         a whole text
+texts.py         a whole text, and what is not read, by its name
 
 Whether an argument holds is never looked at here. What cannot be read raises InvalidNotation.
 """

@@ -4,21 +4,16 @@ What a book says is data; `layout.typ` and `grids.typ`, in the language of typst
 The same book has the same bytes.
 
 paper.py       the paper of a book, its size and its margins, and its pages
-fitting.py     the columns and rows of grids on a page, and their size
 markdown.py    texts of the publisher's, in simple Markdown
-isbn.py        the number of a book in the trade
 front.py       the pages before the puzzles: imprint, introduction and rules
 plan.py        the contents and the looks of a book
 asked.py       what can be asked of a book, by the command line and by requests
-trail.py       what always leads on, as far as singles do
-stops.py       where singles end, and the hints of a puzzle
+hints.py       the hints of a puzzle: what always leads on, and where singles end
 key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them
-titles.py      the titles of puzzles, on one line or on two
-grids.py       grids as the layout takes them
+grids.py       grids on a page: how many fit, their titles, and grids as the layout takes them
 paths.py       explained solutions: texts, and pictures of the harder steps
 parts.py       the parts of a book in order
-answers.py     the answers to a worksheet
 worksheets.py  the parts of a worksheet: lesson, exercises and answers
 book.py        a book as PDF
 """

@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted
-from whydoku.faces.books.answers import answers_part
 from whydoku.faces.books.front import SCALES_TOLD
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
-from whydoku.faces.books.worksheets import parts_of_worksheet
+from whydoku.faces.books.worksheets import answers_part, parts_of_worksheet
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.making.practice import Position

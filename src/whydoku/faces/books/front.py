@@ -1,14 +1,42 @@
-"""The pages before the puzzles: the imprint, the introduction and the rules."""
+"""The pages before the puzzles: the imprint with the ISBN, the introduction and the rules."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku.errors import WhydokuError
-from whydoku.faces.books.isbn import checked_isbn
+from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.books.markdown import TextBlock, blocks_of, paragraph
+
+
+def checked_isbn(text: str) -> str:
+    """The ISBN in `text`, as it is written there; raises WhydokuError unless it has 13 or 10 digits
+    of which the last fits the others."""
+    bare = re.sub(r"[\s-]|^ISBN:?", "", text.strip().upper())
+    if not re.fullmatch(r"97[89]\d{10}|\d{9}[\dX]", bare):
+        raise WhydokuError(
+            f"an ISBN has 13 digits, from 978 or 979 on, or 10; found {quoted(text)}"
+        )
+    right = _check_of_13(bare) if len(bare) == 13 else _check_of_10(bare)
+    if bare[-1] != right:
+        raise WhydokuError(
+            f"the last digit of this ISBN checks the others and should be {right}; found "
+            f"{quoted(text)}"
+        )
+    return re.sub(r"^ISBN:?\s*", "", text.strip(), flags=re.IGNORECASE)
+
+
+def _check_of_13(digits: str) -> str:
+    total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits[:12]))
+    return str(-total % 10)
+
+
+def _check_of_10(digits: str) -> str:
+    rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(digits[:9])) % 11
+    return "X" if rest == 10 else str(rest)
+
 
 INTRODUCTION: Final = "Introduction"
 """The heading of an introduction that begins with none."""

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.faces.books.hints import LEFT, STUCK
 from whydoku.faces.books.markdown import TextBlock, blocks_of
 from whydoku.faces.books.plan import WHICH_CELLS
-from whydoku.faces.books.stops import LEFT, STUCK
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
 from whydoku.technique import CatalogueEntry, catalogue

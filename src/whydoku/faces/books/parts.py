@@ -11,17 +11,27 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, listed
-from whydoku.faces.books.fitting import GAP, Around, Fit, Foot, fitted, nothing, packed
 from whydoku.faces.books.front import SCALES_TOLD
-from whydoku.faces.books.grids import grid_data, solution_data
+from whydoku.faces.books.grids import (
+    GAP,
+    Around,
+    Fit,
+    Foot,
+    fitted,
+    grid_data,
+    is_cut,
+    nothing,
+    packed,
+    solution_data,
+    titles_of,
+)
+from whydoku.faces.books.hints import PrintedHint, text_of
 from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
 from whydoku.faces.books.key import STAGES, key_blocks
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
-from whydoku.faces.books.stops import PrintedHint, text_of
-from whydoku.faces.books.titles import is_cut, titles_of
 from whydoku.levels.table import LEVELS
 from whydoku.render.words.days import month_in_words
 

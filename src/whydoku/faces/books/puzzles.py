@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from whydoku.bulk import solve_many
 from whydoku.errors import UnknownName, WhydokuError, listed
+from whydoku.faces.books.hints import PrintedHint, hints_of
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
-from whydoku.faces.books.stops import PrintedHint, hints_of
 from whydoku.formats import Reading
 from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid

@@ -4,8 +4,7 @@ screen.py              colour, and a pager for long texts
 console.py             output for a person at a terminal or for a program
 exit_codes.py          the exit codes
 things.py              what options name, and what a shell offers for it
-grouped_help.py        commands whose help lists their options under headings
-asked.py               commands whose options are the fields of classes
+asked.py               commands whose options are the fields of classes, and their help
 settings_file.py       the option --settings: a file with what is set once
 interrupt.py           defers Ctrl-C while a search has a result to show; loses none
 live_status.py         live status lines during long work
@@ -29,16 +28,10 @@ table_output.py        answers as a table, written as text or as a workbook
 operation_command.py   operations that answer puzzles
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order and positions, written as they are found
-made_workbook.py       puzzles made to order, in a workbook
-book_pages.py          texts before the puzzles of a book, and names of levels
-book_work.py           finds the puzzles of a book, in the input or by making them
 path_outputs.py        the texts about paths in each format, and where they go
-drawings.py            what is drawn of a puzzle
-technique_page.py      a technique as a page, for a person at a terminal
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
 commands/              the commands
-old_options.py         options that are no more, with what to write instead
 app.py                 the table of commands, loaded by name, and the reporting of errors
 """
 

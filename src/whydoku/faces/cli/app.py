@@ -21,8 +21,8 @@ from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import commands, exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
-from whydoku.faces.cli.old_options import told_instead
 from whydoku.faces.cli.screen import at_terminal, complain
+from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
     "Solve and understand": {
@@ -88,6 +88,22 @@ _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
+
+OLD: Final = {
+    ("", "--technique"): "a technique is shown by: whydoku techniques SLUG",
+    ("whydoku", "--completion"): "the script of a shell is printed by: "
+    "_WHYDOKU_COMPLETE=bash_source whydoku, or zsh_source or fish_source",
+    ("whydoku", "--man"): "there is no manual page; the help of a command is: whydoku help COMMAND",
+    **{
+        ("whydoku argue", option): f"a reason is judged by itself; leave out {option}"
+        for option in ("--up-to", "--uniqueness", "--no-uniqueness")
+    },
+    ("whydoku batch check", "--minimal"): "check says so unasked; --brief leaves it out",
+}
+"""Options that are no more, by command, or for all: what to write instead, as a sentence."""
+
+OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
+"""Names that people give to options for other sudokus than the classic one."""
 
 
 class Commands(CommandTable):
@@ -226,7 +242,7 @@ def _report_usage_error(fault: click.ClickException) -> int:
     """Reports an error of click, and returns the exit code. Who gives an option that went or moved,
     or one for another sudoku, is told what to write instead, or why there is none."""
     if isinstance(fault, click.NoSuchOption):
-        if told := told_instead(fault.option_name, fault.ctx):
+        if told := _told_instead(fault.option_name, fault.ctx):
             fault = click.UsageError(told, fault.ctx)
     elif isinstance(fault, click.BadParameter) and isinstance(
         fault.param and fault.param.type, click.types.IntParamType
@@ -237,6 +253,18 @@ def _report_usage_error(fault: click.ClickException) -> int:
             fault = click.UsageError(what, fault.ctx)
     fault.show()
     return fault.exit_code
+
+
+def _told_instead(option: str, ctx: click.Context | None) -> str:
+    """What to write instead of an option that a command does not have, or why there is none, as a
+    sentence; empty if there never was such an option."""
+    from whydoku.faces.cli.settings_file import instead_of
+
+    if option.lstrip("-") in OTHER_SUDOKUS:
+        return f"there is no {option}; {ONLY}"
+    path = ctx.command_path if ctx else ""
+    told = OLD.get((path, option)) or OLD.get(("", option))
+    return told or (instead_of(option, ctx.command) if ctx else "")
 
 
 def _report_system_error(fault: OSError) -> int:

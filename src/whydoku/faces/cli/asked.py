@@ -23,12 +23,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, Self, get_args, get_origin
+from typing import Any, Final, Literal, Self, get_args, get_origin
 
 import click
 from click.core import ParameterSource
 
-from whydoku.faces.cli.grouped_help import OWN, GroupedCommand
 from whydoku.faces.cli.screen import COLOUR, NO_PAGER
 from whydoku.faces.cli.things import THINGS
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
@@ -42,6 +41,28 @@ from whydoku.shapes.marks import (
     Setting,
     mark_of,
 )
+
+OWN: Final = "Options"
+"""The heading of what only the command itself has."""
+
+SHARED: Final = "Input and output"
+"""The heading of what many commands share."""
+
+
+class GroupedCommand(click.Command):
+    """A command whose help lists each option under the `heading` that the option has; one without
+    belongs to all commands."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the options under their headings."""
+        rows: dict[str, list[tuple[str, str]]] = {OWN: []}
+        for param in self.get_params(ctx):
+            if isinstance(param, click.Option) and (record := param.get_help_record(ctx)):
+                rows.setdefault(getattr(param, "heading", SHARED), []).append(record)
+        for heading in sorted(filter(rows.get, rows), key=lambda heading: heading == SHARED):
+            with formatter.section(heading):
+                formatter.write_dl(rows[heading])
+
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 WIDEST: Final = 100
 """The greatest width, in columns, at which text is still pleasant to read."""
 
+JSON_FORMATS: Final = ("json", "jsonl")
+"""The formats with one JSON object per line."""
+
 PLACED: Final = 31
 """The colour of placed digits, of the 256: it can be read on a dark screen and on a light one."""
 

@@ -9,9 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import each_file
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.stream import Unreadable
 from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, PuzzleItem, WantedPuzzles
 from whydoku.formats import read_all
@@ -22,8 +21,7 @@ from whydoku.records.verdicts import filled_data
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.marked import MarkedGrid
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -64,7 +62,7 @@ class FilledPuzzles(WantedPuzzles):
         """The puzzle with what is wrong in it."""
         reading = item.reading
         if self._originals:
-            from whydoku.formats.originals import with_original
+            from whydoku.formats.filled import with_original
 
             reading = with_original(reading, self._originals)
         found = judged(reading)
@@ -117,7 +115,7 @@ def wrong_in(item: PuzzleItem) -> JudgedGrid | None:
 
 def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     """What a sheet shows of a grid in which something is wrong; None for any other item."""
-    from whydoku.faces.sheets.marked import MarkedGrid
+    from whydoku.faces.sheets.filled_in import MarkedGrid
 
     found = wrong_in(item)
     if found is None:
@@ -136,7 +134,7 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
 def result_on(item: PuzzleItem, status: str, fault: str) -> GridResult | None:
     """How far somebody is with a grid, of which a check says this `status` and `fault`; None for a
     row of a table in which nobody has filled in anything."""
-    from whydoku.faces.sheets.results import GridResult
+    from whydoku.faces.sheets.filled_in import GridResult
     from whydoku.faces.sheets.sheet_puzzle import progress
 
     reading, found = item.reading, judged(item.reading)

@@ -19,8 +19,7 @@ import click
 from click.core import ParameterSource
 
 from whydoku.errors import quoted
-from whydoku.faces.cli.asked import Asked, Option, parameter_of
-from whydoku.faces.cli.grouped_help import SHARED
+from whydoku.faces.cli.asked import SHARED, Asked, Option, parameter_of
 from whydoku.faces.cli.screen import complain
 from whydoku.shapes.marks import About
 
@@ -84,7 +83,7 @@ class FoundPuzzles:
     """The puzzles that the words of a find ask for; raises a usage error if they are wrong."""
 
     def __init__(self, library: str, words: str) -> None:
-        from whydoku.library.place import usual_place
+        from whydoku.library import usual_place
 
         self.path: Final = library or str(usual_place())
         self.words: Final = words

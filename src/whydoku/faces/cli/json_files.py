@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import click
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.wanted_puzzles import (

@@ -13,10 +13,9 @@ import click
 from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.errors import LostStore, LostWorker, counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked, Option
+from whydoku.faces.cli.asked import SHARED, Asked, Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile

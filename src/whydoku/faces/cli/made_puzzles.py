@@ -6,21 +6,31 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
 from whydoku import __version__
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.workbook_formats import WORKBOOK
+from whydoku.faces.cli.console import JSON_FORMATS, Console, json_line
+from whydoku.faces.cli.file_names import filled_in
+from whydoku.faces.cli.live_status import LiveStatus, PuzzleProgress
+from whydoku.faces.cli.output_file import refuse_terminal, write_data
+from whydoku.faces.cli.shared_options import profile_for, style_of
+from whydoku.faces.cli.wish_options import as_typed
+from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS, WORKBOOK, WORKBOOKS
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.levels.level import Level
-from whydoku.levels.taste import Weighed, weighed
+from whydoku.levels.level import Level, Weighed, weighed
 from whydoku.making import Made, Making
+from whydoku.making.clauses.level import Shaped
+from whydoku.making.positions import home_of
 from whydoku.making.practice import Position, Practising
+from whydoku.making.wish import Wish, wish_asked
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SeRating
 from whydoku.records.making import (
     by_hardest,
@@ -47,6 +57,11 @@ from whydoku.render.words.making import (
     wanted,
 )
 from whydoku.render.words.manner import manner_of
+from whydoku.technique import only_entry_named
+
+if TYPE_CHECKING:
+    from whydoku.faces.cli.commands.generate import GenerateOptions
+    from whydoku.library import Library
 
 DRAWN: Final = "drawn"
 """The name that stands in place of a format if what is found is drawn for people."""
@@ -54,50 +69,48 @@ DRAWN: Final = "drawn"
 RECORDS: Final = "jsonl"
 """The format of which each line is a record, with all that is known."""
 
-Keep: TypeAlias = Callable[[Made], None]
-"""A function that keeps a puzzle that has been made."""
+
+WITH_MARKS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
+"""The formats that keep pencil marks."""
 
 
+@dataclass(slots=True)
 class MadePuzzles:
-    """The puzzles of `making` as they are made. Each goes to `keep` first. If a worker process
-    dies, there are no more puzzles, and `shortage` tells of the error. If a level is given, says of
-    each puzzle what was weighed for it."""
+    """The puzzles of a run as they are made. Each goes to `keep` first. If a worker process dies,
+    there are no more puzzles, and `shortage` tells of the error. If a level is given, says of each
+    puzzle what was weighed for it."""
 
-    def __init__(
-        self, making: Making, keep: Keep | None = None, level: Level | None = None
-    ) -> None:
-        self.seed = making.seed
-        self._lost: LostWorker | None = None
-        self._making = making
-        self._keep = keep
-        self._level = level
+    run: Making
+    keep: Callable[[Made], None] | None = None
+    level: Level | None = None
+    lost: LostWorker | None = None
 
     def __iter__(self) -> Iterator[Made]:
         try:
-            for made in self._making:
-                if self._keep:
-                    self._keep(made)
+            for made in self.run:
+                if self.keep:
+                    self.keep(made)
                 yield made
         except LostWorker as fault:
-            self._lost = fault
+            self.lost = fault
 
     @property
     def shortage(self) -> str:
         """Why fewer puzzles were made than wanted."""
-        making = self._making
-        if self._lost:
-            return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {self._lost}"
+        making = self.run
+        if self.lost:
+            return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {self.lost}"
         return shortfall(making)
 
     def status(self) -> Sequence[str]:
         """How many puzzles were tried and kept, and which wishes the closest puzzle fails."""
-        return progress(self._making), closest(self._making)
+        return progress(self.run), closest(self.run)
 
     def record(self, found: Made) -> dict[str, Any]:
         """The puzzle, how to make it again and, for a level, for each figure that was weighed its
         value and what is wanted."""
-        data = {**made_data(found, self._making.wish, self.seed, __version__)}
-        if not self._level:
+        data = {**made_data(found, self.run.wish, self.run.seed, __version__)}
+        if not self.level:
             return data
         taste = {
             name: {
@@ -105,7 +118,7 @@ class MadePuzzles:
                 "least": wanted.least,
                 "most": None if wanted.most == math.inf else wanted.most,
             }
-            for name, figure, wanted in self._weighed(found, self._level)
+            for name, figure, wanted in self._weighed(found, self.level)
         }
         return {**data, "taste": taste}
 
@@ -122,42 +135,41 @@ class MadePuzzles:
     def _about(self, made: Made) -> Iterator[str]:
         """Yields what is known about a puzzle, what was weighed for its level, and how to make it
         again."""
-        yield facts(made, self._making.wish)
-        if self._level:
-            yield taste(self._weighed(made, self._level), self._level.name)
-        yield origin(self.seed, made.number, __version__)
+        yield facts(made, self.run.wish)
+        if self.level:
+            yield taste(self._weighed(made, self.level), self.level.name)
+        yield origin(self.run.seed, made.number, __version__)
 
     def _weighed(self, made: Made, level: Level) -> tuple[Weighed, ...]:
         er = next(rating.main for rating in made.ratings if rating.scale == SeRating.scale)
         return weighed(made.grid, er, level)
 
 
+@dataclass(slots=True)
 class FoundPositions:
     """Positions to practise on as they are found; if a `style` is given, each comes with the step
     to find, told in that style."""
 
-    def __init__(self, practising: Practising, style: str | None = None) -> None:
-        self.seed = practising.seed
-        self._practising = practising
-        self._style = style
+    run: Practising
+    style: str | None = None
 
     def __iter__(self) -> Iterator[Position]:
-        return iter(self._practising)
+        return iter(self.run)
 
     @property
     def shortage(self) -> str:
         """Why fewer positions were found than wanted."""
-        return self._practising.so_far.shortfall
+        return self.run.so_far.shortfall
 
     def status(self) -> Sequence[str]:
         """How many puzzles were looked at, and how many positions were found."""
-        sought = self._practising
+        sought = self.run
         return (tried_and_kept(sought.tried, len(sought.positions), sought.wanted),)
 
     def record(self, found: Position) -> dict[str, Any]:
         """The grid, the technique and, if it is told, the step to find."""
         data: dict[str, Any] = {**position_data(found, __version__)}
-        step = {"step": step_data(found.step, style=self._style)} if self._style else {}
+        step = {"step": step_data(found.step, style=self.style)} if self.style else {}
         return {**data.pop("position"), **data, **step}
 
     def reading(self, found: Position) -> Reading:
@@ -166,12 +178,12 @@ class FoundPositions:
 
     def drawing(self, console: Console, found: Position) -> str:
         """The grid with pencil marks, and the task or, if it is told, the step to find."""
-        width, profile, grid = console.width, self._practising.profile, found.grid
+        width, profile, grid = console.width, self.run.profile, found.grid
         task = exercise(headline(found.step, names=profile.names), profile.name)
         texts = [task, origin(found.seed, found.number, __version__)]
-        if self._style:
+        if self.style:
             drawn = draw_step_text(found.step, grid, colour=console.colour, width=width)
-            texts[0] = tell(found.step, grid, **manner_of(profile, self._style))
+            texts[0] = tell(found.step, grid, **manner_of(profile, self.style))
         else:
             drawn = console.draw(grid, marks=True)
             texts += [] if console.has_room_for_marks(grid) else [no_room()]
@@ -182,25 +194,95 @@ Search: TypeAlias = MadePuzzles | FoundPositions
 """A search yields what it finds, and says how each is written."""
 
 
-def form_of(console: Console, asked: str | None, usual: str) -> str:
+def find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
+    """Writes positions to practise on; returns the exit code."""
+    form = asked.form or ""
+    if form in WORKBOOKS:
+        raise click.UsageError("positions cannot be written to workbooks; use another --format")
+    if form and form not in WITH_MARKS:
+        raise click.UsageError(
+            f"--format {form} loses the pencil marks of a position; use one of "
+            f"{', '.join(WITH_MARKS)}"
+        )
+    if asked.reveal and form not in ("", *JSON_FORMATS):
+        raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
+    form = _form_of(console, form, RECORDS)
+    slug = only_entry_named(asked.practice).slug
+    profile = profile_for(str(asked.by or home_of(slug)))
+    practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade)
+    style = style_of(asked.style, form != DRAWN) if asked.reveal else None
+    positions = FoundPositions(practising, style)
+    _write_each(console, positions, form)
+    return _end(console, positions, form)
+
+
+def make_puzzles(
+    console: Console, asked: GenerateOptions, seed: int, library: Library | None
+) -> int:
+    """Makes puzzles that the library does not have, and adds them to it if that is wanted; reports
+    any that could not be made, and returns the exit code."""
+    making = Making(
+        wish_asked(as_typed(asked)),
+        asked.n,
+        seed,
+        threads=asked.workers,
+        timeout=asked.timeout,
+        unlike=asked.unlike_lines,
+        known=library.has_form if library else None,
+    )
+    keep = partial(_keep, library, making, asked) if library and asked.add else None
+    form = _form_of(console, asked.form, "line")
+    puzzles = MadePuzzles(making, keep, _level_shown(making.wish, form) if asked.taste else None)
+    if form in WORKBOOKS:
+        _write_workbook(making, puzzles, form)
+    else:
+        _write_each(console, puzzles, form)
+    if asked.statistics:
+        _write_statistics(console, making)
+    return _end(console, puzzles, form)
+
+
+def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) -> None:
+    """Adds a puzzle to the library, with what is known of it, and how to make it again."""
+    from whydoku.library.adding import given_of
+
+    source = origin(making.seed, made.number, __version__)
+    name = filled_in(asked.name, making.kept)
+    given = given_of(made.line)._replace(name=name, form=made.form)
+    notes = facts(made, making.wish)
+    library.add(given, source=source, author=asked.author, notes=notes, tags=asked.tag)
+
+
+def _level_shown(wish: Wish, form: str) -> Level:
+    """The level whose figures --taste shows; raises UsageError if there is none, or if the output
+    has no room for them."""
+    shaped = wish.of(Shaped)
+    if not shaped:
+        raise click.UsageError("--taste requires --level, which says what is weighed")
+    if form not in (DRAWN, "line", *JSON_FORMATS):
+        raise click.UsageError(f"--format {form} has no room for --taste; use line or json")
+    return shaped[0].level
+
+
+def _form_of(console: Console, asked: str | None, usual: str) -> str:
     """The form of the output: JSON, the format that was asked for or, if none was, drawn for people
     and in the usual format for programs."""
     return RECORDS if console.as_json else asked or (DRAWN if console.people else usual)
 
 
-def end(console: Console, search: Search, form: str) -> int:
+def _end(console: Console, search: Search, form: str) -> int:
     """Reports the seed if the output in this form does not contain it, and what is missing; returns
     the exit code."""
     known = FORMATS.get(form)
     if form == WORKBOOK or (known and not (known.reads and "name" in known.carries)):
-        console.complain(f"the seed is {search.seed}")
+        console.complain(f"the seed is {search.run.seed}")
     if fault := search.shortage:
         console.complain(fault)
         return exit_codes.REFUSED
     return exit_codes.OK
 
 
-def write_each(console: Console, search: Search, form: str) -> None:
+def _write_each(console: Console, search: Search, form: str) -> None:
     """Writes all that a search finds, each as soon as it is found."""
     with LiveStatus(search.status) as status:
         for text in _texts(console, search, form):
@@ -222,7 +304,7 @@ def _texts(console: Console, search: Any, form: str) -> Iterator[str]:
         yield from write_all(map(search.reading, search), form)
 
 
-def write_statistics(console: Console, making: Making) -> None:
+def _write_statistics(console: Console, making: Making) -> None:
     """Writes the statistics of the run as a final JSON object, or as tables on standard error."""
     if console.as_json:
         console.write_json({"statistics": statistics_data(making, __version__)})
@@ -251,3 +333,48 @@ def _counts_in_tables(making: Making) -> Iterator[str]:
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
     """The head and the rows as lines with aligned columns."""
     return "\n".join(aligned([head, *(tuple(map(str, row)) for row in rows)]))
+
+
+KINDS: Final = ("summary", "puzzle", "solution")
+"""The kinds of sheets that a puzzle made to order gets."""
+
+
+def _write_workbook(making: Making, made: MadePuzzles, form: str) -> None:
+    """Makes puzzles, and writes the workbook, even if a worker process dies on the way."""
+    from whydoku.faces.sheets.workbook import need_xlsxwriter
+
+    refuse_terminal()
+    need_xlsxwriter()
+    with LiveStatus(made.status):
+        kept = [*made]
+    if kept:
+        profile = making.wish.profile or profile_named("default")
+        if form == BANK or len(kept) > MOST_WITH_SHEETS:
+            write_data(_bank(making, kept, profile))
+        else:
+            write_data(_sheets(making, kept, profile))
+
+
+def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
+    """A workbook with sheets for each puzzle."""
+    from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
+
+    manner = manner_of(profile, style_of(None, as_json=False))
+    plan = WorkbookPlan(profile, manner, KINDS, making.wish.uniqueness)
+    return workbook_bytes([plan.gather(made.grid, n) for n, made in enumerate(kept, 1)], KINDS)
+
+
+def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
+    """A workbook with one table of all puzzles, which says how to make each puzzle again."""
+    from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
+
+    lines = [(made.line, "") for made in kept]
+    origins = (origin(making.seed, made.number, __version__) for made in kept)
+    threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
+    made = bank_rows(lines, profile, uniqueness=making.wish.uniqueness, threads=threads)
+    rows: list[BankRow] = []
+    with PuzzleProgress(None) as progress:
+        for row, made_as in zip(made, origins, strict=True):
+            rows.append(replace(row, origin=made_as))
+            progress.advance(len(rows), 0)
+    return bank_bytes(rows, profile)

@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.cli.console import Console
-from whydoku.library import Library, WantedEntries
-from whydoku.library.place import usual_place
+from whydoku.library import Library, WantedEntries, usual_place
 from whydoku.library.plan import WantedPlan
 from whydoku.library.store import IN_MEMORY
 from whydoku.making.seeds import drawn_seed

@@ -14,9 +14,9 @@ import click
 from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import PACKINGS, Order, form_of
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.shared_options import Processes

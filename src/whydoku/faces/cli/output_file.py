@@ -17,9 +17,8 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 import click
 
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked, Option, is_given
+from whydoku.faces.cli.asked import SHARED, Asked, Option, is_given
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.screen import TO_FILE, complain, harmless, paged
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
@@ -76,15 +75,10 @@ class AskedFile(Asked):
     """Write to a file, in the format of its ending unless you choose another, or to standard output
     with -."""
 
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedFormat(Asked):
-    """The option that says in which format a command writes."""
-
-    heading = SHARED
-
-    format_: str | None = None
-    """Output format."""
+    @property
+    def file(self) -> Path | None:
+        """The file that the output goes to; None for standard output."""
+        return None if self.output in ("", "-") else Path(self.output)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -113,11 +107,6 @@ class AskedOutput(AskedFile):
     def inputs(self) -> Iterable[str]:
         """The files that the output must not replace."""
         return ()
-
-    @property
-    def file(self) -> Path | None:
-        """The file that the output goes to; None for standard output."""
-        return None if self.output in ("", "-") else Path(self.output)
 
     def around(self, run: Callable[[Self], Any]) -> Any:
         """Runs the command, and sends its output to the file if there is one."""

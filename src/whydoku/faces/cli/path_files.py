@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven
-from whydoku.faces.cli.asked import Asked
-from whydoku.faces.cli.grouped_help import SHARED
+from whydoku.faces.cli.asked import SHARED, Asked
 from whydoku.faces.cli.json_files import lines_in, prefix_of, values_in
 from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.formats import read
@@ -109,8 +108,7 @@ def completed_path(value: Any, profile: Profile, *, fill: bool) -> tuple[Any, Co
     or, if `fill` is set, those that a saved trace lacks."""
     if not is_printed(value) and not fill:
         return value, None
-    from whydoku.foreign.completing import complete_by, means_for
-    from whydoku.foreign.filling import filled, lacks_reasons
+    from whydoku.foreign.completing import complete_by, filled, lacks_reasons, means_for
 
     if is_printed(value):
         completed = complete_by(means_for(profile), value)

@@ -268,11 +268,11 @@ def sink_of(work: PathWork, folder: Path | None, inputs: Iterable[str]) -> PathS
 def totals_in(form: str, console: Console, totals: Totals) -> str:
     """The text of totals in a format. In JSON it is an object with the single field `totals`, so
     that no reader takes it for a trace. For programs each part of the summary is on one line."""
-    from whydoku.operations import statistics_table as tables
-    from whydoku.records.statistics import totals_data
+    from whydoku.operations import tellings as tables
+    from whydoku.records.statistics import TotalsJson
 
     if form == "json":
-        return json_line({"totals": totals_data(totals)})
+        return json_line({"totals": TotalsJson.of(totals)})
     if form == "markdown":
         return tables.totals_as_markdown(totals)
     if form == "csv":

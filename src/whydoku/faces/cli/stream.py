@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
 import click
 
-from whydoku.batch.crews import crew_here
-from whydoku.batch.flow import FIRST_UNITS, Flow
+from whydoku.batch.flow import FIRST_UNITS, Flow, crew_here
 from whydoku.bulk import workers as number_of_workers
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
-from whydoku.asked.styles import CHAINS, STYLES, WORDS
+from whydoku.asked.texts import CHAINS, STYLES, WORDS
 from whydoku.faces.cli.asked import Asked
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of

@@ -69,7 +69,7 @@ def _tags(ctx: click.Context) -> Worded:
     """The tags in the library that the command line names, or in the usual one."""
     import sqlite3
 
-    from whydoku.library.place import usual_place
+    from whydoku.library import usual_place
 
     path = Path(ctx.params.get("library") or usual_place()).absolute()
     source = f"{path.as_uri()}?mode=ro"

@@ -16,9 +16,8 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAli
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
-from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -189,7 +188,7 @@ class AskedInput(AskedFind):
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
-    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), from all files
+    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls), from all files
     like 'class-*.xlsx', or from standard input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
     """Use a built-in puzzle; `whydoku examples` lists them."""

@@ -1,7 +1,6 @@
 """An environment for reinforcement learning by Gymnasium. Importing this package registers it:
 `gymnasium.make("whydoku/Sudoku-v0")`.
 
-puzzles.py      where the puzzles come from
 environment.py  the environment
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 import gymnasium
@@ -11,21 +12,26 @@ from numpy.typing import NDArray
 
 from whydoku.bits import Candidates
 from whydoku.errors import UnknownName, WhydokuError, checked_whole
-from whydoku.faces.gym.puzzles import drawn_puzzle
 from whydoku.formats import AnyPuzzle, read
+from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
 from whydoku.judging.following import means_of
 from whydoku.judging.judgement import JudgedMove, share_of
 from whydoku.judging.moves import Sitting
 from whydoku.judging.rewards import reward_of
-from whydoku.kernels.sets import packed_set
+from whydoku.kernels.engine import packed_set
 from whydoku.levels.table import level_named
+from whydoku.making import generate
 from whydoku.profiles.profile import Profile
 from whydoku.step import on_grid
+from whydoku.transform import Transform
 
 Planes: TypeAlias = NDArray[np.int8]
 
 CANDIDATES: Final = 729
+
+VARIETY: Final = 100
+"""How many different puzzles of a level there are, each of which is turned and relabelled anew."""
 
 
 class SudokuEnv(gymnasium.Env[Planes, np.int64]):
@@ -85,7 +91,7 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
         elif self._puzzles:
             grid = self._puzzles[self.np_random.integers(len(self._puzzles))]
         else:
-            grid = drawn_puzzle(self._level.name, self.np_random)
+            grid = _drawn_puzzle(self._level.name, self.np_random)
         self._sitting = Sitting(grid, self._means)
         self._last: JudgedMove | None = None
         self._earned = self._missed = 0.0
@@ -139,3 +145,16 @@ def _planes(bits: Candidates) -> Planes:
 def _told(move: JudgedMove) -> str:
     steps = "".join(f"\n{on_grid(step, move.grid)}" for step in move.steps)
     return f"{move}{steps}"
+
+
+def _drawn_puzzle(level: str, random: np.random.Generator) -> Grid:
+    """A puzzle of a level. Each is made once in a process, when it is first drawn, as that takes
+    longer than a whole episode."""
+    number, turn = (int(random.integers(most)) for most in (VARIETY, 1 << 32))
+    return Transform.random(turn).apply(_made(level, number))
+
+
+@cache
+def _made(level: str, number: int) -> Grid:
+    [grid] = generate(level=level, seed=number)
+    return grid

@@ -1,17 +1,48 @@
-"""What a tool takes: as a schema, made from the request of its operation, and as such a request."""
+"""What a tool takes: as a schema, made from the request of its operation, and as such a request.
+
+A model that writes a grid anew after each digit soon writes a wrong one. It passes the grid as the
+user wrote it, and lists what was done since.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
-from whydoku.faces.mcp.moves import GridSince
+from whydoku.asked.texts import Text
 from whydoku.faces.mcp.tools import AssistantTool
-from whydoku.faces.web.api.requests import GridValue
+from whydoku.faces.web.api.requests import GridRequest, GridValue
 from whydoku.faces.web.problems import json_bytes
+from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.shapes.checked import checked, refuse_unknown
 from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import About, Sample, Sized
 from whydoku.shapes.schemas import Schema, Schemas
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridSince(GridRequest):
+    """A grid, and what was done on it since."""
+
+    moves: Annotated[
+        list[Text],
+        Sized(most=729),
+        About(
+            "What was placed or removed on the grid since, in order; list it here rather than "
+            "write the grid anew."
+        ),
+        Sample(["r5c5=5", "r1c3<>2"]),
+    ]
+
+    @property
+    def record(self) -> RecordJson:
+        """The record of the grid after the moves; raises WhydokuError if one cannot be done."""
+        grid = self.state
+        for move in self.moves:
+            grid = grid.remove(move) if "<>" in move else grid.place(move)
+        return grid_data(grid, "")
+
 
 GRID: Final = (
     "The Sudoku as the user wrote it, in any format, such as 81 characters with dots for empty "

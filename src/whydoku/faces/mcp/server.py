@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from base64 import b64encode
 from contextlib import aclosing
+from importlib.util import find_spec
 from typing import Any, Final
 
 import mcp_types as types
@@ -17,14 +19,14 @@ from mcp.shared.exceptions import MCPError
 from whydoku import __version__
 from whydoku.errors import WhydokuError
 from whydoku.faces.mcp.brief import brief, brief_run
-from whydoku.faces.mcp.pictures import picture_content
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import ABOUT, NAMED, TOOLS, AssistantTool
+from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG
 from whydoku.faces.web.problems import Problem, problem_of
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker import AnswerHead, Job
 from whydoku.faces.web.worker_pool import WorkerPool
+from whydoku.picture_files.png import png_of
 
 SETTINGS: Final = Settings(workers=2)
 """The settings of the server: one worker is left for hints while a puzzle is made."""
@@ -110,7 +112,7 @@ def _result(tool: AssistantTool, status: int, content: bytes) -> types.CallToolR
         return _refusal(json.loads(content)["detail"])
     media = tool.asks.media
     if media == SVG:
-        picture = picture_content(content.decode(), tool.settings["theme"])
+        picture = _picture(content.decode(), tool.settings["theme"])
         return types.CallToolResult(content=[picture])
     if media != NDJSON:
         return _told(brief(json.loads(content)))
@@ -119,6 +121,18 @@ def _result(tool: AssistantTool, status: int, content: bytes) -> types.CallToolR
         if "problem" in line:
             return _refusal(line["problem"]["detail"])
     return _told(brief_run(lines))
+
+
+def _picture(svg: str, theme: str) -> types.ContentBlock:
+    """The picture, drawn in this theme: an image that a model and its user can see, or the SVG as
+    it is where PNGs cannot be made."""
+    if find_spec("resvg_py"):
+        data = b64encode(png_of(svg, theme)).decode()
+        return types.ImageContent(data=data, mime_type="image/png")
+    drawn = types.TextResourceContents(
+        uri="whydoku://picture.svg", mime_type="image/svg+xml", text=svg
+    )
+    return types.EmbeddedResource(resource=drawn, annotations=types.Annotations(audience=["user"]))
 
 
 def _told(answer: dict[str, Any]) -> types.CallToolResult:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from whydoku.errors import WhydokuError, quoted
-from whydoku.faces.play import learning, looking, moves, puzzles, reasoning, statistics, timing
+from whydoku.faces.play import learning, looking, moves, puzzles, reasoning
 from whydoku.faces.play.replies import (
     Pending,
     PlayOutcome,
@@ -151,8 +151,8 @@ COMMANDS: Final = (
         ("status", "status", looking.status, "left remaining"),
         ("draw", "draw", looking.draw, ""),
         ("line", "line", looking.line, ""),
-        ("timer", "timer", timing.timer, "time"),
-        ("pause", "pause", timing.pause, ""),
+        ("timer", "timer", looking.timer, "time"),
+        ("pause", "pause", looking.pause, ""),
         ("repeat", "repeat", repeat, "again"),
     ),
     *_group(
@@ -182,7 +182,7 @@ COMMANDS: Final = (
         ("open", "open FILE", puzzles.open_, "paste"),
         ("games", "games", puzzles.games, ""),
         ("save", "save FILE", puzzles.save, ""),
-        ("statistics", "statistics", statistics.statistics, "stats"),
+        ("statistics", "statistics", puzzles.statistics, "stats"),
     ),
     *_group(
         "And",

@@ -27,7 +27,7 @@ from whydoku.world.sets import Cell
 if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
     from whydoku.lessons.lesson import Lesson
-    from whydoku.lessons.stops import LessonStop
+    from whydoku.lessons.telling import LessonStop
     from whydoku.player.question import Why
     from whydoku.render.pictures.marks import PictureMarks
     from whydoku.render.spans import Spans

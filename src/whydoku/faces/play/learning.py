@@ -23,9 +23,8 @@ ROW: Final = 3
 
 def lesson(session: Session, text: str) -> PlayOutcome:
     """Shows the lesson of a technique; lesson alone lists all lessons."""
-    from whydoku.lessons.course import course
-    from whydoku.lessons.reading import lesson_of
-    from whydoku.lessons.stops import stops_of
+    from whydoku.lessons.reading import course, lesson_of
+    from whydoku.lessons.telling import stops_of
 
     if not text.strip():
         return said(*(f"{group.name}: {', '.join(group.lessons)}." for group in course()))

@@ -1,9 +1,10 @@
-"""Looking at the board: in words, and drawn."""
+"""Looking at the board, in words and drawn, and at the timer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import Candidates, Cells, from_members, members
@@ -196,3 +197,26 @@ def line(session: Session, _text: str) -> PlayOutcome:
     return said(
         f"Puzzle: {session.game.puzzle.as_line()}", f"Now:    {session.game.grid.as_line()}"
     )
+
+
+def timer(session: Session, text: str) -> PlayOutcome:
+    """Turns the timer on, or says how long you have played; timer off hides it."""
+    wanted = text.strip().lower()
+    if wanted not in ("", "on", "off"):
+        raise WhydokuError(f"found {quoted(wanted)}; the timer is on or off")
+    was_on = session.clock.is_on
+    if was_on and not wanted:
+        return said(session.time_told())
+    session.set_clock(replace(session.clock, is_on=wanted != "off"))
+    if not session.clock.is_on:
+        return said("The timer is off.")
+    tip = "" if was_on else "`pause` stops it, `timer off` puts it away."
+    return said("The timer is on.", session.time_told() if session.seconds else "", tip)
+
+
+def pause(session: Session, _text: str) -> PlayOutcome:
+    """Stops the timer until you do something."""
+    if not session.clock.is_on:
+        raise WhydokuError("the timer is off; `timer` turns it on")
+    session.set_clock(replace(session.clock, is_paused=True))
+    return said(f"Paused. {session.time_told()}", "Go on whenever you like.")

@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
-from whydoku.faces.play.entries import entry_told
 from whydoku.faces.play.learning import answer
 from whydoku.faces.play.replies import (
     PlayOutcome,
@@ -22,7 +21,7 @@ from whydoku.faces.play.replies import (
 )
 from whydoku.faces.play.saves import WHOLE
 from whydoku.faces.play.session import Session
-from whydoku.faces.play.told import MOST_TOLD, change_told
+from whydoku.faces.play.told import MOST_TOLD, change_told, entry_told
 from whydoku.game.actions import UseMarks
 from whydoku.game.events import Change
 from whydoku.game.history import HistoryEntry

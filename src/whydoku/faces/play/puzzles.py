@@ -1,9 +1,11 @@
-"""Where games come from and go: new puzzles, those of a day, files, pasted texts, kept games."""
+"""Where games come from and go: new puzzles, those of a day, files, pasted texts, kept games, and
+what the solved ones add up to.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
@@ -27,6 +29,7 @@ from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats.reading import Reading
 from whydoku.game.session import Game
 from whydoku.grid import Grid
+from whydoku.levels.table import LEVELS
 from whydoku.render.words.days import month_in_words
 
 EASY: Final = "easy"
@@ -315,3 +318,36 @@ def save(session: Session, text: str) -> PlayOutcome:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None
     return said(f"Saved in {path}; `open` reads it.")
+
+
+def statistics(session: Session, _text: str) -> PlayOutcome:
+    """Says how many puzzles you have solved, level by level, and with how many hints."""
+    kept = kept_games(session)
+    session.keep()
+    texts = [*statistics_told(kept.solved())]
+    return said(*texts or ["You have not solved a puzzle yet."])
+
+
+def statistics_told(solved: Iterable[ListedGame]) -> Iterator[str]:
+    """Yields a sentence for each level, from the easiest, one for the puzzles without a level, and
+    one for all if there are several."""
+    games = [*solved]
+    by_level = {name: [one for one in games if one.origin.level == name] for name in LEVELS}
+    others = [one for one in games if one.origin.level not in LEVELS]
+    rows = {**by_level, "others": others}
+    for name, some in rows.items():
+        if some:
+            yield f"{name.capitalize()}: {_solved_told(some)}."
+    if sum(bool(some) for some in rows.values()) > 1:
+        yield f"In all: {_solved_told(games)}."
+
+
+def _solved_told(games: list[ListedGame]) -> str:
+    unaided = sum(not one.hints for one in games)
+    hints = counted(sum(one.hints for one in games), "hint")
+    if unaided == len(games):
+        return f"{unaided} solved without a hint"
+    if not unaided:
+        return f"{len(games)} solved with {hints}"
+    others = "the other" if len(games) - unaided == 1 else "the others"
+    return f"{len(games)} solved, {unaided} without a hint, {others} with {hints}"

@@ -99,7 +99,7 @@ def verdict_on(grid: Grid, text: str) -> Verdict:
 def made_puzzle(level: str, seed: int | date) -> Grid:
     """A new puzzle of a level: by a seed, or that of a day."""
     from whydoku.making import generate
-    from whydoku.making.daily import seed_of_day
+    from whydoku.making.seeds import seed_of_day
 
     seed = seed_of_day(level, seed) if isinstance(seed, date) else seed
     [puzzle] = generate(level=level, seed=seed)
@@ -124,8 +124,7 @@ class JudgedFinding(NamedTuple):
 def finding_on(grid: Grid, slug: str, text: str) -> JudgedFinding:
     """Whether what the player found, said as an argument or as a bare claim, is of a technique;
     raises InvalidNotation if the text cannot be read."""
-    from whydoku.arguments.finding import judge_finding
-    from whydoku.arguments.nearness import nearness
+    from whydoku.arguments.nearness import judge_finding, nearness
     from whydoku.arguments.reading.texts import read_argument
 
     argument = read_argument(text)

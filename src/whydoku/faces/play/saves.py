@@ -24,8 +24,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
-from whydoku.faces.play.clock import PlayClock
-from whydoku.faces.play.session import HelpUsed, Origin, Session
+from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
 from whydoku.game.session import Game
 
 VERSION: Final = 1

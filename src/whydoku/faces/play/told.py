@@ -1,17 +1,20 @@
-"""A board for ears: rows, cells, candidates and changes in words, without frames and signs.
+"""A game for ears: rows, cells, candidates, changes and the history in words, without frames and
+signs.
 
 A screen reader says `r4c7` letter by letter, so cells keep this name; everything else is in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import counted, listed
+from whydoku.game import actions
 from whydoku.game.events import EVENT_KINDS, Change
+from whydoku.game.history import HistoryEntry, Return
 from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.lines import NO_BREAK
@@ -160,7 +163,7 @@ def candidates_by_row_told(candidates: Candidates) -> Iterator[str]:
 
 def progress_told(grid: Grid) -> str:
     """How far the grid is filled, and which digits are left."""
-    from whydoku.game.progress import Progress
+    from whydoku.game.played import Progress
 
     progress = Progress.of(grid)
     if not progress.open:
@@ -256,3 +259,46 @@ def candidates_told(candidates: Candidates) -> str:
 
 def _digits_in(candidates: Candidates, i: int) -> list[int]:
     return [d + 1 for d in BITS[candidates >> i * 9 & ALL_DIGITS]]
+
+
+def entry_told(entry: HistoryEntry) -> str:
+    """An entry of the history in the words in which it was told when it was made, but however many
+    digits there are, they are named."""
+    return _TOLD[type(entry)](entry)
+
+
+def _on_marks(kind: str) -> Callable[[Any], str]:
+    return lambda entry: done_told(kind, entry.marks)
+
+
+def _steps_told(entry: actions.Apply) -> str:
+    if len(entry.steps) != 1:
+        return f"{len(entry.steps)} steps taken"
+    [step] = entry.steps
+    done = [candidates_told(step.placements)] if step.placements else []
+    done += [done_told("candidate_removed", step.eliminations)] if step.eliminations else []
+    return f"{entry.name}: {'; '.join(done)}"
+
+
+def _return_told(entry: Return) -> str:
+    return f"back to checkpoint {entry.name}" if entry.name else "back to the start"
+
+
+_TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
+    actions.Place: lambda entry: candidates_told(entry.digits),
+    actions.Erase: lambda entry: f"{cells_told(entry.cells)} open again",
+    actions.Remove: _on_marks("candidate_removed"),
+    actions.Restore: _on_marks("candidate_restored"),
+    actions.Note: _on_marks("mark_noted"),
+    actions.NoteAll: lambda _: "all candidates noted",
+    actions.Wipe: _on_marks("mark_wiped"),
+    actions.Corner: _on_marks("corner_switched"),
+    actions.Toggle: _on_marks("mark_switched"),
+    actions.Clear: lambda entry: f"marks cleared in {few_or_counted(entry.cells)}",
+    actions.UseMarks: lambda entry: "; ".join(view_told(entry.automatic, entry.complete or None)),
+    actions.Apply: _steps_told,
+    actions.Try: lambda entry: f"guessed {candidates_told(1 << entry.candidate)}",
+    actions.TakeBack: lambda _: "guess taken back",
+    Return: _return_told,
+}
+"""How each kind of entry is told."""

@@ -1,17 +1,20 @@
-"""The columns of tables of puzzles: the class of a column, and the columns of ratings that all such
-tables have."""
+"""Tables: the class of a column, how the head and a row are written, and the columns of ratings
+that all tables of puzzles have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from whydoku.faces.sheets.looks import FIGURES, INDENT, TEXTS, lines_in
+from whydoku.faces.sheets.page import Page
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 
 SheetValue: TypeAlias = str | float | None
 """What a cell of a table shows; None leaves it empty."""
 
+R = TypeVar("R")
 R_contra = TypeVar("R_contra", contravariant=True)
 
 
@@ -26,6 +29,34 @@ class SheetColumn(NamedTuple, Generic[R_contra]):
     """The format of numbers in the column, such as `0.0`; empty if they are shown as they are."""
     is_turned: bool = False
     """Whether the head is written upwards, as the heads of techniques are."""
+    look: str = "wrapped"
+    """The look of texts in the column."""
+
+
+def write_head(page: Page, row: int, columns: Sequence[SheetColumn[R]]) -> None:
+    """Writes the heads of columns, from the second column of the sheet on."""
+    for at, column in enumerate(columns, 1):
+        page.text(row, at, column.head, "head", **(FIGURES if column.is_figure else TEXTS))
+
+
+def write_row(
+    page: Page, row: int, columns: Sequence[SheetColumn[R]], item: R, bold: Collection[int] = ()
+) -> int:
+    """Writes the values of a row, those in the columns `bold` in bold, and returns how many lines
+    of text it has."""
+    lines = 1
+    for at, column in enumerate(columns, 1):
+        value = column.value(item)
+        more: dict[str, Any] = {"bold": True} if at in bold else {}
+        if value is None or value == "":
+            page.blank(row, at, "text", "ruled")
+        elif isinstance(value, str):
+            page.text(row, at, value, column.look, "ruled", **TEXTS, **more)
+            lines = max(lines, lines_in(value, column.pixels - INDENT))
+        else:
+            more |= {"num_format": column.form} if column.form else {}
+            page.number(row, at, value, "figure", "ruled", **more)
+    return lines
 
 
 class RatedPuzzle(Protocol):

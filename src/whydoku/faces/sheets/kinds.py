@@ -1,6 +1,6 @@
 """The kinds of sheets in their order, and workbooks with the sheets of one puzzle or of many.
 
-A further kind of sheet is a module with `TITLE` and `draw`, and a line in `KINDS`.
+A further kind of sheet is a function that draws it, and a line in `KINDS`.
 """
 
 from __future__ import annotations
@@ -14,26 +14,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import UnknownName
-from whydoku.faces.sheets import (
-    candidates,
-    live,
-    log,
-    numbers,
-    originals,
-    passes,
-    pictures,
-    results,
-    solution,
-    statistics,
-    step_view,
-    summary,
-)
-from whydoku.faces.sheets import puzzle as puzzle_sheet
+from whydoku.faces.sheets import live, numbers, passes, step_view
+from whydoku.faces.sheets.filled_in import RESULTS, GridResult, draw_results, handed_in
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.printed import draw_candidates, draw_originals, draw_puzzle, draw_solution
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.tab_names import TabNames
-from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
+from whydoku.faces.sheets.steps import draw_log, draw_pictures
+from whydoku.faces.sheets.summary import STATISTICS, SUMMARY, draw_statistics, draw_summary
+from whydoku.faces.sheets.workbook import TabNames, need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
@@ -74,20 +63,14 @@ class SheetKind:
 
 KINDS: Final = MappingProxyType(
     {
-        "summary": SheetKind(summary.TITLE, "ratings and links", None, traced=True, rated=True),
+        "summary": SheetKind(SUMMARY, "ratings and links", None, traced=True, rated=True),
         "puzzle": SheetKind(
-            puzzle_sheet.TITLE,
-            "the puzzle, ready to print",
-            puzzle_sheet.draw,
-            rated=True,
-            holds_puzzle=True,
+            "Puzzle", "the puzzle, ready to print", draw_puzzle, rated=True, holds_puzzle=True
         ),
-        "solution": SheetKind(solution.TITLE, "the solution", solution.draw),
-        "candidates": SheetKind(
-            candidates.TITLE, "its pencil marks, ready to print", candidates.draw
-        ),
+        "solution": SheetKind("Solution", "the solution", draw_solution),
+        "candidates": SheetKind("Candidates", "its pencil marks, ready to print", draw_candidates),
         "live": SheetKind(
-            live.TITLE,
+            "Live grid",
             "a grid to fill in, which marks clashes and gives help when asked",
             live.draw,
             holds_puzzle=True,
@@ -99,23 +82,18 @@ KINDS: Final = MappingProxyType(
             profiles=(numbers.PROFILE,),
         ),
         "passes": SheetKind(
-            passes.TITLE,
-            "closed sets, pass by pass",
-            passes.draw,
-            profiles=(passes.PROFILE,),
+            passes.TITLE, "closed sets, pass by pass", passes.draw, profiles=(passes.PROFILE,)
         ),
         "steps": SheetKind(
-            log.TITLE, "every step with its reason, to filter", log.draw, traced=True
+            "Step log", "every step with its reason, to filter", draw_log, traced=True
         ),
         "pictures": SheetKind(
-            pictures.TITLE, "a picture of each step above the singles", pictures.draw, traced=True
+            "Pictures", "a picture of each step above the singles", draw_pictures, traced=True
         ),
         "step-view": SheetKind(
-            step_view.TITLE, "any step, chosen by its number", step_view.draw, traced=True
+            "Step by step", "any step, chosen by its number", step_view.draw, traced=True
         ),
-        "statistics": SheetKind(
-            statistics.TITLE, "how often each strategy was used", None, traced=True
-        ),
+        "statistics": SheetKind(STATISTICS, "how often each strategy was used", None, traced=True),
     }
 )
 """The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
@@ -139,26 +117,26 @@ def workbook_bytes(
             return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)
 
         if "summary" in chosen:
-            if handed_in := results.handed_in([*map(_result_on, puzzles)]):
-                results.draw(page(tabs.give(results.TITLE), {}), handed_in)
+            if given_back := handed_in([*map(_result_on, puzzles)]):
+                draw_results(page(tabs.give(RESULTS), {}), given_back)
             titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
-            summary.draw(page(tabs.give(summary.TITLE), {}), puzzles, titled)
+            draw_summary(page(tabs.give(SUMMARY), {}), puzzles, titled)
         for number, (puzzle, names) in enumerate(zip(puzzles, tabs_of, strict=True)):
             drawing(number)
             for name, tab in names.items():
                 if draw := chosen[name].draw:
                     draw(page(tab, names), puzzle)
         if "statistics" in chosen:
-            statistics.draw(page(tabs.give(statistics.TITLE), {}), puzzles)
+            draw_statistics(page(tabs.give(STATISTICS), {}), puzzles)
         if not any(chosen[name].holds_puzzle for name in chosen):
-            originals.draw(page(tabs.give(originals.TITLE), {}), puzzles)
+            draw_originals(page(tabs.give("Originals"), {}), puzzles)
     return file.getvalue()
 
 
-def _result_on(puzzle: SheetPuzzle) -> results.GridResult:
+def _result_on(puzzle: SheetPuzzle) -> GridResult:
     """How far somebody is with a puzzle."""
     grid, wrong = puzzle.grid, puzzle.marked
-    return results.GridResult(
+    return GridResult(
         puzzle.player or "",
         puzzle.title,
         None if puzzle.solution is None else len(grid.placed),

@@ -44,13 +44,11 @@ from whydoku.faces.sheets.live_cells import (
 )
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
 from whydoku.faces.sheets.page import Page, cell
-from whydoku.faces.sheets.puzzle import name_area, name_cells
+from whydoku.faces.sheets.printed import name_area, name_cells
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
 from whydoku.formats.workbooks.named_puzzles import PLAYER
 from whydoku.notation import format_cell
-
-TITLE: Final = "Live grid"
 
 SIDE: Final = 52
 """The side of a cell of the grid in pixels."""

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from whydoku.faces.sheets.looks import FONT, LOOKS, SIZE, Looks
-from whydoku.faces.sheets.tab_names import quoted_tab
-from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in
+from whydoku.faces.sheets.looks import FONT, LOOKS, SIZE, Looks, fitted, height_of, lines_in
+from whydoku.faces.sheets.workbook import quoted_tab
 from whydoku.formats.workbooks.cells import address, column_letters
 
 if TYPE_CHECKING:

@@ -16,10 +16,18 @@ from typing import Any, Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import borders, places_of_marks
-from whydoku.faces.sheets.looks import GONE, INK, PATTERN, PLACED, SECOND, filled
+from whydoku.faces.sheets.looks import (
+    GONE,
+    INK,
+    PATTERN,
+    PLACED,
+    SECOND,
+    filled,
+    height_of,
+    lines_in,
+)
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps, writer_of_path
 from whydoku.grid import Grid
 from whydoku.render.spans import capital, plain

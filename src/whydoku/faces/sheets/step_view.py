@@ -16,13 +16,10 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.live_cells import small_place
-from whydoku.faces.sheets.looks import GONE, INK, PLACED
+from whydoku.faces.sheets.looks import GONE, HIGHEST_ROW, INK, PLACED, height_of, lines_in
 from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page, cell, range_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.text_fit import HIGHEST_ROW, height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
-
-TITLE: Final = "Step by step"
 
 CHOICE: Final = (BELOW, 4)
 """The cell in which the number of a step is chosen."""

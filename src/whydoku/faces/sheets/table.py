@@ -14,12 +14,16 @@ from itertools import islice
 from typing import Final
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.sheets import marked, results
-from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
-from whydoku.faces.sheets.marked import MarkedGrid
+from whydoku.faces.sheets.filled_in import (
+    MISTAKES,
+    RESULTS,
+    GridResult,
+    MarkedGrid,
+    draw_mistakes,
+    draw_results,
+)
+from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks, width_of
 from whydoku.faces.sheets.page import Page
-from whydoku.faces.sheets.results import GridResult
-from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.workbook import open_workbook
 from whydoku.formats.source import valid_text
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
@@ -90,11 +94,11 @@ def table_bytes(
             return Page(workbook, workbook.add_worksheet(tab), looks, tab, dict[str, str]().get)
 
         if handed_in:
-            results.draw(page(results.TITLE), handed_in)
-            workbook.define_name(RESULTS_NAME, f"={results.TITLE}!$A$1")
+            draw_results(page(RESULTS), handed_in)
+            workbook.define_name(RESULTS_NAME, f"={RESULTS}!$A$1")
         _draw(page(TITLE), head, rows, puzzle)
         if grids:
-            marked.draw(page(marked.TITLE), grids)
+            draw_mistakes(page(MISTAKES), grids)
     return file.getvalue()
 
 

@@ -1,8 +1,7 @@
 """The page as a folder of files: what a browser needs to run the library itself, without a server.
 
-engine_file.py     the engine as WebAssembly
-library.py         the library as one file
-python_runtime.py  Python for browsers, in one version
-in_browser.py      the answers to what the page asks, where Python runs in the browser
-folder.py          all files of the folder
+library.py     the library as one file
+runtime.py     Python for browsers, in one version, and the engine as WebAssembly
+in_browser.py  the answers to what the page asks, where Python runs in the browser
+folder.py      all files of the folder
 """

@@ -11,7 +11,7 @@ from typing import Final
 from whydoku import __version__
 from whydoku.errors import WhydokuError
 from whydoku.faces.site.library import library_file, licences
-from whydoku.faces.site.python_runtime import LICENCES, LOCK, VERSION
+from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
     DOORS,

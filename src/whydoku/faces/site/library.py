@@ -36,7 +36,6 @@ _OF_FACES: Final = (
 _OF_SERVERS: Final = (
     "faces/web/api/books.py",
     "faces/web/api/collection.py",
-    "faces/web/api/shelf.py",
 )
 """What answers only where there is a server: requests for books, which a compiled program lays out,
 and about a library, which is a file."""

@@ -14,9 +14,19 @@ from functools import cached_property
 from typing import Any, Final
 from urllib.parse import quote
 
-from whydoku.faces.web.html_elements import Html, html, joined, paragraphs, prose
+from whydoku.faces.web.html_parts import (
+    Html,
+    Link,
+    described,
+    fields,
+    html,
+    joined,
+    kind,
+    name_in,
+    paragraphs,
+    prose,
+)
 from whydoku.faces.web.page_files import LOOKS_STYLE
-from whydoku.faces.web.schema_html import Link, described, fields, kind, name_in
 
 HERE: Final = "http://127.0.0.1:8000"
 """The default address of `whydoku serve`, used in the examples."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any
+from email.parser import BytesParser
+from email.policy import HTTP
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -16,11 +19,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, ExceptionHandler
 
 from whydoku import __version__
-from whydoku.faces.web.api.index import OPENAPI
+from whydoku.faces.web.addresses import below
+from whydoku.faces.web.answering import Job
+from whydoku.faces.web.api.collection import faults_of
 from whydoku.faces.web.api.operations import JSON, ServedOperation, media_of, operations
-from whydoku.faces.web.api.shelf import faults_of
 from whydoku.faces.web.bundles import BundleError
-from whydoku.faces.web.described import ADDRESSES, description
+from whydoku.faces.web.described import ADDRESSES, OPENAPI, description
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.page_files import PageFiles
 from whydoku.faces.web.problems import Problem
@@ -32,10 +36,7 @@ from whydoku.faces.web.responses import (
     problem_response,
     takes_gzip,
 )
-from whydoku.faces.web.root_path import below
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.shared import SHARED, hand_on
-from whydoku.faces.web.worker import Job
 from whydoku.faces.web.worker_pool import WorkerPool
 
 
@@ -176,3 +177,44 @@ def _wrong_method(request: Request, allowed: str) -> Response:
 def _shown_path(request: Request) -> str:
     path = request.url.path
     return path if len(path) <= 100 else f"{path[:100]}..."
+
+
+# What another app shares with the page while no service worker takes it
+#
+# The service worker keeps what is shared in the browser. Before there is one, the browser sends it
+# to the server, which keeps nothing: it hands texts on in the address, after the `#` that no server
+# sees again.
+
+
+SHARED: Final = "/shared"
+"""The path to which the manifest sends what is shared."""
+
+LONGEST_SHARED: Final = 16_000
+"""The most characters of an address with what was shared; with more it does not arrive."""
+
+_TEXTS: Final = ("text", "url", "title")
+
+
+async def hand_on(request: Request) -> Response:
+    """Redirects to the page, with the texts of the form if there are any."""
+    told = urlencode(dict(_texts_in(request.headers.get("content-type", ""), await request.body())))
+    told = f"?{told}" if 0 < len(told) <= LONGEST_SHARED else ""
+    return RedirectResponse(f"{request.scope['root_path']}/#{SHARED}{told}", 303)
+
+
+def _texts_in(media: str, body: bytes) -> Iterator[tuple[str, str]]:
+    """Yields the fields of a multipart form that may hold a puzzle, and a file if it is text, which
+    counts as the field `text`."""
+    head = f"Content-Type: {media}\r\n\r\n".encode("latin-1")
+    form = BytesParser(policy=HTTP).parsebytes(head + body)
+    for part in form.iter_parts() if form.is_multipart() else ():
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True)
+        if not isinstance(content, bytes):
+            continue
+        try:
+            text = content.decode().strip()
+        except UnicodeDecodeError:
+            continue
+        if text and (name in _TEXTS or name == "files"):
+            yield ("text" if name == "files" else str(name)), text

@@ -16,6 +16,11 @@ Each module keeps a scope of its own, in the order in which a browser would run 
 This is right for modules that keep a few rules: imports are named, or of everything (`* as`), or
 of nothing; an export is a declaration that is never assigned again; no imports go in a circle.
 A module that breaks a rule is refused by name.
+
+The scripts and style sheets in the head of a page are replaced by their bundles, in a folder with a
+version in its name. So browsers can keep the bundles for ever, and an open page never gets files of
+two versions. Links with `rel="later"`, which browsers leave alone until the page makes style sheets
+of them, become one link to a style sheet of their own.
 """
 
 from __future__ import annotations
@@ -23,7 +28,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,6 +52,10 @@ _REFERENCE: Final = re.compile(
     r'|new Worker\(\s*new URL\("(?P<thread>\.[^"]*)", import\.meta\.url\)'
     r"|\bimport\([a-z]\w*\)"  # a module that is not of the page
     r"|(?P<other>\bimport\(|\bimport\.meta\b)"
+)
+_ENTRY: Final = re.compile(r'^([ \t]*)<script type="module" src="([^"]+)"></script>', re.MULTILINE)
+_SHEET: Final = re.compile(
+    r'^([ \t]*)<link rel="(stylesheet|later)" href="([^"]+)"(?: media="([^"]+)")?>\n', re.MULTILINE
 )
 _TAKEN: Final = re.compile(r"\$[A-Za-z_]\w*")
 _ADDRESS: Final = re.compile(r"(?:/[A-Za-z0-9-]+)+\.js")
@@ -266,3 +275,37 @@ def _import_in(address: str, statement: re.Match[str]) -> Import:
         statement["all"] or "",
         tuple((name, own or name) for name, _, own in pairs),
     )
+
+
+# The heads of pages
+
+
+def entries_of(html: str) -> list[str]:
+    """The addresses of the modules that the HTML of a page loads in its head."""
+    return [f"/{path}" for _, path in _ENTRY.findall(html)]
+
+
+def style_sheets_of(html: str, read: Callable[[str], str]) -> dict[str, str]:
+    """The style sheets of a page, joined in their order, by how they are linked; `read` returns the
+    text at an address."""
+    sheets: dict[str, str] = {}
+    for _, rel, path, media in _SHEET.findall(html):
+        text = read(f"/{path}")
+        text = f"@media {media} {{\n{text}}}\n" if media else text
+        sheets[rel] = sheets.get(rel, "") + text
+    return sheets
+
+
+def with_bundles(html: str, folder: str, sheets: Mapping[str, str]) -> str:
+    """The HTML of a page, changed so that its modules and its style sheets are loaded from
+    `folder`; `sheets` are the addresses there of those that are joined, by how they are linked.
+    Pages name their files by relative paths, and all stand side by side."""
+    folder = folder.lstrip("/")
+    left = dict(sheets)
+
+    def one_link(match: re.Match[str]) -> str:
+        sheet = left.pop(match[2], "")
+        return f'{match[1]}<link rel="{match[2]}" href="{folder}{sheet}">\n' if sheet else ""
+
+    moved = _ENTRY.sub(rf'\1<script type="module" src="{folder}/\2"></script>', html)
+    return _SHEET.sub(one_link, moved)

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whydoku.errors import quoted
+from whydoku.faces.web.addresses import below, host_name, is_address, whole
 from whydoku.faces.web.api.operations import (
     BASE,
     INDEX,
@@ -26,11 +27,9 @@ from whydoku.faces.web.api.operations import (
     operations,
 )
 from whydoku.faces.web.headers import Headers, security_of
-from whydoku.faces.web.hosts import host_name, is_address
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import problem_response
-from whydoku.faces.web.root_path import below, whole
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool, busy
 

@@ -18,10 +18,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from whydoku.faces.web import page_heads
-from whydoku.faces.web.bundles import bundles
-from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
-from whydoku.records.wishes import wishes_data
+from whydoku.faces.web.bundles import bundles, entries_of, style_sheets_of, with_bundles
+from whydoku.records.making import WishesJson
 from whydoku.render.looks import looks_css, looks_data
 
 ROOT: Final = Path(__file__).with_name("page")
@@ -60,6 +58,16 @@ WISHES: Final = "/wishes.json"
 
 PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
 """The suffixes of files that go into bundles; browsers keep the bundles, not the files."""
+
+MINIFIED_SUFFIXES: Final = (".js", ".css")
+"""The suffixes of the files that are sent without comments and indentation, which are half of them.
+Only whole lines and the spaces at the beginning of lines are left out, so that the code that is
+served is the code that was written."""
+
+_BLOCK_COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
+_LINE_COMMENT: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+_INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+_EMPTY: Final = re.compile(r"^\n+", re.MULTILINE)
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
 """Matches paths that have no empty part and no part that begins with a dot, so that none leads out
@@ -123,7 +131,7 @@ class PageFiles:
         self._generated = {
             LOOKS_STYLE: text_file(LOOKS_STYLE, looks_css()),
             LOOKS: _json_file(LOOKS, looks_data()),
-            WISHES: _json_file(WISHES, wishes_data()),
+            WISHES: _json_file(WISHES, WishesJson.of()),
             **(further or {}),
         }
         self._together = self._put_together()
@@ -206,11 +214,11 @@ class PageFiles:
             return file.content.decode() if file else None
 
         pages = {door: html for door, name in DOORS.items() if (html := text(name)) is not None}
-        entries = [entry for html in pages.values() for entry in page_heads.entries(html)]
+        entries = [entry for html in pages.values() for entry in entries_of(html)]
         texts = bundles(entries, text)
         sheets: dict[str, dict[str, str]] = {}
         for door, html in pages.items():
-            joined = page_heads.style_sheets(html, lambda name: text(name) or "")
+            joined = style_sheets_of(html, lambda name: text(name) or "")
             sheets[door] = {rel: _sheet_of(door, rel) for rel in joined}
             texts.update({sheets[door][rel]: sheet for rel, sheet in joined.items()})
         folder = f"{TOGETHER}{digest_of(texts)[:12]}"
@@ -219,7 +227,7 @@ class PageFiles:
             for name, content in texts.items()
         }
         for door, html in pages.items():
-            page = page_heads.put_together(html, folder, sheets[door])
+            page = with_bundles(html, folder, sheets[door])
             files[door] = text_file(DOORS[door], page)
         return Together(files, made_of)
 
@@ -258,6 +266,16 @@ def _content_of(path: Path) -> bytes:
     if path.suffix not in MINIFIED_SUFFIXES:
         return path.read_bytes()
     return minified(path.read_text(encoding="utf-8")).encode()
+
+
+def minified(text: str) -> str:
+    """The text without indentation, empty lines and comments that fill whole lines; unchanged if a
+    template literal in it may span several lines."""
+    if any(line.count("`") % 2 for line in text.splitlines()):
+        return text
+    for pattern in (_BLOCK_COMMENT, _LINE_COMMENT, _INDENTATION, _EMPTY):
+        text = pattern.sub("", text)
+    return text
 
 
 def digest_of(texts: Mapping[str, str]) -> str:

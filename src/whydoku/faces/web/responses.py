@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.page_files import PageFile
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
-from whydoku.faces.web.worker import AnswerHead, Job
 from whydoku.faces.web.worker_pool import WorkerPool
 
 UNKEPT: Final = "no-store"

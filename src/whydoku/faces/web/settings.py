@@ -7,7 +7,7 @@ from typing import Final
 
 from whydoku.bulk import cores
 from whydoku.errors import WhydokuError
-from whydoku.faces.web import hosts, root_path
+from whydoku.faces.web.addresses import checked_host, checked_origin, checked_root
 
 PLACES_PER_WORKER: Final = 16
 """The default number of requests that may wait, per worker."""
@@ -59,9 +59,9 @@ class Settings:
                 raise WhydokuError(f"{words}: found {getattr(self, name)}; allowed is 1 or more")
         if self.queue < 0:
             raise WhydokuError(f"the queue has 0 places or more, found {self.queue}")
-        object.__setattr__(self, "cors", tuple(map(hosts.checked_origin, self.cors)))
-        object.__setattr__(self, "hosts", tuple(map(hosts.checked_host, self.hosts)))
-        object.__setattr__(self, "root_path", root_path.checked(self.root_path))
+        object.__setattr__(self, "cors", tuple(map(checked_origin, self.cors)))
+        object.__setattr__(self, "hosts", tuple(map(checked_host, self.hosts)))
+        object.__setattr__(self, "root_path", checked_root(self.root_path))
 
     @property
     def processes(self) -> int:

@@ -8,9 +8,9 @@ from functools import partial
 from math import ceil
 
 from whydoku.errors import LostWorker, Overdue
+from whydoku.faces.web.answering import AnswerPart, Job, begun
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.settings import WORKER_MEMORY
-from whydoku.faces.web.worker import AnswerPart, Job, begun
 from whydoku.workers.pool import SHARE_TO_WAIT, Busy, Pool
 
 

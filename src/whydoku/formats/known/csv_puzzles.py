@@ -13,10 +13,9 @@ from itertools import chain, islice
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, counted, quoted
-from whydoku.formats import short_forms
 from whydoku.formats.format import written_together
 from whydoku.formats.known import sheet
-from whydoku.formats.one_line import FEWEST_CELLS, normal_cells
+from whydoku.formats.one_line import FEWEST_CELLS, NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
 from whydoku.formats.reading import (
     GRID_FORMS,
     Reading,
@@ -25,7 +24,6 @@ from whydoku.formats.reading import (
     clean_name,
     faulty_reading,
 )
-from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines, Unreadable
 
 _SEPARATORS: Final = ",;\t"
@@ -198,7 +196,7 @@ def _are_row(lines: Sequence[str], table: TableHead) -> bool:
 
 
 def _is_whole(row: Sequence[str], table: TableHead) -> bool:
-    return len(row) == len(table.header) and not short_forms.read_field(row[table.puzzle], 0).error
+    return len(row) == len(table.header) and not read_field(row[table.puzzle], 0).error
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
@@ -217,7 +215,7 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     if not text.strip():
         what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
         return faulty_reading(line, what, form="csv")
-    reading = short_forms.read_field(text, line)
+    reading = read_field(text, line)
     return reading if reading.error else reading._replace(name=name or reading.name, format="csv")
 
 
@@ -262,9 +260,7 @@ def _columns_of_puzzles(
     for line in lines:
         seen.append(line)
         cells = _cells(line, separator)
-        readings = {
-            n: short_forms.read_field(cell, lines.number) for n, cell in enumerate(cells[:width])
-        }
+        readings = {n: read_field(cell, lines.number) for n, cell in enumerate(cells[:width])}
         columns = [n for n, reading in readings.items() if not reading.error]
         if columns or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
             open_ = [n for n in columns if "." in (readings[n].line81 or ".")]

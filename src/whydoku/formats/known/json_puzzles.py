@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 from whydoku import notation
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, counted, quoted
-from whydoku.formats import short_forms
 from whydoku.formats.format import document_reader, written, written_together
 from whydoku.formats.grids import grid_of_parts
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
 from whydoku.formats.reading import (
     GRID_FORMS,
     SAID,
@@ -29,7 +28,6 @@ from whydoku.formats.reading import (
     named,
     refused_reading,
 )
-from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
@@ -87,7 +85,7 @@ def _readings_of_value(value: Any, line: int) -> Iterator[Reading]:
     elif isinstance(value, list):
         yield _reading_of_cells(value, line)
     elif isinstance(value, str):
-        yield short_forms.read_field(value, line)
+        yield read_field(value, line)
     else:
         what = f"found {quoted(str(value))}; expected {GRID_FORMS}"
         yield faulty_reading(line, what, form="json")
@@ -138,7 +136,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):
-        reading = short_forms.read_field(puzzle, line)
+        reading = read_field(puzzle, line)
     elif isinstance(puzzle, list):
         reading = Reading(line, _line_of_cells(puzzle))
     else:

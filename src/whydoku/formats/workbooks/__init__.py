@@ -1,4 +1,4 @@
-"""Finds puzzles in workbooks (`.xlsx`, `.xlsb`, `.ods`, `.xls`), and anywhere in a text with
+"""Finds puzzles in workbooks (`.xlsx`, `.ods`, `.xls`), and anywhere in a text with
 separators.
 
 The first modules say what a sheet is and find grids on it, whatever kind of file it comes from. The
@@ -11,8 +11,7 @@ lattices.py         which rows and columns can be those of a grid
 marks.py            what stands where on a sheet, as sets of bits
 misfits.py          finds blocks of cells that have too many or too few lines for a grid
 blocks.py           finds the places where grids stand
-entries.py          tells givens from entries by their looks
-grids_on_sheets.py  the reading of a grid on a sheet
+grids_on_sheets.py  the reading of a grid on a sheet, givens apart from entries
 columns.py          columns of puzzles, one in a cell
 named_puzzles.py    the puzzles in workbooks that whydoku wrote
 archive.py          the packed files inside a workbook, within limits
@@ -20,8 +19,6 @@ dates.py            dates and times, which are numbers with a format
 markup.py           the XML of these files, without document types and entities
 xlsx.py             workbooks of Excel
 ods.py              workbooks of OpenDocument
-binary_values.py    values as the binary formats of Excel pack them
-xlsb.py             binary workbooks of Excel
 compound.py         the container in which Excel saved until 2003
 xls.py              workbooks of Excel until 2003
 opening.py          opens workbooks of every kind

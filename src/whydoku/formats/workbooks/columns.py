@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from whydoku.errors import quoted
-from whydoku.formats import short_forms
 from whydoku.formats.format import read_line
 from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
-from whydoku.formats.one_line import FEWEST_CELLS, normal_cells
+from whydoku.formats.one_line import FEWEST_CELLS, NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
 from whydoku.formats.reading import GRID_FORMS, Reading, TableHead, TableRow, clean_name
-from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.workbooks.cells import Row, Sheet, SheetCell, column_letters
 from whydoku.formats.workbooks.grids_on_sheets import UNCOMPUTED
 
@@ -105,7 +103,7 @@ def _meant(text: str, line: int) -> Reading | None:
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells)
     if "\n" in text:
-        reading = short_forms.read_field(text, line)
+        reading = read_field(text, line)
         return None if reading.error else reading
     return read_line(text, line)
 

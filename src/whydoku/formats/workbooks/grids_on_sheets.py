@@ -1,21 +1,68 @@
 """Reads a grid on a sheet: its digits, notes and name, or a fault if a cell cannot be part of a
-grid."""
+grid. Givens are told from entries by their looks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from whydoku.bulk import check_many
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.known.sheet import EXPECTED, FEWEST_NOTES
 from whydoku.formats.one_line import EMPTY_CELLS
 from whydoku.formats.reading import FilledGrid, OddCell, Reading, clean_name
 from whydoku.formats.workbooks.blocks import FoundBlock
-from whydoku.formats.workbooks.cells import Sheet, SheetCell
-from whydoku.formats.workbooks.entries import split_givens
+from whydoku.formats.workbooks.cells import Look, Sheet, SheetCell
 from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
 from whydoku.formats.workbooks.lattices import Window
+
+_FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
+    lambda look: look.locked,
+    lambda look: look.bold,
+    lambda look: look.colour,
+    lambda look: look.fill,
+    lambda look: look.italic,
+)
+"""The features of a look that may set givens apart, with the most trusted first."""
+
+
+_BOLD: Final = Look(bold=True, locked=False)
+"""A look with one feature alone, that of givens in a grid that somebody has filled up."""
+
+
+def split_givens(
+    line: str, cells: Sequence[SheetCell | None], *, is_protected: bool
+) -> tuple[str, str]:
+    """The givens and the entries among the digits of a grid, as 81 characters each. `line` has all
+    digits of the grid, and `cells` has its cells on the sheet."""
+    looks = {i: cell.look for i, cell in enumerate(cells) if cell and line[i] != "."}
+    if is_protected and {look.locked for look in looks.values()} == {True, False}:
+        return _parts(line, {i for i, look in looks.items() if look.locked})
+    for feature in _FEATURES:
+        kinds = {feature(look) for look in looks.values()}
+        if len(kinds) != 2:
+            continue
+        first = next(iter(looks.values()))
+        these = {i for i, look in looks.items() if feature(look) == feature(first)}
+        givens, entries = _parts(line, these)
+        statuses = tuple(check_many([givens, entries]))
+        if statuses[0] == 1 != statuses[1]:
+            return givens, entries
+        if statuses[1] == 1 != statuses[0]:
+            return entries, givens
+        if statuses == (1, 1) and feature(_BOLD):
+            return (givens, entries) if first.bold else (entries, givens)
+    return line, "." * 81
+
+
+def _parts(line: str, first: set[int]) -> tuple[str, str]:
+    """Splits the digits of a grid into those in the cells `first` and those in all other cells."""
+    return (
+        "".join(digit if i in first else "." for i, digit in enumerate(line)),
+        "".join("." if i in first else digit for i, digit in enumerate(line)),
+    )
+
 
 _TITLE_ROWS: Final = 3
 """How many rows above a grid are searched for its title."""

@@ -13,12 +13,12 @@ from typing import Final
 from xml.parsers import expat
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.workbooks import compound, ods, xls, xlsb, xlsx
+from whydoku.formats.workbooks import compound, ods, xls, xlsx
 from whydoku.formats.workbooks.archive import MAGIC, Archive
 from whydoku.formats.workbooks.cells import PROTECTED, Workbook
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
 
-_EXPECTED: Final = "expected .xlsx, .xlsb, .ods, .xls or puzzles as text"
+_EXPECTED: Final = "expected .xlsx, .ods, .xls or puzzles as text"
 
 _DAMAGED: Final = (
     zipfile.BadZipFile, zlib.error, expat.ExpatError, struct.error, EOFError, OSError,
@@ -47,7 +47,7 @@ def _opened(data: bytes) -> Workbook:
     if main is None:
         raise InvalidPuzzle(f"the file is a compressed archive, but not a workbook; {_EXPECTED}")
     if main.endswith(".bin"):
-        return xlsb.read(packed, main)
+        raise InvalidPuzzle("binary workbooks (.xlsb) are not read; save it as .xlsx")
     return xlsx.read(packed, main)
 
 

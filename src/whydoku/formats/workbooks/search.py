@@ -7,7 +7,7 @@ from typing import Final
 
 from whydoku.bulk import check_many, solve_many
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.originals import with_original
+from whydoku.formats.filled import with_original
 from whydoku.formats.reading import ON_SHEETS, Reading, faulty_reading
 from whydoku.formats.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks

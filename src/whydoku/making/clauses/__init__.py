@@ -4,12 +4,8 @@ A clause has a name. It measures how far a puzzle is from fulfilling it, and say
 if that is so. Sentences that describe clauses are made elsewhere; a clause without such a sentence
 is called by its name.
 
-spans.py      spans of figures in texts
-choices.py    the techniques that a name means
-clause.py     what all clauses have in common
-clues.py      how many clues there are, and whether every one is needed
-rating.py     how high the puzzle is rated
+clause.py     what all clauses have in common; spans and techniques in their texts
+figures.py    how many clues there are, whether every one is needed, and how high the rating is
 path.py       what the path of a profile needs
 level.py      which level the puzzle has, and how its path is shaped
-different.py  that no two puzzles are essentially equal
 """

@@ -1,10 +1,17 @@
-"""The base class of the clauses of a wish."""
+"""What all clauses of a wish have in common, the spans and the techniques that their texts name,
+and the one clause that no puzzle is judged by alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from whydoku.errors import WhydokuError
+from whydoku.technique import entries_named
 
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish
@@ -50,3 +57,60 @@ class Clause:
         """Yields the reasons why no puzzle can fulfil this clause together with the rest of the
         wish."""
         yield from ()
+
+
+class Choice(NamedTuple):
+    """A name that a user gave, and the techniques that it means. Any of them fulfils the wish."""
+
+    name: str
+    slugs: frozenset[str]
+
+
+def choices_named(names: Iterable[str]) -> Iterable[Choice]:
+    """The choices for the names, without repetitions."""
+    return dict.fromkeys(map(choice_named, names))
+
+
+def choice_named(name: str) -> Choice:
+    """The technique called `name`, or all techniques that share the name: `unique-rectangle` means
+    any of the numbered ones, and the name of a family any of its techniques."""
+    slugs = [entry.slug for entry in entries_named(name)]
+    short = name.strip().lower().replace(" ", "-").replace("_", "-")
+    return Choice(slugs[0] if len(slugs) == 1 else short, frozenset(slugs))
+
+
+_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
+
+
+def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
+    """The two ends of a span. Refuses any other text with an error that calls the text `what` and
+    says what is `allowed`."""
+    match = _SPAN.fullmatch(text)
+    if not match or not (match[1] or match[3]):
+        raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
+    least = float(match[1] or 0)
+    most = float(match[3]) if match[3] else math.inf if match[2] else least
+    if least > most:
+        raise WhydokuError(f"{what} is empty: nothing is from {least:g} to {most:g}")
+    return least, most
+
+
+def format_span(least: float, most: float, end: float = math.inf) -> str:
+    """A span as a text such as `24-28` or `24`; `-28` if it begins at zero, and `24-` if it reaches
+    `end`."""
+    if least == most:
+        return f"{least:g}"
+    return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
+
+
+@dataclass(frozen=True)
+class Different(Clause):
+    """The clause that no two puzzles of a run are essentially equal or, if `solutions` is set, have
+    essentially equal solutions. It cannot be judged from one puzzle alone: each puzzle is compared
+    with those found before it in the run."""
+
+    solutions: bool = False
+
+    field = "different"
+    text = ""
+    asked = True

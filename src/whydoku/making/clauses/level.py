@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.asked.puzzles import AskedPuzzle
 from whydoku.errors import WhydokuError, listed
-from whydoku.levels.level import Level
-from whydoku.levels.shape import shape_of
+from whydoku.levels.level import Level, shape_of
 from whydoku.levels.table import LEVELS
-from whydoku.making.clauses.clause import Miss
+from whydoku.making.clauses.clause import Miss, format_span
+from whydoku.making.clauses.figures import Range, ratings_asked
 from whydoku.making.clauses.path import PathClause
-from whydoku.making.clauses.rating import Range, ratings_asked
-from whydoku.making.clauses.spans import format_span
 from whydoku.ratings import LevelRating, SeRating
 from whydoku.trace import Trace
 from whydoku.world.layouts import LayoutMask

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.grid import Grid
 from whydoku.making.clauses.clause import Clause, Miss
-from whydoku.making.clauses.rating import Range
-from whydoku.making.home_profiles import why_never_first
+from whydoku.making.clauses.figures import Range
+from whydoku.making.positions import why_never_first
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.solving import first_step

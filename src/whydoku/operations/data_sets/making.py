@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.operations.answers import AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.data_sets.balance import Balance, Drawn
 from whydoku.operations.data_sets.card import card_of, group_of
+from whydoku.operations.data_sets.choosing import Balance, Drawn, Splits
 from whydoku.operations.data_sets.row_forms import Row, form_named
-from whydoku.operations.data_sets.splits import Splits
 from whydoku.operations.operation import Operation, status_of_path
 from whydoku.profiles.profile import Profile
 from whydoku.ratings.levels import level_many

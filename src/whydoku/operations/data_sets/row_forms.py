@@ -1,4 +1,5 @@
-"""What a row of a data set is: a step, a whole path as a dialogue, or a step in numbers.
+"""What a row of a data set is: a step with its notation for `judge`; a whole path as a dialogue; or
+a step in numbers, with the constraints that its reason names.
 
 Candidates and constraints have the numbers of `whydoku.spaces`: candidate 9 * i + d is the digit
 d + 1 in cell i, and constraints 0-80 are the cells.
@@ -6,20 +7,45 @@ d + 1 in cell i, and constraints 0-80 are the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku.bits import members
-from whydoku.errors import UnknownName
+from whydoku.arguments.asking import argue
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.grid import Grid
+from whydoku.notation import (
+    format_cell,
+    format_cells,
+    format_eliminations,
+    format_house,
+    format_placements,
+)
 from whydoku.operations.answers import AnswerColumn, ColumnKind
-from whydoku.operations.data_sets.grounds import constraints_named
-from whydoku.operations.data_sets.moves import move_text
 from whydoku.proof import check, premises
-from whydoku.render.words import argument, tell
+from whydoku.render.chain_notation import notated_step
+from whydoku.render.words import argument, headline, pattern_text, tell
 from whydoku.render.words.writer import PLAIN
+from whydoku.spaces import ALL_DIGITS, ROW_SPACE, house_constraint, house_of
+from whydoku.step import StepOnGrid
 from whydoku.trace import Trace
+from whydoku.why import (
+    Als,
+    Because,
+    Branch,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Impossible,
+    Pattern,
+    Templates,
+)
+from whydoku.world.candidates import cells_of, digits_of
 
 Row = tuple[Any, ...]
 
@@ -134,3 +160,128 @@ def form_named(name: str) -> RowForm:
     if name not in FORMS:
         raise UnknownName("form of rows", name, FORMS)
     return FORMS[name]
+
+
+def constraints_named(why: Iterable[Pattern]) -> list[int]:
+    """The numbers of the constraints on which the patterns of a reason rest, in order: bases and
+    covers, strong links, the grounds of facts, and cells of sets and of deadly patterns. What two
+    candidates share that see each other is not named."""
+    return sorted({*_in_each(why)})
+
+
+def _named_in(because: Because | None) -> Iterator[int]:
+    match because:
+        case int():
+            yield because
+        case Cover(bases, covers):
+            yield from (*bases, *covers)
+        case Chain(_, grounds) | Impossible(grounds):
+            yield from _in_each(grounds)
+        case Als(sets):
+            # a cell and its constraint have the same number
+            yield from (i for one in sets for i in members(one.cells))
+        case Colours(clusters, emptied):
+            yield from _in_each((*(q for one in clusters for q in one.links), emptied))
+        case Deadly(pattern):
+            yield from members(cells_of(pattern))
+        case Branches(over, branches):
+            facts = (fact.because for branch in branches for fact in branch.facts)
+            yield from _in_each((over, *(branch.broken for branch in branches), *facts))
+        case Exclusion(cells, killed):
+            yield from _in_each((*cells, *(combination.because for combination in killed)))
+        case Templates(digit):
+            yield from (house_constraint(house, digit) for house in range(27))
+
+
+def _in_each(grounds: Iterable[Because | None]) -> Iterator[int]:
+    return (q for because in grounds for q in _named_in(because))
+
+
+def move_text(step: StepOnGrid) -> str:
+    """A step as a move that `judge` reads: `r1c1<>6 because bases 6r2 6r9, covers 6c1 6c7`.
+
+    The reason is there only if it is read back and proves just this step; a single needs none.
+    """
+    claim, ground = _claim(step), _ground(step)
+    if not ground:
+        return claim
+    text = f"{claim} because {ground}"
+    with suppress(InvalidNotation):
+        verdict = argue(step.grid, text)
+        if verdict.holds and verdict.step is not None:
+            proved = verdict.step.placements, verdict.step.eliminations
+            return text if proved == (step.placements, step.eliminations) else claim
+    return claim
+
+
+def _claim(step: StepOnGrid) -> str:
+    """The conclusions of a step, cell by cell."""
+    gone = step.eliminations
+    removed = (gone & ALL_DIGITS << 9 * i for i in members(cells_of(gone)))
+    placed = (format_placements(1 << k) for k in members(step.placements))
+    return ", ".join((*placed, *map(format_eliminations, removed)))
+
+
+def _ground(step: StepOnGrid) -> str:
+    """The reason of a step in notation or by its name and its cells; empty if it has none, or
+    needs none."""
+    if notated := notated_step(step, "eureka"):
+        return notated.rpartition(" => ")[0]
+    match step.why:
+        case (Cover() as cover,) if cover.single is None:
+            return pattern_text(step)
+        case (Colours(clusters),):
+            named = (f"{_listed(one.first)} / {_listed(one.second)}" for one in clusters)
+            return f"colours {'; '.join(named)}"
+        case (Branches() as cases,) if told := _suppositions(cases):
+            return told
+        case (first, *_) if about := _about(first):
+            digits = "/".join(str(d + 1) for d in members(digits_of(about)))
+            cells = format_cells(cells_of(about)).replace(" ", ",")
+            return f"{headline(step)}: {digits} in {cells}"
+    return ""
+
+
+def _about(pattern: Pattern) -> Candidates:
+    """The candidates by which a step is told that is known by its name and its cells: those of a
+    deadly or impossible pattern or of a cover; 0 for other patterns."""
+    match pattern:
+        case Deadly() | Impossible() as guarded:
+            return guarded.pattern
+        case Branches(Deadly() | Impossible() as over):
+            return over.pattern
+        case Branches(None, branches):
+            grounds = (fact.because for branch in branches for fact in branch.facts)
+            return next(
+                (one.pattern for one in grounds if isinstance(one, (Deadly, Impossible))), 0
+            )
+        case Cover() if pattern.single is None:
+            return pattern.named
+    return 0
+
+
+def _listed(candidates: Candidates) -> str:
+    return " ".join(f"{k % 9 + 1}{format_cell(k // 9)}" for k in members(candidates))
+
+
+def _suppositions(cases: Branches) -> str:
+    """Suppositions one after another; empty if a fact rests on more than a constraint."""
+    facts = [fact for branch in cases.branches for fact in branch.facts]
+    if not isinstance(cases.over, int | None) or any(not isinstance(f.because, int) for f in facts):
+        return ""
+    followed = [one for one in cases.branches if one.facts or one.broken is not None or cases.over]
+    return "; ".join(map(_supposition, followed))
+
+
+def _supposition(branch: Branch) -> str:
+    """`if r4c7 is 4, then r4c2=6, no place for 6 in r9`."""
+    is_or_not = "is" if branch.is_true else "is not"
+    told = f"if {format_cell(branch.candidate // 9)} {is_or_not} {branch.candidate % 9 + 1}"
+    told += "".join(
+        f", then {format_placements(fact.candidates)}" for fact in branch.facts if fact.is_true
+    )
+    if (q := branch.broken) is None:
+        return told
+    if q < ROW_SPACE:
+        return f"{told}, nothing is left in {format_cell(q)}"
+    return f"{told}, no place for {q % 9 + 1} in {format_house(house_of(q))}"

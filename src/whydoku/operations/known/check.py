@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.verdicts import CheckedJson, check_data
+from whydoku.records.verdicts import CheckedJson, puzzle_text
 from whydoku.shapes.marks import NotServed
 from whydoku.verdicts.check import Check, check, check_each, clues_in
 from whydoku.world.drawing import draw_cells
@@ -87,7 +87,7 @@ class CheckPuzzles(Operation):
     def record(self, answer: Answer) -> CheckedJson:
         """The verdict, with all that is known of what is wrong."""
         verdict = self._verdict(answer)
-        data = check_data(answer.puzzle, verdict)
+        data = CheckedJson.of(verdict, puzzle=puzzle_text(answer.puzzle))
         if impossible := verdict.mistakes.impossible:
             from whydoku.player.contradiction import contradiction
             from whydoku.records.trace import trace_data

@@ -222,7 +222,7 @@ class ExplainPuzzles(TellingOperation):
         found = FoundPath(ended, shorter and replace(shorter, trace=ended))
         if not self.verify:
             return found
-        from whydoku.records.verification import verify
+        from whydoku.records.saved_traces import verify
 
         try:
             return found._replace(assumed=verify(ended))
@@ -303,7 +303,7 @@ class ExplainPuzzles(TellingOperation):
         `to_keep`, it must not be changed."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.statistics import statistics_data
-        from whydoku.records.trace import shortened_data, trace_data
+        from whydoku.records.trace import ShortestJson, trace_data
         from whydoku.render.words.endings import how_it_ends
 
         trace = found.trace
@@ -311,7 +311,7 @@ class ExplainPuzzles(TellingOperation):
         if not trace.solved:
             data["ending"] = how_it_ends(trace, names=self.order.names, style=style)
         if found.shortened:
-            data["shortest"] = shortened_data(found.shortened)
+            data["shortest"] = ShortestJson.of(found.shortened)
         if self.statistics:
             data["statistics"] = statistics_data(statistics(trace, self.order))
         if self.choices:
@@ -335,7 +335,7 @@ class ExplainPuzzles(TellingOperation):
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the path, pass by pass if there are passes to watch. Then come, if they are asked
         for, what a shorter path saves, the statistics, and that all steps are proved."""
-        from whydoku.operations.told_paths import path, watched
+        from whydoku.operations.tellings import path, watched
 
         found: FoundPath = answer.found
         trace, manner = found.trace, pen.manner(self.order)
@@ -346,7 +346,7 @@ class ExplainPuzzles(TellingOperation):
         if saved := self.saved(answer):
             yield "\n" + pen.wrapped(saved)
         if self.statistics:
-            from whydoku.operations.statistics_table import statistics_table
+            from whydoku.operations.tellings import statistics_table
             from whydoku.profiles.statistics import statistics
 
             yield ""

@@ -10,7 +10,6 @@ from typing import Annotated, Any, ClassVar, Final, NamedTuple
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, Answers, Puzzle
-from whydoku.operations.clashing import steps_to_contradiction
 from whydoku.operations.fields import (
     DetailsField,
     ProfileField,
@@ -18,10 +17,11 @@ from whydoku.operations.fields import (
     how_to_see_all,
 )
 from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.tellings import steps_to_contradiction
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.records.hints import HintJson, hint_data, solutions_data
+from whydoku.records.hints import HintJson, SolutionsJson, hint_data
 from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_clash_text, draw_step_text
@@ -125,7 +125,7 @@ class FindHint(TellingOperation):
             return self._data(found, style)
         if isinstance(found, _Steps):
             data = [self._data(one, style) for one in found.hints]
-            return {"hints": data, **solutions_data(found.first)}
+            return {"hints": data, **SolutionsJson.of(found.first)}
         placed, removed = gains(found)
         trace = trace_data(found, style=style) if self._shows_all else None
         return {

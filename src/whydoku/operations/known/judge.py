@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from whydoku.judging.following import Means, means_of
-from whydoku.judging.many import judge_one
+from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data, move_data
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.operations.fields import ProfileField, UniquenessField, UpToField

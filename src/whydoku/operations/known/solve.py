@@ -14,7 +14,7 @@ from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow,
 from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.records.answers import CountedJson, ListedJson, SolvedJson
-from whydoku.records.verdicts import path_data, puzzle_text, solved_data
+from whydoku.records.verdicts import SolutionJson, path_data, puzzle_text
 from whydoku.shapes.marks import Between, Served
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class SolvePuzzles(Operation):
             return CountedJson(puzzle=puzzle_text(answer.puzzle), count=count, limit=limit)
         if self.all:
             return ListedJson(puzzle=puzzle_text(answer.puzzle), solutions=[*answer.found])
-        return solved_data(answer.puzzle, answer.values[0])
+        return SolutionJson.of(puzzle=puzzle_text(answer.puzzle), solution=answer.values[0])
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the number of solutions, or drawings of them; by a profile the grid at the end of

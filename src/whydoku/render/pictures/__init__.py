@@ -5,8 +5,7 @@ names.py        the names of marks in legends
 blockers.py     what bars a candidate, and which candidates of two colours clash
 collector.py    the collector to which patterns add their marks
 patterns/       the marks of each pattern
-marking.py      the marks of a step, pattern by pattern
-clash.py        the marks of clues without a solution
+marking.py      the marks of a step, pattern by pattern, and of clues without a solution
 hinting.py      the marks of a hint, as far as it is shown
 appearance.py   how each mark looks on every canvas: shape, hue, brackets
 themes.py       the colours of pictures, light and dark, for screens and for paper

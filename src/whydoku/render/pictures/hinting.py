@@ -6,8 +6,7 @@ from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.player.disclosure import Disclosed, disclosed
 from whydoku.player.hint import Hint
-from whydoku.render.pictures.clash import marks_of_clash
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import marks_of, marks_of_clash
 from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,

@@ -38,7 +38,7 @@ from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, entry_of
 from whydoku.trace import Trace
-from whydoku.verdicts.several import Several
+from whydoku.verdicts.solutions import Several
 from whydoku.why import Branches
 
 _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)")

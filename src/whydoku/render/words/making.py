@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from whydoku.levels.taste import Weighed
+from whydoku.levels.level import Weighed
 from whydoku.making import Made, Making, Wish
 from whydoku.making.attempts import FoundPuzzle
-from whydoku.making.clauses.clause import Clause
-from whydoku.making.clauses.clues import Clues, Minimal
-from whydoku.making.clauses.different import Different
+from whydoku.making.clauses.clause import Clause, Different, format_span
+from whydoku.making.clauses.figures import UNKNOWN_GAP, Clues, Minimal, Range
 from whydoku.making.clauses.level import InBand, Shaped
 from whydoku.making.clauses.path import OfProfileLevel, SolvedBy
-from whydoku.making.clauses.rating import UNKNOWN_GAP, Range
-from whydoku.making.clauses.spans import format_span
-from whydoku.making.level_fit import hardly_any
+from whydoku.making.impossible_wishes import hardly_any
 from whydoku.ratings import LevelRating, Rating
 from whydoku.render.words import slot
 from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence

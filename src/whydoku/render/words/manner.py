@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from whydoku.asked.styles import STYLES
+from whydoku.asked.texts import STYLES
 from whydoku.errors import UnknownName
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.language import Language, language

@@ -23,9 +23,9 @@ from whydoku.render.words.patterns.cover_shapes import (
     cover_shape,
     cover_slots,
     doubled_by_cover,
+    sectors_of,
     subset_slots,
 )
-from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_sentence
 from whydoku.spaces import house_of
 from whydoku.why import Chain, Cover, Pattern, Templates

@@ -20,11 +20,10 @@ from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.telling import sentence_text
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
-from whydoku.verdicts.clues import ClueEffect
+from whydoku.verdicts.clues import ClashingClues, ClueEffect
 from whydoku.verdicts.filled import FilledCheck
-from whydoku.verdicts.impossible import ClashingClues
 from whydoku.verdicts.mistakes import Mistakes
-from whydoku.verdicts.several import MOST_COUNTED, Several
+from whydoku.verdicts.solutions import MOST_COUNTED, Several
 
 FEW_CELLS: Final = 6
 """The most cells that a sentence names where solutions differ; if there are more, it gives only

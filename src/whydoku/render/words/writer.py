@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import or_
 from typing import Any, Final
 
-from whydoku.asked import styles
+from whydoku.asked import texts as styles
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme

@@ -33,7 +33,6 @@ from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import RefusedJson
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
-from whydoku.shapes.writing import written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,7 +151,7 @@ class _JudgeAll(TellingOperation):
         """The object for JSON that says why nothing was judged."""
         reading: Any = answer.puzzle
         line = reading.grid.puzzle.as_line()
-        return written(RefusedJson, puzzle=line, status=answer.status, why=[answer.error])
+        return RefusedJson.of(puzzle=line, status=answer.status, why=[answer.error])
 
     def record(self, answer: Answer, style: str = "short") -> ArguedJson:
         """The trace of all reasons that hold."""

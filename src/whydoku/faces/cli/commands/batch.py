@@ -13,10 +13,9 @@ from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks, common_options
+from whydoku.faces.cli.asked import SHARED, Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.wish_options import as_typed

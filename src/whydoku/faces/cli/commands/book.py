@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -10,13 +12,26 @@ import click
 
 from whydoku import __version__
 from whydoku.asked.puzzles import AskedWish
-from whydoku.faces.books import AskedContents, BookPlan, need_books
+from whydoku.errors import WhydokuError, counted, listed
+from whydoku.faces.books import (
+    AskedContents,
+    BookPlan,
+    FrontMatter,
+    NamedGrid,
+    answers_to,
+    book_in_volumes,
+    names_cut,
+    need_books,
+    numbers_alike,
+    worksheet,
+)
 from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.book_pages import AskedFront
-from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
+from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.made_puzzles import FoundPositions, MadePuzzles
 from whydoku.faces.cli.output_file import (
     WRITABLE,
     AskedFile,
@@ -24,20 +39,162 @@ from whydoku.faces.cli.output_file import (
     refuse_terminal,
     write_data,
 )
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
-from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making import Making
 from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.grades import EASIEST, HARDEST
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import EASIEST, HARDEST, home_of
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.profile import Profile
-from whydoku.render.words.making import origin
-from whydoku.shapes.marks import Between, Meant
+from whydoku.render.words.making import facts, origin
+from whydoku.render.words.summaries import why_stuck
+from whydoku.shapes.marks import Between, Meant, Sample, Setting
+from whydoku.verdicts.check import check_each
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedFront(AskedContents):
+    """What can be asked of a book of puzzles, with texts before them and names of levels."""
+
+    introduction: Annotated[str, Setting(), Sample("# Welcome\n\nThese puzzles are *new*.")] = ""
+    """An introduction, in simple Markdown."""
+    imprint: Annotated[str, Setting(), Sample("Sample Press, 2027")] = ""
+    """A text at the foot of the page after the title page, in simple Markdown."""
+    isbn: Annotated[str, Setting(), Sample("978-3-16-148410-0")] = ""
+    """The ISBN, printed below the imprint; its last digit is checked."""
+    levels: Annotated[dict[str, str] | None, Setting(), Sample({"easy": "Breezy"})] = None
+    """Names of your own for levels."""
+    font: Annotated[str, Setting(), Sample("Noto Serif")] = ""
+    """A font of this machine for texts, such as a title."""
+
+    @property
+    def front(self) -> FrontMatter:
+        """What stands before the puzzles."""
+        return FrontMatter(
+            imprint=self.imprint,
+            isbn=self.isbn,
+            introduction=self.introduction,
+            rules=self.rules,
+        )
+
+    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
+        """Makes the plan of the book; raises WhydokuError for a level with an empty name."""
+        names = self.levels or {}
+        for level, name in names.items():
+            if not name.strip():
+                raise WhydokuError(f'a level has a name, such as {level} = "Breezy"')
+        return super().plan(profile, style, font=self.font, level_names=names, **more)
+
+
+MOST_NAMED: Final = 5
+"""The most puzzles with cut names, or groups of them with the same solution, that are named."""
+
+
+@dataclass(slots=True)
+class BookWork:
+    """Finds or makes the puzzles of a book and yields its PDF, or that of each volume with
+    `volume` puzzles; none if there are no puzzles. Reports whatever cannot be printed; `code` is
+    the exit code."""
+
+    console: Console
+    plan: BookPlan
+    threads: int
+    volume: int | None
+    code: int = exit_codes.OK
+
+    def read(self, wanted: WantedPuzzles) -> Iterator[bytes]:
+        """Makes a book of the puzzles that a command line names."""
+        read, kept = [], []
+        with PuzzleRun(self.console, wanted) as run:
+            for item in wanted.items():
+                read.append((item, item.fault))
+                run.advance(len(read), wanted.read)
+            subjects = [item.subject for item, fault in read if not fault]
+            verdicts = check_each(subjects, threads=self.threads)
+            for item, unreadable in read:
+                if fault := unreadable or next(verdicts).fault:
+                    with run.paused():
+                        run.complain_of(item, fault)
+                else:
+                    kept.append(NamedGrid.of(item.reading))
+        self.code = run.code
+        yield from self._book(kept)
+
+    def made(self, making: Making) -> Iterator[bytes]:
+        """Makes a book of puzzles made to order."""
+        run = MadePuzzles(making)
+        with LiveStatus(run.status):
+            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
+        if run.shortage:
+            self._complain(run.shortage)
+        yield from self._book(kept)
+
+    def worksheet(self, sought: Exercises, apart: str, *, fewer: bool) -> Iterator[bytes]:
+        """Makes a worksheet, and writes its answers to the file `apart` if that is named; with what
+        there is if `fewer` positions than wanted are fine, or else only if none is missing."""
+        for practising in sought.searches:
+            with LiveStatus(FoundPositions(practising).status):
+                sought.look(practising)
+        positions = sought.chosen
+        is_enough = positions and (fewer or not sought.shortfall)
+        if fault := sought.shortfall:
+            way = "; --fewer prints what there is" if positions and not fewer else ""
+            self.console.complain(f"{fault}{way}")
+            self.code = exit_codes.OK if is_enough else exit_codes.REFUSED
+        if is_enough:
+            yield worksheet(positions, self.plan)
+            if apart:
+                write_data(answers_to(positions, self.plan), Path(apart))
+
+    def _book(self, grids: list[NamedGrid]) -> Iterator[bytes]:
+        if not grids:
+            return
+        first, last = self.plan.first, self.plan.first + len(grids) - 1
+        if missing := [n for n in self.plan.explained.numbers if not first <= n <= last]:
+            numbers = f"the numbers {first} to {last}"
+            self._complain(f"--explain names {min(missing)}, but the puzzles have {numbers}")
+        size = self.volume or len(grids)
+        several, done, faults = ceil(len(grids) / size), 0, []
+        solutions: dict[int, str] = {}
+        cut: list[int] = []
+        with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]):
+            for puzzles, pdf in book_in_volumes(grids, self.plan, size, self.threads):
+                faults += [
+                    f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}"
+                    for puzzle in puzzles
+                    if puzzle.path is not None and not puzzle.path.solved
+                ]
+                cut += names_cut(puzzles, replace(self.plan, volume=int(several > 1)))
+                solutions |= {puzzle.number: puzzle.solution for puzzle in puzzles}
+                yield pdf
+                done += 1
+        for fault in faults:
+            self._complain(fault)
+        if cut:
+            some = listed([*map(str, cut[:MOST_NAMED]), *(["others"] * (len(cut) > MOST_NAMED))])
+            self.console.complain(
+                f"puzzles whose names are cut, as they have no room: {some}; fewer with --per-page "
+                "leave more"
+            )
+        if alike := numbers_alike(solutions):
+            self.console.complain(_told_of_alike(alike))
+
+    def _complain(self, fault: str) -> None:
+        self.code = exit_codes.REFUSED
+        self.console.complain(fault)
+
+
+def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
+    """Says which puzzles of a book have essentially the same solution."""
+    some = "; ".join(listed([str(number) for number in numbers]) for numbers in alike[:MOST_NAMED])
+    more = f"; and {len(alike) - MOST_NAMED} more such groups" if len(alike) > MOST_NAMED else ""
+    return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"
+
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `AskedWish` that say how puzzles are solved, and so apply to every book."""
@@ -97,19 +254,9 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
             raise click.UsageError(f"{maker}; leave out the input")
 
     @property
-    def file(self) -> Path | None:
-        """The file to write; None for standard output."""
-        return None if self.output == "-" else Path(self.output)
-
-    @property
     def is_made(self) -> bool:
         """Whether the book shows puzzles or positions made to order, instead of the input."""
         return self.number is not None or bool(self.practice)
-
-    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
-        """Makes the plan of the book from the options."""
-        own = {name: getattr(self, name) for name in ("font", "level_names")}
-        return super().plan(profile, style, **own, **more)
 
 
 @asks("book", AskedBook, AskedWish)
@@ -127,13 +274,11 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
     practised = practices_named(asked.practice)
-    homes = [
-        profile_for(str(wishes.by or home_of(slug)), wishes.up_to or None) for slug in practised
-    ]
-    profile = homes[0] if homes else profile_for(str(wishes.by or "default"), wishes.up_to or None)
+    names = [*map(home_of, practised)] or [DEFAULT_PROFILE]
+    homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
     made_as = origin(seed, None, __version__) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
-    plan = asked.plan(profile, style, uniqueness=wishes.uniqueness, origin=made_as)
+    plan = asked.plan(homes[0], style, uniqueness=wishes.uniqueness, origin=made_as)
     plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)
     need_books()
     console = Console.of_this_process(as_json=True)
@@ -155,9 +300,9 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     else:
         data = work.read(WantedPuzzles(asked))
     written = 0
-    names = FileNames(asked.output, fields=("n",))
+    volumes = FileNames(asked.output, fields=("n",))
     for written, pdf in enumerate(data, 1):
-        write_data(pdf, asked.file and names.of(written))
+        write_data(pdf, asked.file and volumes.of(written))
     if written and asked.is_made and asked.seed is None:
         console.complain(f"the seed is {seed}")
     return work.code

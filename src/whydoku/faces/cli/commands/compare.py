@@ -12,9 +12,13 @@ from typing import Annotated, Any, ClassVar
 import click
 
 from whydoku.comparing.parting import Comparison, compare
-from whydoku.comparing.pictures import draw_parting
-from whydoku.comparing.record import ComparisonJson, comparison_data
-from whydoku.comparing.words import sentences_on, table_of
+from whydoku.comparing.telling import (
+    ComparisonJson,
+    comparison_data,
+    draw_parting,
+    sentences_on,
+    table_of,
+)
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
@@ -34,8 +38,7 @@ from whydoku.operations.answers import Answer, Answers
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
-from whydoku.records.saved_traces import parse_trace
-from whydoku.records.verification import verify
+from whydoku.records.saved_traces import parse_trace, verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName

@@ -10,9 +10,8 @@ from typing import Annotated
 
 import click
 
-from whydoku.faces.cli.asked import asks
+from whydoku.faces.cli.asked import SHARED, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles

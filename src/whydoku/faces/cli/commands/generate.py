@@ -4,36 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
-from functools import partial
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import click
 
-from whydoku import __version__
 from whydoku.asked.puzzles import AskedRun
 from whydoku.errors import InvalidPuzzle, WhydokuError, counted
-from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import check_braces, filled_in
+from whydoku.faces.cli.asked import SHARED, Option, asks, refuse_given
+from whydoku.faces.cli.console import JSON_FORMATS, Console
+from whydoku.faces.cli.file_names import check_braces
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
+from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS, read_all
 from whydoku.shapes.marks import About, Between, Called, Meant, OneName
-
-if TYPE_CHECKING:
-    from whydoku.levels.level import Level
-    from whydoku.library import Library
-    from whydoku.making import Made, Making, Wish
-
-JSON_FORMATS: Final = ("json", "jsonl")
-"""The formats with one JSON object per line."""
-
-WITH_MARKS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
-"""The formats that keep pencil marks."""
 
 READABLE: Final = click.Path(exists=True, dir_okay=False)
 
@@ -146,6 +132,7 @@ def command(asked: GenerateOptions) -> int:
     """
     if asked.as_json and asked.form not in (None, *JSON_FORMATS):
         raise click.UsageError(f"--json and --format {asked.form} cannot be combined")
+    from whydoku.faces.cli import made_puzzles as made
     from whydoku.making.seeds import drawn_seed
 
     console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
@@ -157,107 +144,18 @@ def command(asked: GenerateOptions) -> int:
         refuse_given(KEPT, "needs --add")
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
-        return _find_positions(console, asked, seed)
-    for name, given in (("--reveal", asked.reveal), ("--grade", asked.grade)):
-        if given:
-            raise click.UsageError(f"{name} requires --practice")
+        return made.find_positions(console, asked, seed)
+    refuse_given(("reveal", "grade"), "requires --practice")
     if not (asked.library or asked.add):
-        return _make_puzzles(console, asked, seed, None)
+        return made.make_puzzles(console, asked, seed, None)
     from whydoku.faces.cli.library.rating import rate_the_rest
     from whydoku.faces.cli.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:
-        code = _make_puzzles(console, asked, seed, library)
+        code = made.make_puzzles(console, asked, seed, library)
         if asked.add and asked.rate:
             _, ended = rate_the_rest(library, console, asked.workers, None)
             code = ended or code
         if asked.add:
             console.complain(f"{library.path}: {counted(len(library), 'puzzle')} now")
     return code
-
-
-def _find_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
-    """Writes positions to practise on; returns the exit code."""
-    from whydoku.faces.cli import made_puzzles as made
-    from whydoku.making.home_profiles import home_of
-    from whydoku.making.practice import Practising
-    from whydoku.technique import only_entry_named
-
-    form = asked.form or ""
-    if form in WORKBOOKS:
-        raise click.UsageError("positions cannot be written to workbooks; use another --format")
-    if form and form not in WITH_MARKS:
-        raise click.UsageError(
-            f"--format {form} loses the pencil marks of a position; use one of "
-            f"{', '.join(WITH_MARKS)}"
-        )
-    if asked.reveal and form not in ("", *JSON_FORMATS):
-        raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
-    form = made.form_of(console, form, made.RECORDS)
-    slug = only_entry_named(asked.practice).slug
-    profile = profile_for(str(asked.by or home_of(slug)))
-    practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade)
-    style = style_of(asked.style, form != made.DRAWN) if asked.reveal else None
-    positions = made.FoundPositions(practising, style)
-    made.write_each(console, positions, form)
-    return made.end(console, positions, form)
-
-
-def _make_puzzles(
-    console: Console, asked: GenerateOptions, seed: int, library: Library | None
-) -> int:
-    """Makes puzzles that the library does not have, and reports any that could not be made; returns
-    the exit code."""
-    from whydoku.faces.cli import made_puzzles as made
-    from whydoku.faces.cli.made_workbook import write_made_workbook
-    from whydoku.faces.cli.wish_options import as_typed
-    from whydoku.making import Making
-    from whydoku.making.wish import wish_asked
-
-    making = Making(
-        wish_asked(as_typed(asked)),
-        asked.n,
-        seed,
-        threads=asked.workers,
-        timeout=asked.timeout,
-        unlike=asked.unlike_lines,
-        known=library.has_form if library else None,
-    )
-    keep = partial(_keep, library, making, asked) if library and asked.add else None
-    form = made.form_of(console, asked.form, "line")
-    puzzles = made.MadePuzzles(
-        making, keep, _level_shown(making.wish, form) if asked.taste else None
-    )
-    if form in WORKBOOKS:
-        write_made_workbook(making, puzzles, form)
-    else:
-        made.write_each(console, puzzles, form)
-    if asked.statistics:
-        made.write_statistics(console, making)
-    return made.end(console, puzzles, form)
-
-
-def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) -> None:
-    """Adds a puzzle to the library, with what is known of it, and how to make it again."""
-    from whydoku.library.adding import given_of
-    from whydoku.render.words.making import facts, origin
-
-    source = origin(making.seed, made.number, __version__)
-    name = filled_in(asked.name, making.kept)
-    given = given_of(made.line)._replace(name=name, form=made.form)
-    notes = facts(made, making.wish)
-    library.add(given, source=source, author=asked.author, notes=notes, tags=asked.tag)
-
-
-def _level_shown(wish: Wish, form: str) -> Level:
-    """The level whose figures --taste shows; raises UsageError if there is none, or if the output
-    has no room for them."""
-    from whydoku.faces.cli.made_puzzles import DRAWN
-    from whydoku.making.clauses.level import Shaped
-
-    shaped = wish.of(Shaped)
-    if not shaped:
-        raise click.UsageError("--taste requires --level, which says what is weighed")
-    if form not in (DRAWN, "line", *JSON_FORMATS):
-        raise click.UsageError(f"--format {form} has no room for --taste; use line or json")
-    return shaped[0].level

@@ -143,7 +143,7 @@ def _play_on_screen(session: Session, first: PlayOutcome) -> PlayReply:
     """Plays until the player leaves, and returns what is said then."""
     from whydoku.faces.play.screen.answering import AnsweringProcess
     from whydoku.faces.play.screen.app import PlayApp
-    from whydoku.faces.play.screen.terminal import Terminal
+    from whydoku.faces.play.screen.painting import Terminal
 
     return PlayApp(session, first, AnsweringProcess(), Terminal.of()).run() or PlayReply()
 

@@ -159,8 +159,7 @@ def _how_dear(puzzles: int) -> str:
 
 def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     """Makes a workbook with one table of all puzzles; empty if there are no puzzles."""
-    from whydoku.faces.sheets.bank import bank_bytes
-    from whydoku.faces.sheets.bank_rows import BLOCK, BankRow, bank_rows
+    from whydoku.faces.sheets.bank import BLOCK, BankRow, bank_bytes, bank_rows
 
     rows: list[BankRow] = []
 

@@ -34,9 +34,8 @@ def command(asked: AskedSite) -> None:
     (Pyodide), which npm fetches, and nothing else is ever loaded. From a clone, the engine for
     browsers is built first, which takes up to ten minutes.
     """
-    from whydoku.faces.site.engine_file import built_engine, carried_engine
     from whydoku.faces.site.folder import listed_in, site_files, write_site
-    from whydoku.faces.site.python_runtime import runtime_files
+    from whydoku.faces.site.runtime import built_engine, carried_engine, runtime_files
 
     listed_in(asked.folder)  # refuses another folder before the work instead of after it
     where = asked.pyodide or "npm"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Annotated, Final
 
 from whydoku.errors import WhydokuError, bare_name
@@ -13,13 +14,15 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
-from whydoku.faces.cli.technique_page import page_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, neighbours, shown
 from whydoku.lessons.record import course_data, lesson_data
-from whydoku.lessons.shown import shown
 from whydoku.lessons.telling import told
-from whydoku.records.listings import technique_data
+from whydoku.levels.table import levels_needing
+from whydoku.profiles.reading import profiles
+from whydoku.records.listings import TechniqueJson
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import tell
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.step import in_tenths
 from whydoku.technique import (
@@ -28,6 +31,7 @@ from whydoku.technique import (
     Technique,
     catalogue,
     entries_named,
+    entry_named,
     group_sizes,
 )
 from whydoku.techniques.elsewhere import elsewhere
@@ -36,6 +40,11 @@ ENGINE_ALONE: Final = "only the profile explainer finds its steps"
 
 GAP: Final = 2
 """The number of blanks between two columns of the table."""
+
+NEAREST: Final = 6
+"""The most techniques of its family that are named beside a technique."""
+
+Row = tuple[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,17 +84,12 @@ def command(asked: AskedTechniques) -> int:
         _write_lessons(console, chosen if names else ())
     elif asked.as_json:
         for entry in chosen:
-            console.write_json(technique_data(entry))
+            console.write_json(TechniqueJson.of(entry))
     elif names and not is_group:
-        for number, entry in enumerate(chosen):
-            if number:
-                console.write("\n\n" if console.people else "")
-            told_in = style_of(asked.style, as_json=False)
-            if console.people:
-                console.write("\n\n".join(page_of(console, entry, told_in)))
-                continue
-            for text in _entry_text(console, entry, told_in):
-                console.write(text)
+        texts_of, gap = (page_of, "\n\n") if console.people else (_entry_text, "\n")
+        told_in = style_of(asked.style, as_json=False)
+        texts = (gap.join(texts_of(console, entry, told_in)) for entry in chosen)
+        console.write((2 * gap).join(texts))
     else:
         _write_list(console, chosen)
     if asked.all:
@@ -106,7 +110,7 @@ def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
 
 def _write_elsewhere(console: Console) -> None:
     """Writes the names that others use for what is no technique here, each with the reason."""
-    if console.people and not console.as_json:
+    if console.people:
         console.write(console.style("\nno techniques here", dim=True))
     for one in elsewhere():
         if console.as_json:
@@ -138,7 +142,7 @@ def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
             console.write_json(lesson_data(lesson))
             continue
         parts = told(lesson, colour=console.colour, width=console.width)
-        title = console.style(entry.name, bold=True)
+        title = _heading(console, entry.name)
         console.write(("\n\n" if number else "") + "\n\n".join([title, *parts]))
 
 
@@ -181,49 +185,109 @@ def _padded(console: Console, head: str, text: str, width: int) -> str:
 
 def _as_many_as_fit(names: Sequence[str], room: int) -> str:
     """As many of the names as fit into `room` characters, joined by commas."""
-    text = ""
-    for name in names:
-        longer = f"{text}, {name}" if text else name
-        if len(longer) > room:
-            break
-        text = longer
-    return text
+    texts = (", ".join(names[:n]) for n in range(len(names), -1, -1))
+    return next((text for text in texts if len(text) <= room), "")
+
+
+def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
+    """Yields the parts of the page of a technique, with its step told in a style; between two parts
+    there is to be an empty line."""
+    known = console.style(console.wrapped(_in_short(entry)), dim=True)
+    yield f"{_heading(console, entry.name)}\n{known}"
+    yield console.wrapped(entry.about)
+    lesson = lesson_of(entry.slug)
+    if lesson:
+        yield from told(lesson, colour=console.colour, width=console.width)
+    if example := _example(console, entry, style):
+        head = _heading(console, "As whydoku tells it")
+        yield from (head, example[1]) if lesson else example
+    for title, rows in (
+        ("How hard it is", _ratings(entry)),
+        ("Names elsewhere", _names_elsewhere(entry)),
+        ("What to read next", _further(entry)),
+    ):
+        if listed := [*rows]:
+            yield f"{_heading(console, title)}\n{_table(console, listed)}"
+
+
+def _heading(console: Console, text: str) -> str:
+    return console.style(text, bold=True)
+
+
+def _in_short(entry: CatalogueEntry) -> str:
+    """What is known of a technique in a line."""
+    notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
+    if entry.assumes_unique:
+        notes.append("assumes that the puzzle has one solution")
+    return ", ".join(notes)
+
+
+def _table(console: Console, rows: Sequence[Row]) -> str:
+    """Rows of two columns, the second wrapped."""
+    broad = max(len(head) for head, _ in rows)
+    return "\n".join(console.wrapped(text, f"{head:<{broad}}  ") for head, text in rows)
+
+
+def _names_elsewhere(entry: CatalogueEntry) -> list[Row]:
+    return [(WORLDS[world], names) for world, names in entry.aliases.items()]
+
+
+def _ratings(entry: CatalogueEntry) -> Iterator[Row]:
+    """Yields what each scale and each profile with costs says of a technique."""
+    yield "whydoku", in_tenths(entry.rating)
+    if isfinite(entry.se_at_most):
+        yield WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}"
+    for profile in profiles():
+        if cost := profile.costs.get(entry.slug):
+            later = "" if cost.later == cost.first else f", later {cost.later:g}"
+            level = f"{cost.level}, " if cost.level else ""
+            yield WORLDS.get(profile.name, profile.name), f"{level}costs {cost.first:g}{later}"
+    if levels := levels_needing(entry.slug):
+        yield "level of puzzles", ", ".join(levels)
+    if not isinstance(entry, Technique):
+        yield "found by", "the profile explainer alone"
+
+
+def _further(entry: CatalogueEntry) -> Iterator[Row]:
+    """Yields what to read or to do after the page of a technique."""
+    for head, slug in zip(("lesson before", "lesson after"), neighbours(entry.slug), strict=True):
+        if slug:
+            yield head, f"{entry_named(slug).name}: whydoku techniques {slug}"
+    akin = [one for one in catalogue() if one.family == entry.family and one != entry]
+    akin.sort(key=lambda one: abs(one.rating - entry.rating))
+    if akin:
+        yield "akin", ", ".join(one.slug for one in akin[:NEAREST])
+    if isinstance(entry, Technique):
+        yield "to practise", f"whydoku generate --practice {entry.slug}"
+        if entry.options:
+            yield "in a profile", f"options {', '.join(entry.options)}"
 
 
 def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
-    """Yields the texts that tell everything about a technique."""
-    yield console.style(entry.name, bold=True)
+    """Yields the texts that tell everything about a technique in a pipe."""
+    yield _heading(console, entry.name)
     yield f"slug    {entry.slug}"
     yield f"family  {entry.family}"
     yield f"rating  {in_tenths(entry.rating)}"
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
-    yield ""
-    yield console.wrapped(entry.about)
+    yield f"\n{console.wrapped(entry.about)}"
     if entry.aliases:
-        yield ""
-        worlds = [WORLDS[world] for world in entry.aliases]
-        broad = max(map(len, worlds))
-        for world, alias in zip(worlds, entry.aliases.values(), strict=True):
-            yield console.wrapped(alias, f"{world:<{broad}}  ")
+        yield f"\n{_table(console, _names_elsewhere(entry))}"
     if not isinstance(entry, Technique):
         yield f"\n{ENGINE_ALONE}"
         return
     if entry.options:
         yield f"\noptions: {', '.join(entry.options)}"
-    yield from _example(console, entry, style)
+    for part in _example(console, entry, style):
+        yield f"\n{part}"
 
 
-def _example(console: Console, technique: Technique, style: str) -> Iterator[str]:
-    """Yields a step of the technique, drawn and explained."""
-    from whydoku.render.terminal import draw_step_text
-    from whydoku.render.words import tell
-
-    example = shown(technique)
+def _example(console: Console, entry: CatalogueEntry, style: str) -> tuple[str, ...]:
+    """A step of a technique, drawn, and told in a style; nothing if there is none to show."""
+    example = shown(entry)
     if example is None:
-        return
+        return ()
     grid, step = example.grid, example.bare
-    yield ""
-    yield draw_step_text(step, grid, colour=console.colour, width=console.width)
-    yield ""
-    yield console.wrapped(tell(step, grid, style=style))
+    drawn = draw_step_text(step, grid, colour=console.colour, width=console.width)
+    return drawn, console.wrapped(tell(step, grid, style=style))

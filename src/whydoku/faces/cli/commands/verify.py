@@ -24,7 +24,7 @@ from whydoku.faces.cli.path_files import (
 )
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
-from whydoku.records.verification import assumed_data, verify
+from whydoku.records.saved_traces import AssumedJson, verify
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
@@ -107,7 +107,7 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     except WhydokuError as fault:
         if is_printed(value):
             return _TraceVerdict("invalid", fault=str(fault))
-        from whydoku.foreign.filling import lacks_reasons
+        from whydoku.foreign.completing import lacks_reasons
 
         advice = "; --fill looks for missing reasons" if lacks_reasons(value) else ""
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
@@ -131,7 +131,7 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         about = _data(completed, asked) if completed else {}
-        taken = {"assumed": assumed_data(answer.assumed)} if answer.assumed else {}
+        taken = {"assumed": AssumedJson.of(answer.assumed)} if answer.assumed else {}
         console.write_json({"place": place, "status": answer.status, **more, **taken, **about})
     else:
         if completed:
@@ -145,10 +145,10 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
 
 def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
     """What was found about a path for JSON, and its trace if that is wanted."""
-    from whydoku.foreign.record import completed_data
+    from whydoku.foreign.record import CompletedJson
     from whydoku.records.trace import trace_data
 
-    data: dict[str, Any] = {**completed_data(completed)}
+    data: dict[str, Any] = {**CompletedJson.of(completed)}
     if asked.steps and not completed.gaps:
         data["trace"] = trace_data(completed.trace, style=style_of(asked.style, as_json=True))
     return data

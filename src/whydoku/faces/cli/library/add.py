@@ -28,8 +28,8 @@ from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
+from whydoku.formats.one_line import NAME_KEYS
 from whydoku.formats.reading import TableHead
-from whydoku.formats.short_forms import NAME_KEYS
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
 from whydoku.library.library import RatedCount

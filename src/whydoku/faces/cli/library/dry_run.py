@@ -18,8 +18,7 @@ from whydoku.faces.cli.stream import Said
 from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.library import Library
-from whydoku.library.adding import Given
-from whydoku.library.dry_run import REFUSED, Foreseen
+from whydoku.library.adding import REFUSED, Foreseen, Given
 from whydoku.operations.answers import Answer, AnswerColumn
 from whydoku.operations.operation import Operation
 

@@ -14,7 +14,6 @@ from whydoku.faces.cli.library.turning import becomes, turn_data
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
 from whydoku.library import WantedEntries
-from whydoku.library.wanted import checked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +50,7 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
         else:
             write(entries, asked.format_ or "line")
         if not first:
-            tell_unknown_tags(library, checked(wanted).tag, console)
+            tell_unknown_tags(library, wanted.tag, console)
     if not first:
         console.complain("found no puzzle")
         return exit_codes.REFUSED

@@ -12,7 +12,7 @@ from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, choosing
 from whydoku.faces.cli.opened_library import tell_unknown_tags
-from whydoku.library.marking import TEXTS
+from whydoku.library.said import TEXTS
 from whydoku.shapes.marks import Meant, Positional
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from whydoku.faces.cli.asked import Asked
+from whydoku.faces.cli.asked import SHARED, Asked
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.opened_library import opened
-from whydoku.library import Library
-from whydoku.library.place import usual_place
+from whydoku.library import Library, usual_place
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

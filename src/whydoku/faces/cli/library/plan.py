@@ -15,21 +15,17 @@ import click
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.asked import SHARED, Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
 from whydoku.library import Library
-from whydoku.library.calendars import calendar_text
+from whydoku.library.calendars import calendar_text, checked_address, feed_data
 from whydoku.library.choosing import PlanShortage
-from whydoku.library.feeds import feed_data
 from whydoku.library.plan import DaysTaken, PlannedDay, WantedPlan, days_have, days_of
-from whydoku.library.playing import checked_address
-from whydoku.library.wanted import checked
 from whydoku.render.lines import aligned
 from whydoku.shapes.marks import About, Meant
 from whydoku.step import in_tenths
@@ -151,7 +147,7 @@ def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, consol
             plan = [one for one in library.marked_plan(**asdict(wanted)) if one.day in laid_out]
     except PlanShortage as shortage:
         reasons.extend(shortage.shortages)
-        tell_unknown_tags(library, checked(wanted).tag, console)
+        tell_unknown_tags(library, wanted.tag, console)
         days = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
         if days and not wanted.keep_marked and (asked.mark or wanted.not_used_since):
             reasons.append(_in_words(DaysTaken(days)))

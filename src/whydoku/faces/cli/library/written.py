@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import click
 
+from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import json_line
-from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS, write_all

@@ -25,7 +25,7 @@ from whydoku.faces.play.replies import (
     shown,
 )
 from whydoku.faces.play.screen.answering import Answering
-from whydoku.faces.play.screen.board import BoardWidget, DigitPad
+from whydoku.faces.play.screen.boards import clashing_with
 from whydoku.faces.play.screen.keys import (
     ALT,
     ARROWS,
@@ -33,15 +33,15 @@ from whydoku.faces.play.screen.keys import (
     DIGITS,
     LEAVING,
     WRITES,
+    TypedLine,
     cells_refusing,
     keys_told,
     line_of_mark,
     waiting_told,
 )
-from whydoku.faces.play.screen.line import TypedLine
+from whydoku.faces.play.screen.painting import Terminal
 from whydoku.faces.play.screen.showing import SessionScreen
-from whydoku.faces.play.screen.sight import clashing_with
-from whydoku.faces.play.screen.terminal import Terminal
+from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
 from whydoku.faces.play.session import Session
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.candidates import cells_of

@@ -1,8 +1,9 @@
-"""What is seen: the parts of the screen, and what they show of a session."""
+"""What is seen: the parts of the screen, where they are, and what they show of a session."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -15,12 +16,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from whydoku.bits import Cells
-from whydoku.faces.play.clock import time_shown
 from whydoku.faces.play.helping import Help, LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.replies import PlayReply
-from whydoku.faces.play.screen.arranging import HIGH, WIDE, Arrangement
-from whydoku.faces.play.screen.board import BoardWidget, DigitPad
-from whydoku.faces.play.screen.codes import style_of_code
+from whydoku.faces.play.screen.boards import COMPACT_LINES, COVERED, LARGE_LINES, LARGE_WIDTH, Sight
 from whydoku.faces.play.screen.keys import (
     LEAVES,
     PLAYING,
@@ -28,15 +26,55 @@ from whydoku.faces.play.screen.keys import (
     WAITING,
     WALKING,
     WRITES,
+    TypedLine,
     keys_at_bottom,
 )
-from whydoku.faces.play.screen.line import TypedLine
-from whydoku.faces.play.screen.painting import Painter, Painting
-from whydoku.faces.play.screen.sight import COVERED, Sight
-from whydoku.faces.play.screen.terminal import Terminal
-from whydoku.faces.play.screen.words import WordsWidget, texts_shown
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.screen.painting import Painter, Painting, Terminal
+from whydoku.faces.play.screen.widgets import (
+    BoardWidget,
+    DigitPad,
+    WordsWidget,
+    style_of_code,
+    texts_shown,
+)
+from whydoku.faces.play.session import Session, time_shown
 from whydoku.world.sets import Cell
+
+AROUND: Final = 3
+"""The lines of the screen besides board and words."""
+
+LEAST_BESIDE: Final = 32
+LEAST_BELOW: Final = 8
+"""The least room for words, in characters and in lines."""
+
+WIDE: Final = 80
+HIGH: Final = 24
+"""The window in which there is room for all that is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How the screen is arranged: the sizes of board and words in characters and lines."""
+
+    is_large: bool
+    is_beside: bool
+    board_size: tuple[int, int]
+    words_size: tuple[int, int]
+
+    @classmethod
+    def of(cls, width: int, height: int) -> Arrangement:
+        """The arrangement for a window."""
+        for is_large, (wide, high) in (
+            (True, (LARGE_WIDTH, LARGE_LINES)),
+            (False, (WIDE, COMPACT_LINES)),
+        ):
+            is_beside = width >= wide + LEAST_BESIDE and height >= high + AROUND
+            if is_beside:
+                return cls(is_large, True, (wide, high), (width - wide, height - AROUND))
+            if is_large and width >= wide and height >= high + AROUND + LEAST_BELOW:
+                return cls(True, False, (wide, high), (width, height - AROUND - high))
+        high = COMPACT_LINES
+        return cls(False, False, (min(width, WIDE), high), (width, height - AROUND - high))
 
 
 class SessionScreen(App[PlayReply]):

@@ -1,10 +1,8 @@
 """The operations of the API.
 
-grid_rows.py           a grid as nine rows of nine cells
 pages.py               lists that come page by page
 requests.py            the fields that requests share: the grid, the profile, texts and their bounds
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
-bodies.py              the body of a request as a value of its class, or why it is invalid
 operations.py          the table of operations: the request and the answer of each
 from_operations.py     those made of their classes: check, solve, rate and others
 puzzle_texts.py        read, convert
@@ -14,10 +12,6 @@ making.py              generate, practice
 pictures.py            picture, picture_png, picture_pdf, step, picture.svg
 sheets.py              sheet
 books.py               book, worksheet
-catalogue.py           techniques, profiles, examples
-files.py               files
-shelf.py               the library of puzzles that a server shows
+catalogue.py           techniques, profiles, examples, files
 collection.py          library, library_stats, daily
-index.py               the index: which version this is, and where everything else is
-openapi.py             the description of the API
 """

@@ -90,7 +90,7 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
 def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]:
     """The JSON of how near a finding by a technique comes, in the style that `how` asks for."""
     from whydoku.arguments.nearness import nearness
-    from whydoku.arguments.record import nearness_data
+    from whydoku.arguments.record import NearnessJson
     from whydoku.arguments.words import lines_of_nearness
 
     near = nearness(verdict, slug)
@@ -98,7 +98,7 @@ def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]
     for one, line in zip(
         near, lines_of_nearness(near, verdict, slug, style=how.style), strict=True
     ):
-        data = nearness_data(one, plain(line))
+        data = NearnessJson.of(one, text=plain(line))
         if how.has_board:
             data["phrases"] = [*phrases_in(line)]
         shown.append(data)

@@ -32,8 +32,7 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.reading import subject_of
 from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.grades import EASIEST, HARDEST
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import EASIEST, HARDEST, home_of
 from whydoku.making.seeds import drawn_seed
 from whydoku.profiles.reading import profile_named
 from whydoku.render.words.making import origin

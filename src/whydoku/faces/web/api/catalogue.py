@@ -1,31 +1,31 @@
-"""Operations that list what has a name: techniques, profiles, built-in puzzles."""
+"""Operations that list what has a name: techniques, profiles, built-in puzzles;
+and which files can be made."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, TypedDict, cast
+from typing import Annotated, Final, Literal, TypeAlias, TypedDict, cast
 
 from whydoku.asked.texts import Text
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
+from whydoku.extras import has
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import TimeLimit, operation
-from whydoku.faces.web.api.requests import StyleName, Told
+from whydoku.faces.web.api.operations import TimeLimit, operation, operations
+from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
-from whydoku.lessons.shown import shown
-from whydoku.levels.needing import levels_needing
+from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import (
     ProfileJson,
     TechniqueFieldsJson,
     TechniqueJson,
     profile_data,
-    technique_data,
 )
-from whydoku.records.names import PuzzleText
+from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import Sample
@@ -50,7 +50,7 @@ class TechniquesJson(TypedDict):
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
     return {
-        "techniques": [technique_data(entry) for entry in catalogue()],
+        "techniques": [TechniqueJson.of(entry) for entry in catalogue()],
         "course": course_data(),
     }
 
@@ -93,7 +93,7 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson = lesson_of(entry.slug)
     answer = {
-        **technique_data(entry),
+        **TechniqueJson.of(entry),
         "example": _example_of(entry, asked.style),
         "levels": levels_needing(entry.slug),
         "lesson": lesson_data(lesson) if lesson else None,
@@ -149,3 +149,45 @@ def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
         for built_in in EXAMPLES.values()
     ]
     return {"examples": listed}
+
+
+FormOfPicture: TypeAlias = Literal["svg", "png", "pdf"]
+
+_MAKERS: Final[dict[FormOfPicture, str]] = {"svg": "", "png": "resvg_py", "pdf": "typst"}
+"""The forms of pictures, and the module that makes each from SVG."""
+
+
+class FilesJson(TypedDict):
+    """Which files can be made here, and of how many puzzles."""
+
+    sheets: list[str]
+    """The sheets that a workbook can have; empty if none can be written."""
+    books: bool
+    """Whether there are books and worksheets."""
+    pictures: list[FormOfPicture]
+    """The forms of pictures."""
+    most: Count
+    """The most puzzles of a workbook or a book."""
+    most_drawn: Count
+    """The most of them whose steps are drawn: in a workbook that has pictures, or explained in a
+    book."""
+
+
+@operation("files", {}, by_get=True, changes=True)
+def files(_: EmptyRequest, __: TimeLimit) -> FilesJson:
+    """Say which files can be made here: workbooks, books and pictures."""
+    return {
+        "sheets": _sheets(),
+        "books": "book" in operations() and has("typst"),
+        "pictures": [form for form, module in _MAKERS.items() if not module or has(module)],
+        "most": MOST_IN_FILE,
+        "most_drawn": MOST_DRAWN,
+    }
+
+
+def _sheets() -> list[str]:
+    if "sheet" not in operations():
+        return []
+    from whydoku.faces.web.api.sheets import sheets_here
+
+    return sheets_here()

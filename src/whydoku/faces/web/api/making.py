@@ -20,8 +20,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import Problem, ProblemJson
 from whydoku.making import Making, Wish
-from whydoku.making.grades import EASIEST, HARDEST
-from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import EASIEST, HARDEST, home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
@@ -36,9 +35,7 @@ from whydoku.records.making import (
 )
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, progress, shortfall
-from whydoku.shapes.marks import Between, OneOf, Sample, Sized
-from whydoku.shapes.records import Record, of
-from whydoku.shapes.writing import written
+from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
 from whydoku.technique import only_entry_named
 
 MOST_MADE: Final = 100
@@ -153,13 +150,13 @@ def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson
 def _emit_run(making: Making, emit: Callable[[NewsJson], None]) -> None:
     """Makes the puzzles; emits each, progress now and then, and a summary at the end."""
     last_word = time.monotonic()
-    emit({"progress": written(ProgressJson, making)})
+    emit({"progress": ProgressJson.of(making)})
 
     def watch(_: Making) -> None:
         nonlocal last_word
         if time.monotonic() - last_word >= BEAT:
             last_word = time.monotonic()
-            emit({"progress": written(ProgressJson, making)})
+            emit({"progress": ProgressJson.of(making)})
 
     making.watch = watch
     for made in making:

@@ -7,6 +7,7 @@ stands in one of the modules listed in `_MODULES`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -23,8 +24,10 @@ from typing import (
     get_type_hints,
 )
 
-from whydoku.faces.web.api.bodies import request_in
+from whydoku.faces.web.problems import Problem, invalid_request
+from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.operations.operation import Tool
+from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import bare
 from whydoku.shapes.marks import Mark, mark_of
 
@@ -48,7 +51,6 @@ SPREADSHEETS: Final = (
     XLSX,
     "application/vnd.oasis.opendocument.spreadsheet",
     "application/vnd.ms-excel",
-    "application/vnd.ms-excel.sheet.binary.macroenabled.12",
     "text/csv",
 )
 """The media types of spreadsheets that an operation may take; the content of a file decides how it
@@ -61,7 +63,7 @@ _ROOM: Final = "whydoku.faces.web.api"
 _MODULES: Final = (
     *("puzzle_texts", "proving"),
     *("player_questions", "making", "pictures", "catalogue", "collection"),
-    *("sheets", "books", "files"),
+    *("sheets", "books"),
 )
 
 
@@ -176,7 +178,13 @@ class ServedOperation:
 
     def request_in(self, body: bytes) -> Any:
         """The request in `body`; raises a Problem if the body is invalid."""
-        return request_in(body, self.request)
+        value = _json_in(body)
+        if not isinstance(value, dict):
+            raise invalid_request("the body must be a JSON object, found something else")
+        try:
+            return checked(self.request, value)
+        except WrongValue as fault:
+            raise invalid_request(str(fault)) from None
 
 
 def operation(
@@ -202,3 +210,38 @@ def operations() -> dict[str, ServedOperation]:
     others = {value.name: value for value in values if isinstance(value, ServedOperation)}
     on_puzzles = import_module(f"{_ROOM}.from_operations").operations_on_puzzles
     return {one.name: one for one in on_puzzles(others)} | others
+
+
+def _json_in(body: bytes) -> Any:
+    try:
+        text = body.decode()
+        value = json.loads(text)
+        if text.count("[") + text.count("{") > DEEPEST_JSON:
+            _refuse_deep(value)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()
+    except json.JSONDecodeError as fault:
+        what = fault.msg[:1].lower() + fault.msg[1:].removesuffix(" at")
+        why = f"{what} at line {fault.lineno} column {fault.colno}"
+    except UnicodeDecodeError as fault:
+        why = f"byte {fault.start + 1} is not UTF-8"
+    except UnicodeEncodeError:
+        why = "an escape stands for half a character"
+    except RecursionError:
+        why = "it is nested too deeply"
+    except ValueError:
+        why = "a number has too many digits"
+    else:
+        return value
+    raise Problem(400, "No JSON", f"the body is not JSON: {why}")
+
+
+def _refuse_deep(value: Any) -> None:
+    """Raises RecursionError if `value` is nested deeper than `DEEPEST_JSON` levels; no valid
+    request is."""
+    level = [[value]]
+    for _ in range(DEEPEST_JSON + 1):
+        inner = [item for items in level for item in items if isinstance(item, (dict, list))]
+        level = [[*item.values()] if isinstance(item, dict) else item for item in inner]
+    if level:
+        raise RecursionError

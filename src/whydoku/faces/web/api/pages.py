@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, Final, TypeVar
 
-from whydoku.shapes.marks import Between
-from whydoku.shapes.records import Record
+from whydoku.shapes.marks import Between, Record
 
 LAST: Final = 1 << 31
 """The last place from which a page may begin."""

@@ -45,7 +45,7 @@ from whydoku.operations.known.judge import JudgeMoves
 from whydoku.player.hint import DISCLOSURES, hint, hints
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
-from whydoku.records.hints import HintJson, SolutionsJson, WhyJson, solutions_data
+from whydoku.records.hints import HintJson, SolutionsJson, WhyJson
 from whydoku.records.names import CellName, PatternObject
 from whydoku.records.trace import StepJson
 from whydoku.render.words.phrases import PhraseJson
@@ -129,7 +129,7 @@ def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
         )
         answers = [replace(first.without_puzzle(), step=step) for step in page]
     data = [shown_hint(answer, asked.disclosure, asked, profile) for answer in answers]
-    return HintsJson(hints=data, next=after, **solutions_data(first))
+    return HintsJson(hints=data, next=after, **SolutionsJson.of(first))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -317,7 +317,7 @@ class JudgedJson(TypedDict):
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     """Judge whether a player's finding is an instance of a technique."""
-    from whydoku.arguments.finding import judge_finding
+    from whydoku.arguments.nearness import judge_finding
     from whydoku.arguments.reading.texts import read_argument
 
     placed = union(map(parse_placements, asked.placements))

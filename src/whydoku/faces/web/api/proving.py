@@ -17,8 +17,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import invalid_request
 from whydoku.proof import Assumed
-from whydoku.records.saved_traces import parse_step
-from whydoku.records.verification import AssumedJson, assumed_data, verify
+from whydoku.records.saved_traces import AssumedJson, parse_step, verify
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
@@ -72,5 +71,5 @@ def _judgement(what: str, proved: Callable[[], Assumed | None]) -> ProvedJson:
     except WhydokuError as fault:
         return {"status": "invalid", "why": f"this is no {what}: {fault}"}
     if assumed:
-        return {"status": "relative", "assumed": assumed_data(assumed)}
+        return {"status": "relative", "assumed": AssumedJson.of(assumed)}
     return {"status": "verified"}

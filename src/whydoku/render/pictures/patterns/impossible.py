@@ -3,10 +3,10 @@ they exclude."""
 
 from __future__ import annotations
 
-from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.pictures.patterns.deadly import mark_guardians
+from whydoku.render.rings import odd_ring
 from whydoku.why import Impossible
 from whydoku.world.candidates import candidates_of, cells_of
 

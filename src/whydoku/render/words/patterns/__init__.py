@@ -5,7 +5,6 @@ nested in another, so that no module needs to know the words for all patterns.
 
 context.py         the state in which a pattern is described, and the five functions of a kind
 singles.py         covers that are singles: the last candidate of a cell or a house
-sectors.py         covers of two sectors: cells of a line and a box
 bent_covers.py     covers across houses: almost locked candidates, fireworks, cells counted
 cover_shapes.py    the shapes of covers, and the values that their words may use
 cover_argument.py  why the candidates fall that a cover excludes
@@ -26,7 +25,6 @@ chain_links.py     strong links one by one, in a few words or as the lines of an
 chain_shapes.py    the shapes of chains, and what the sentences of the short ones name
 chain_rings.py     what holds both ways round a ring, and what falls to it
 ends.py            what a case comes to: its conclusions, or why a constraint is empty
-firework_bridges.py    chains across a firework of two digits
 chain_breaks.py    where a chain contradicts itself on the way
 chain.py           chains and rings, from a skyscraper to a long way in notation
 nets.py            the lines of an argument by cases, with facts in a row or numbered

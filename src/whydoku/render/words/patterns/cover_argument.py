@@ -29,8 +29,8 @@ from whydoku.render.words.patterns.cover_shapes import (
     cover_shape,
     cover_slots,
     in_more_covers,
+    sectors_of,
 )
-from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.why import Cover

@@ -15,9 +15,10 @@ any         any other bases and covers: the choices of each base, and the covers
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from whydoku.bits import Candidates, from_members, members
+from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import MOST_CHOICES, choice_in, together
 from whydoku.render.words.passage import DigitsSlot, HousesSlot, Value, listing, sentence
@@ -28,12 +29,12 @@ from whydoku.render.words.patterns.bent_covers import (
     spread_slots,
 )
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_of, single_sentence
 from whydoku.render.words.places import cells_with_digits, houses_of_cells
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
+    FIRST_BOX,
     HOUSE_CELLS,
     ROW_SPACE,
     house_of,
@@ -250,3 +251,55 @@ def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     """The candidates that a cover excludes although they are in its own bases."""
     return excluded_by_cover(cover, ctx) & held_in(cover.bases)
+
+
+@dataclass(frozen=True, slots=True)
+class Sectors:
+    """Cells of a line and a box that meet, with the digits covered in the line and in the box."""
+
+    cells: Cells
+    line: int
+    box: int
+    by_line: Mask
+    by_box: Mask
+
+    @property
+    def slots(self) -> dict[str, Value]:
+        """The values to fill into a sentence about two sectors."""
+        slots: dict[str, Value] = {
+            "cells": slot.cells(self.cells),
+            "number": slot.number(self.cells.bit_count()),
+            "line": slot.houses((self.line,)),
+            "box": slot.houses((self.box,)),
+            "first": slot.digits(self.by_line),
+            "second": slot.digits(self.by_box),
+        }
+        both = self.by_line & self.by_box
+        return slots | {"both": slot.digits(both)} if both else slots
+
+
+def sectors_of(cover: Cover) -> Sectors | None:
+    """The two sectors of a cover; None if the cells of the cover do not lie in a line and a box
+    that meet.
+
+    Every cell must lie in the line or in the box: at least one in both, and at least one in each
+    alone.
+    """
+    sets = (*cover.bases, *cover.covers)
+    houses = sorted({house_of(q) for q in cover.covers})
+    if cover.fins or len(houses) != 2 or len(set(sets)) < len(sets):
+        return None
+    if any(q >= ROW_SPACE for q in cover.bases) or any(q < ROW_SPACE for q in cover.covers):
+        return None
+    line, box = houses
+    cells = from_members(cover.bases)
+    in_line, in_box = cells & HOUSE_CELLS[line], cells & HOUSE_CELLS[box]
+    meet = in_line & in_box
+    if not line < FIRST_BOX <= box or not meet or meet in (in_line, in_box):
+        return None
+    if in_line | in_box != cells:
+        return None
+    by_line, by_box = (
+        from_members(q % 9 for q in cover.covers if house_of(q) == h) for h in houses
+    )
+    return Sectors(cells, line, box, by_line, by_box)

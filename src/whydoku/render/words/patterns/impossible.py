@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import from_members
-from whydoku.render.odd_rings import odd_ring
+from whydoku.render.rings import odd_ring
 from whydoku.render.words import slot
 from whydoku.render.words.claims import together
 from whydoku.render.words.falls import falls_to
