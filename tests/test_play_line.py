@@ -34,11 +34,11 @@ from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.puzzles import resume
-from whydoku.faces.play.questions import PlayQuestion, made_puzzle, position_for
+from whydoku.faces.play.questions import PlayQuestion, made_puzzle
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
-from whydoku.making.practice import Position
+from whydoku.making.practice import Position, practice
 from whydoku.notation import format_conclusions, parse_eliminations
 from whydoku.player.hint import Hint
 from whydoku.render.spans import plain
@@ -577,7 +577,7 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
 
 
 def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
-    position = position_for("xy-chain", 11)
+    [position] = practice("xy-chain", seed=11)
     player.session.practise(PositionAtHand(position))
     told = [
         "XY-Chain: if r5c9 is not 9, then it is 4,",

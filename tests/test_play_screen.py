@@ -16,7 +16,7 @@ import pytest
 from command_line import needs_terminal, started_at_a_terminal
 from corpus import SOLVED, WIKIPEDIA
 from requirements import needed
-from whydoku import Game, example
+from whydoku import Game, argue, example
 from whydoku.errors import MissingPart
 from whydoku.faces.cli.commands.play import need_screen, without_echo
 from whydoku.faces.play.commands import COMMANDS
@@ -932,11 +932,11 @@ def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
 
 def test_a_process_answers_is_stopped_and_begins_again() -> None:
     from whydoku.errors import WhydokuError
-    from whydoku.faces.play.questions import hint_on, verdict_on
+    from whydoku.faces.play.questions import hint_on
     from whydoku.faces.play.screen.answering import AnsweringProcess
 
     grid = Game(WIKIPEDIA).grid
-    hint = PlayQuestion(hint_on, (grid, grid, "default"))
+    hint = PlayQuestion(hint_on, (grid, "default"), {"start": grid})
 
     async def run() -> None:
         process = AnsweringProcess()
@@ -948,7 +948,7 @@ def test_a_process_answers_is_stopped_and_begins_again() -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
         with pytest.raises(WhydokuError, match="gives no reason"):
-            await process.answer(PlayQuestion(verdict_on, (grid, "because")))
+            await process.answer(PlayQuestion(argue, (grid, "because")))
         await process.stop()
 
     asyncio.run(run())

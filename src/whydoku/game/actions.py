@@ -17,9 +17,11 @@ error and changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
+from whydoku import notation
 from whydoku.bits import Candidates, Cells, members
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.game.state import (
@@ -31,14 +33,6 @@ from whydoku.game.state import (
     visible_corners,
 )
 from whydoku.grid import Grid
-from whydoku.notation import (
-    format_candidates,
-    format_cells,
-    format_conclusions,
-    format_eliminations,
-    format_house,
-    format_placements,
-)
 from whydoku.proof import premises, verify_step
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
@@ -48,30 +42,47 @@ from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_r
 from whydoku.world.sets import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class _OnMarks:
-    """An action on pencil marks whose description in the history begins with the name of its
-    class."""
+class _Names(NamedTuple):
+    """How the names of a set of digits, marks or cells are written and read."""
 
-    marks: Candidates
+    form: Callable[[int], str]
+    parse: Callable[[str], int]
+
+
+_DIGITS: Final = _Names(notation.format_placements, notation.parse_placements)
+_GONE: Final = _Names(notation.format_eliminations, notation.parse_eliminations)
+_MARKS: Final = _Names(notation.format_candidates, notation.parse_candidates)
+_CELLS: Final = _Names(notation.format_cells, notation.parse_cells)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedAction:
+    """An action on one set of digits, marks or cells. It is saved as its `word` and the `names` of
+    the set, and `told` says how the history tells it."""
+
+    held: int
+    word: ClassVar[str]
+    names: ClassVar[_Names]
+    told: ClassVar[str]
+
+    def __init_subclass__(cls, word: str, names: _Names, told: str = "") -> None:
+        cls.word, cls.names, cls.told = word, names, told or word + " {}"
 
     def __str__(self) -> str:
-        return f"{type(self).__name__.lower()} {format_candidates(self.marks)}"
+        return self.told.format(self.names.form(self.held))
+
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+        """The state after the action."""
+        raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedAction, word="place", names=_DIGITS, told="{}"):
     """Places digits by hand, even where the player has placed others or removed the candidates."""
-
-    digits: Candidates
-
-    def __str__(self) -> str:
-        return format_placements(self.digits)
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state with the digits placed; none of them is crossed out any longer."""
-        new = self.digits & ~(frame.fixed | state.placed)
-        refuse_clashes(self.digits)
+        new = self.held & ~(frame.fixed | state.placed)
+        refuse_clashes(self.held)
         own = candidates_of(cells_of(new))
         _refuse_fixed(frame, cells_of(new), "replaced")
         _refuse_missing(frame, new)
@@ -81,119 +92,98 @@ class Place:
         return replace(state, placed=state.placed & ~own | new, crossed=state.crossed & ~new)
 
 
-@dataclass(frozen=True, slots=True)
-class Erase:
+class Erase(NamedAction, word="erase", names=_CELLS):
     """Takes digits off the grid. Whatever was noted or crossed out in their cells shows again."""
-
-    cells: Cells
-
-    def __str__(self) -> str:
-        return f"erase {format_cells(self.cells)}"
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state without the player's digits in the cells."""
-        _refuse_fixed(frame, self.cells, "erased")
-        return replace(state, placed=state.placed & ~candidates_of(self.cells))
+        _refuse_fixed(frame, self.held, "erased")
+        return replace(state, placed=state.placed & ~candidates_of(self.held))
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(NamedAction, word="remove", names=_GONE, told="{}"):
     """Crosses candidates out by hand."""
-
-    marks: Candidates
-
-    def __str__(self) -> str:
-        return format_eliminations(self.marks)
 
     def after(self, _frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with those candidates crossed out that are still possible."""
-        refuse_removal(self.marks & grid.digits)
-        return replace(state, crossed=state.crossed | self.marks & grid.bits)
+        refuse_removal(self.held & grid.digits)
+        return replace(state, crossed=state.crossed | self.held & grid.bits)
 
 
-class Restore(_OnMarks):
+class Restore(NamedAction, word="restore", names=_MARKS):
     """Puts candidates back, whether the player or a step removed them."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the candidates restored. If the player's own marks are complete, the
         candidates are also noted in those cells that have notes."""
-        _refuse_gone(frame, grid, self.marks)
-        after = state.uncrossed(self.marks)
+        _refuse_gone(frame, grid, self.held)
+        after = state.uncrossed(self.held)
         if not state.notes_count:
             return after
-        noted = self.marks & candidates_of(cells_of(state.noted))
+        noted = self.held & candidates_of(cells_of(state.noted))
         return replace(after, noted=state.noted | noted)
 
 
-class Note(_OnMarks):
+class Note(NamedAction, word="note", names=_MARKS):
     """Adds marks to the player's own notes."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the marks noted; none of them is crossed out any longer."""
         _refuse_automatic(state)
-        _refuse_gone(frame, grid, self.marks)
-        return replace(state.uncrossed(self.marks), noted=state.noted | self.marks)
+        _refuse_gone(frame, grid, self.held)
+        return replace(state.uncrossed(self.held), noted=state.noted | self.held)
 
 
-class NoteAll(_OnMarks):
+class NoteAll(NamedAction, word="note_all", names=_MARKS, told="note all candidates"):
     """Notes all candidates that are left, so that the player's own notes are complete."""
-
-    def __str__(self) -> str:
-        return "note all candidates"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the marks noted and the notes complete."""
-        return replace(Note(self.marks).after(frame, state, grid), complete=True)
+        return replace(Note(self.held).after(frame, state, grid), complete=True)
 
 
-class Wipe(_OnMarks):
+class Wipe(NamedAction, word="wipe", names=_MARKS):
     """Erases marks from the player's own notes. Even where these are complete, a cell left without
     notes has all candidates."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state without these marks among the notes."""
         _refuse_automatic(state)
-        return replace(state, noted=state.noted & ~self.marks)
+        return replace(state, noted=state.noted & ~self.held)
 
 
-class Corner(_OnMarks):
+class Corner(NamedAction, word="corner", names=_MARKS):
     """Switches notes in the corners of cells: those that are there go, the others come."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with each of the notes switched, whichever marks are shown."""
-        there = self.marks & visible_corners(state, grid)
-        new = self.marks & ~there
+        there = self.held & visible_corners(state, grid)
+        new = self.held & ~there
         _refuse_gone(frame, grid, new)
         return replace(state, corners=state.corners & ~there | new)
 
 
-class Toggle(_OnMarks):
+class Toggle(NamedAction, word="toggle", names=_MARKS):
     """Switches marks as a click does: those that are visible disappear, the others appear."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with each of the marks switched: among the automatic candidates if these count,
         otherwise among the player's notes."""
         if state.automatic:
-            there = self.marks & grid.bits
-            state = Restore(self.marks & ~there).after(frame, state, grid)
+            there = self.held & grid.bits
+            state = Restore(self.held & ~there).after(frame, state, grid)
             return Remove(there).after(frame, state, grid)
-        there = self.marks & state.noted & grid.bits
-        state = Note(self.marks & ~there).after(frame, state, grid)
+        there = self.held & state.noted & grid.bits
+        state = Note(self.held & ~there).after(frame, state, grid)
         return Wipe(there).after(frame, state, grid)
 
 
-@dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(NamedAction, word="clear", names=_CELLS, told="clear the marks of {}"):
     """Forgets all marks in some cells: notes, crossed-out candidates, and removals by steps."""
-
-    cells: Cells
-
-    def __str__(self) -> str:
-        return f"clear the marks of {format_cells(self.cells)}"
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state in which the cells have every candidate that the digits on the grid allow."""
-        return state.without_marks(self.cells)
+        return state.without_marks(self.held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +215,7 @@ class Apply:
         if len(self.steps) != 1:
             return f"{len(self.steps)} steps"
         step = self.steps[0]
-        return f"{self.name}: {format_conclusions(step.placements, step.eliminations)}"
+        return f"{self.name}: {notation.format_conclusions(step.placements, step.eliminations)}"
 
     @property
     def name(self) -> str:
@@ -261,7 +251,7 @@ class Try:
     candidate: int
 
     def __str__(self) -> str:
-        return f"guess {format_placements(1 << self.candidate)}"
+        return f"guess {notation.format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the guessed digit placed. The guess keeps the state before it, for
@@ -293,22 +283,7 @@ class TakeBack:
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
 
 
-Action: TypeAlias = (
-    Place
-    | Erase
-    | Remove
-    | Restore
-    | Note
-    | NoteAll
-    | Wipe
-    | Corner
-    | Toggle
-    | Clear
-    | UseMarks
-    | Apply
-    | Try
-    | TakeBack
-)
+Action: TypeAlias = NamedAction | UseMarks | Apply | Try | TakeBack
 
 
 def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:
@@ -348,15 +323,12 @@ def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
     then cannot do, such as `go`."""
     for seen in members(digits & SEES[k]):
         i, j = k // 9, seen // 9
-        house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])
+        shared = next(h for h in HOUSES_OF[i] if h in HOUSES_OF[j])
+        kind = ("row", "column", "box")[shared // 9]
         raise InvalidPuzzle(
-            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {Cell(j)} in the same "
-            f"{_HOUSE_KINDS[house[0]]} holds it",
+            f"{k % 9 + 1} cannot {what} in {Cell(i)}: {Cell(j)} in the same {kind} holds it",
             Where(cells=tuple(sorted((i, j)))),
         )
-
-
-_HOUSE_KINDS = {"r": "row", "c": "column", "b": "box"}
 
 
 def _refuse_automatic(state: PlayerState) -> None:

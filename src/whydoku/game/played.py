@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.game.events import GameView
 from whydoku.game.history import History, HistoryEntry
-from whydoku.game.state import markable, visible_corners, visible_notes
+from whydoku.game.state import visible_corners, visible_notes
 from whydoku.grid import Grid
 from whydoku.player.hint import Mistakes, mistakes
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -91,7 +91,9 @@ class Played:
     def markable(self) -> CandidateSet:
         """The candidates that can be noted or put back: those that no digit on the grid rules
         out and that the puzzle itself does not lack."""
-        return CandidateSet.from_bits(markable(self._history.frame, self.grid))
+        grid = self.grid
+        free = (grid.bits | grid.removed.bits) & ~grid.digits
+        return CandidateSet.from_bits(free & ~self._history.frame.missing)
 
     @property
     def crossed(self) -> CandidateSet:

@@ -26,15 +26,15 @@ Numbers of entries begin with 1; 0 is the start. The other keys are:
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, TypedDict
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from whydoku import notation
 from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.known import json_puzzles
 from whydoku.game import actions
-from whydoku.game.actions import Action
+from whydoku.game.actions import NamedAction
 from whydoku.game.history import History, HistoryEntry, Moment, Return
 from whydoku.game.state import visible_notes
 from whydoku.game.typed import name_from
@@ -45,35 +45,9 @@ from whydoku.records.trace import AskedStepJson
 from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Parsed, Sized, closed, if_asked
 
-GAME_VERSION: Final = 1
-
-
-class _NamedAction(NamedTuple):
-    """How an action on one set of digits, marks or cells is made, written and read. In JSON the
-    names of the set stand under the key `what`."""
-
-    action: Callable[[int], Action]
-    form: Callable[[int], str]
-    parse: Callable[[str], int]
-
-
-_DIGIT_NAMES: Final = (notation.format_placements, notation.parse_placements)
-_GONE_NAMES: Final = (notation.format_eliminations, notation.parse_eliminations)
-_MARK_NAMES: Final = (notation.format_candidates, notation.parse_candidates)
-_CELL_NAMES: Final = (notation.format_cells, notation.parse_cells)
-
-_NAMED_ACTIONS: Final = {
-    "place": _NamedAction(actions.Place, *_DIGIT_NAMES),
-    "erase": _NamedAction(actions.Erase, *_CELL_NAMES),
-    "remove": _NamedAction(actions.Remove, *_GONE_NAMES),
-    "restore": _NamedAction(actions.Restore, *_MARK_NAMES),
-    "note": _NamedAction(actions.Note, *_MARK_NAMES),
-    "note_all": _NamedAction(actions.NoteAll, *_MARK_NAMES),
-    "wipe": _NamedAction(actions.Wipe, *_MARK_NAMES),
-    "corner": _NamedAction(actions.Corner, *_MARK_NAMES),
-    "toggle": _NamedAction(actions.Toggle, *_MARK_NAMES),
-    "clear": _NamedAction(actions.Clear, *_CELL_NAMES),
-}
+_NAMED: Final = {kind.word: kind for kind in NamedAction.__subclasses__()}
+"""The actions on one set of digits, marks or cells. In JSON the names of the set stand under the
+key `what`."""
 
 
 # Writing
@@ -81,15 +55,10 @@ _NAMED_ACTIONS: Final = {
 
 def game_text(history: History) -> str:
     """Writes a game as JSON text."""
-    return json.dumps(game_data(history), ensure_ascii=False)
-
-
-def game_data(history: History) -> dict[str, Any]:
-    """Writes a game as a JSON object."""
     state, grid = history.now.state, history.grid
     numbers = _numbers_of_moments(history)
-    return {
-        "version": GAME_VERSION,
+    data = {
+        "version": 1,
         **json_puzzles.grid_data(grid, ""),
         "automatic": state.automatic,
         "notes": notation.format_candidates(visible_notes(state, grid)),
@@ -105,6 +74,7 @@ def game_data(history: History) -> dict[str, Any]:
         "last": numbers[history.last],
         "checkpoints": {name: numbers[moment] for name, moment in history.checkpoints.items()},
     }
+    return json.dumps(data, ensure_ascii=False)
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
@@ -149,12 +119,8 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
             return {"do": "take_back"}
         case Return(name, to):
             return {"do": "return", "name": name, "to": numbers[to]}
-        case actions.Place(held) | actions.Erase(held) | actions.Clear(held):
-            pass
-        case _:
-            held = action.marks
-    name, kind = next(pair for pair in _NAMED_ACTIONS.items() if pair[1].action is type(action))
-    return {"do": name, "what": kind.form(held)}
+        case NamedAction(held):
+            return {"do": action.word, "what": action.names.form(held)}
 
 
 # Reading
@@ -231,7 +197,7 @@ def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
             called = name_from(details["name"]) if details["name"] else ""
             to = at_most(len(moments) - 1 if called else 0, details["to"], "to")
             return Return(called, moments[to])
-    return _NAMED_ACTIONS[name].action(details["what"])
+    return _NAMED[name](details["what"])
 
 
 def _one_digit(text: str) -> int:
@@ -255,8 +221,7 @@ check."""
 
 _ENTRIES: Final[Mapping[str, Any]] = {
     **{
-        name: _entry(what=Annotated[str, Parsed(kind.parse)])
-        for name, kind in _NAMED_ACTIONS.items()
+        name: _entry(what=Annotated[str, Parsed(kind.names.parse)]) for name, kind in _NAMED.items()
     },
     "guess": _entry(what=Annotated[str, Parsed(_one_digit)]),
     "take_back": _entry(),

@@ -166,7 +166,9 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
 def taken_out(state: PlayerState) -> Candidates:
     """The candidates that the player or a step took out, whether or not a digit excludes them."""
     removed = state.crossed | state.removed
-    return removed | _not_noted(state.noted) if state.notes_count else removed
+    if state.notes_count:
+        removed |= candidates_of(cells_of(state.noted)) & ~state.noted
+    return removed
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
@@ -178,16 +180,6 @@ def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
 def visible_corners(state: PlayerState, grid: Grid) -> Candidates:
     """The notes in corners that no digit on the grid rules out."""
     return state.corners & (grid.bits | grid.removed.bits) & ~grid.digits
-
-
-def markable(frame: Frame, grid: Grid) -> Candidates:
-    """The candidates that can be noted or put back on a grid of a game."""
-    return (grid.bits | grid.removed.bits) & ~grid.digits & ~frame.missing
-
-
-def _not_noted(noted: Candidates) -> Candidates:
-    """The candidates without a note in those cells that have notes; `noted` are all notes."""
-    return candidates_of(cells_of(noted)) & ~noted
 
 
 def _still_proved(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple
 
 from whydoku.bulk import check_many, minimal_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -22,7 +22,7 @@ from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
 from whydoku.library.said import TAG, USE, Said, is_there, said_in
 from whydoku.library.store import Store
 from whydoku.transform import Transform, canonical_many, transform_between
-from whydoku.verdicts.check import STATUS, check
+from whydoku.verdicts.check import CheckStatus, check
 from whydoku.world.texts import BLANK
 
 _REFUSED = 255
@@ -67,13 +67,29 @@ class Given(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What became of a puzzle that was to be added: the number of the entry with it or with one
-    that is essentially equal, None if it was refused; and whether this entry is new."""
+    """What became of a puzzle that was to be added, or what would have.
+
+    given      the puzzle
+    status     new; known, if the library has one that is essentially equal; twice, if one that
+               would have been added came before it; or why it is refused, as a check says it
+    number     of what was added or is known, the number of its entry
+    first      of what comes twice, the index of the one that came before, counted from 0
+    transform  of what would not have been added, a symmetry that takes the puzzle to the one that
+               is known or came before
+    fault      of what is refused, what is wrong with it
+    """
 
     given: Given
-    number: int | None
-    is_new: bool = False
+    status: CheckStatus | Literal["new", "known", "twice"]
+    number: int | None = None
+    first: int | None = None
+    transform: Transform | None = None
     fault: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the puzzle was not there, and is or would be added."""
+        return self.status == "new"
 
 
 class AddedCount(NamedTuple):
@@ -87,7 +103,7 @@ class AddedCount(NamedTuple):
     def and_of(self, taken: Sequence[Taken]) -> AddedCount:
         """The same with some more puzzles."""
         new = sum(one.is_new for one in taken)
-        refused = sum(one.number is None for one in taken)
+        refused = sum(bool(one.fault) for one in taken)
         known = len(taken) - new - refused
         return AddedCount(self.added + new, self.known + known, self.refused + refused)
 
@@ -147,19 +163,20 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
         for given, form in zip(chunk, forms, strict=True):
             own = None if given.fault or form in known else next(facts)
             if own is None and form not in known:
-                fault = given.fault or check(given.line).fault
-                taken.append(Taken(given, None, fault=fault))
+                taken.append(_refused(given))
                 continue
             number = given.number
             if not number or number in new or is_there(connection, number):
                 number = free
             if own and _is_new(connection, form, number):
-                taken.append(Taken(given, number, is_new=True))
+                taken.append(Taken(given, "new", number))
                 new[number] = given, own
                 free = max(free, number + 1)
+            elif known_by := number_of_form(connection, form):
+                taken.append(Taken(given, "known", known_by))
             else:
-                known_by = number_of_form(connection, form)
-                taken.append(Taken(given, known_by, fault="" if known_by else _REMOVED))
+                fault = "another process has just removed this puzzle"
+                taken.append(Taken(given, "invalid", fault=fault))
         _keep(store, connection, new, about)
         days = [
             (one.number, day)
@@ -171,13 +188,17 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
     return taken
 
 
+def _refused(given: Given) -> Taken:
+    if given.fault:
+        return Taken(given, "invalid", fault=given.fault)
+    verdict = check(given.line)
+    return Taken(given, verdict.status, fault=verdict.fault)
+
+
 def forms_of(chunk: Sequence[Given], threads: int) -> list[bytes]:
     """The canonical forms of puzzles, packed; empty for what is none."""
     made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
     return [b"" if one.fault else packed(one.form or next(made)) for one in chunk]
-
-
-_REMOVED: Final = "another process has just removed this puzzle"
 
 
 def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
@@ -210,7 +231,7 @@ def _keep(
     """Writes new puzzles into the tables, with all that is known of them."""
     connection.executemany(_INSERT, [_row(number, *one, about) for number, one in new.items()])
     tags = [
-        (tag, number)
+        (number, tag)
         for number, (given, _) in new.items()
         for tag in {*about.tags, *(given.said.tags if given.said else ())}
     ]
@@ -259,34 +280,8 @@ def keep_ratings(
     )
 
 
-ForeseenStatus: TypeAlias = Literal["new", "known", "twice", "multiple", "none", "invalid"]
-
-REFUSED: Final = ("multiple", "none", "invalid")
-"""Why puzzles are refused: several solutions, none, or what is no puzzle."""
-
-
-class Foreseen(NamedTuple):
-    """What would become of a puzzle if it was added.
-
-    given      the puzzle
-    status     new; known, if the library has one that is essentially equal; twice, if one came
-               before it; or why it would be refused, as a check says it
-    number     of what is known, the number of its entry
-    first      of what comes twice, the index of the one that came before, counted from 0
-    transform  a symmetry that takes the puzzle to the one that is known or came before
-    fault      of what would be refused, what is wrong with it
-    """
-
-    given: Given
-    status: ForeseenStatus
-    number: int | None = None
-    first: int | None = None
-    transform: Transform | None = None
-    fault: str = ""
-
-
-def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Foreseen]:
-    """Yields what would become of puzzles."""
+def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Taken]:
+    """Yields what would become of puzzles if they were added, which none is."""
     source, indices = map(given_of, puzzles), count()
     seen: dict[bytes, tuple[int, str]] = {}
     while chunk := [*islice(source, FIRST_CHUNK)]:
@@ -298,19 +293,19 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[For
         statuses = iter(check_many(new, threads))
         for (given, form), index in zip(given_forms, indices, strict=False):
             if given.fault:
-                yield Foreseen(given, "invalid", fault=given.fault)
+                yield _refused(given)
             elif entry := known[form]:
                 number, line = entry
                 turn = transform_between(given.line, line)
-                yield Foreseen(given, "known", number=number, transform=turn)
-            elif (status := STATUS[next(statuses)]) != "unique":
-                why = check(given.line).fault.removeprefix(f"{status}: ")
-                yield Foreseen(given, status, fault=why)
+                yield Taken(given, "known", number, transform=turn)
+            elif next(statuses) != 1:
+                why = _refused(given)
+                yield why._replace(fault=why.fault.removeprefix(f"{why.status}: "))
             elif (first := seen.setdefault(form, (index, given.line)))[0] == index:
-                yield Foreseen(given, "new")
+                yield Taken(given, "new")
             else:
                 turn = transform_between(given.line, first[1])
-                yield Foreseen(given, "twice", first=first[0], transform=turn)
+                yield Taken(given, "twice", first=first[0], transform=turn)
 
 
 def _known(connection: sqlite3.Connection, form: bytes) -> tuple[int, str] | None:

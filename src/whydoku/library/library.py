@@ -15,7 +15,7 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import AddedCount, Foreseen, Given, Taken, add_in_chunks, foreseen
+from whydoku.library.adding import AddedCount, Given, Taken, add_in_chunks, foreseen
 from whydoku.library.check import faults_in
 from whydoku.library.entries import Entry, entries_with
 from whydoku.library.finding import (
@@ -39,13 +39,14 @@ from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, p
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.rescue import entries_that_can_be_read
 from whydoku.library.said import (
-    EntryMarks,
+    TAG,
+    TEXTS,
+    USE,
     Said,
     checked_day,
     checked_days,
-    checked_texts,
     days_used,
-    mark_numbers,
+    is_there,
 )
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
@@ -167,7 +168,7 @@ class Library:
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 
-    def dry_run(self, puzzles: Iterable[Any], *, threads: int = 1) -> Iterator[Foreseen]:
+    def dry_run(self, puzzles: Iterable[Any], *, threads: int = 1) -> Iterator[Taken]:
         """Yields what `add` would do with puzzles, in order; adds none."""
         return foreseen(self._store, puzzles, workers_of(threads))
 
@@ -308,14 +309,30 @@ class Library:
         2027-01-01..2027-12-31; tags that they have or no longer have; and in place of what was said
         before their `name`, `source`, `author`, `date` and `notes`. Returns how many puzzles there
         are with these numbers."""
-        marks = EntryMarks(
-            checked_day("used", used) if used else "",
-            checked_days("unused", unused) if unused else None,
-            _words("tags", tags),
-            _words("untag", untag),
-            checked_texts(texts),
-        )
-        return mark_numbers(self._store, dict.fromkeys(_listed(numbers)), marks)
+        if wrong := texts.keys() - {*TEXTS}:
+            raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
+        if texts.get("date"):
+            checked_day("date", texts["date"])
+        unuse = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
+        changes: list[tuple[str, tuple[str, ...]]] = [
+            *([(unuse, checked_days("unused", unused))] if unused else ()),
+            *([(USE, (checked_day("used", used),))] if used else ()),
+            *((TAG, (tag,)) for tag in _words("tags", tags)),
+            *(
+                ("DELETE FROM tags WHERE puzzle = ? AND tag = ?", (tag,))
+                for tag in _words("untag", untag)
+            ),
+            *(
+                (f"UPDATE puzzles SET {name} = ?2 WHERE number = ?1", (text,))
+                for name, text in texts.items()
+            ),
+        ]
+        with self._store.writing() as connection:
+            marked = [n for n in dict.fromkeys(_listed(numbers)) if is_there(connection, n)]
+            for number in marked:
+                for query, values in changes:
+                    connection.execute(query, (number, *values))
+        return len(marked)
 
     def used_on(self, days: str) -> list[int]:
         """The numbers of the puzzles that were used on a day, or on the days of a span such as

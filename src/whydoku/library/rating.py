@@ -7,10 +7,9 @@ again. Each piece that a worker has rated is kept at once.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from whydoku.batch.flow import Crew, flow
@@ -46,38 +45,27 @@ def judged_many(lines: Sequence[str], timeout: float | None) -> Iterator[Judged 
     """Yields what rating says of each puzzle; None for those for which the time was up."""
     by_se = rate_many(lines, "se", timeout=timeout)
     rated = [line for line, rating in zip(lines, by_se, strict=True) if rating.is_exact]
-    paths = _paths(rated)
     ratings: Sequence[Rating] = rate_many(rated, "whydoku")
-    left = zip(rated, ratings, paths, strict=True)
+    left = zip(rated, ratings, _paths(rated), strict=True)
     for se in by_se:
         if not se.is_exact:
             yield None
             continue
-        line, whydoku, (hardest, at, techniques) = next(left)
+        line, whydoku, path = next(left)
+        difficulty = {slug: rating_of_technique(slug) for slug in {*path}}
+        hardest = max(path, key=difficulty.__getitem__, default=None)
+        at = 1 + path.index(hardest) if hardest else 0
         level = level_at(se.er, Grid(line)).name
-        yield Judged(se.er, whydoku.main, level, hardest, at, techniques)
+        yield Judged(se.er, whydoku.main, level, hardest, at, frozenset(path))
 
 
-def _paths(lines: Sequence[str]) -> Iterator[tuple[str | None, int, frozenset[str]]]:
-    """Yields the technique of the hardest step of each puzzle, the number of the first such step,
-    and all techniques of the path that `whydoku explain` shows."""
+def _paths(lines: Sequence[str]) -> Iterable[Sequence[str]]:
+    """The techniques of the steps that `whydoku explain` shows of each puzzle."""
     traces = explain_many(lines, profile_named(PATH_SCALES["whydoku"].profile))
     if traces.coded is None:
-        for trace in traces:
-            path = trace.techniques if trace else ()
-            yield _hardest_of(path)
-        return
+        return [trace.techniques if trace else () for trace in traces]
     slugs = [entry.slug for entry in traces.entries]
-    steps = traces.coded.steps
-    for begin, end in pairwise(traces.coded.ends):
-        yield _hardest_of([slugs[code] for code in steps[begin:end]])
-
-
-def _hardest_of(path: Sequence[str]) -> tuple[str | None, int, frozenset[str]]:
-    used = frozenset(path)
-    ratings = {slug: rating_of_technique(slug) for slug in used}
-    hardest = max(path, key=ratings.__getitem__, default=None)
-    return hardest, 1 + path.index(hardest) if hardest else 0, used
+    return ([slugs[code] for code in codes] for codes in traces.coded)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
@@ -21,14 +22,18 @@ from whydoku.library.schema import LEAST_SE, MOST_SE
 from whydoku.library.store import Slugs, Store, paged
 from whydoku.world.texts import BLANK
 
-_BY_NUMBER: Final = ("grid", "hardest_at", *TEXTS)
 _BY_RATING: Final = (
     *("clues", "symmetry", "minimal"),
     *(name for name in RATING if name != "hardest_at"),
 )
-
-_IS_RATED: Final = f"se IN ({', '.join(map(str, range(LEAST_SE, MOST_SE + 1)))})"
-"""Tells SQLite each rating that there may be, so that it looks them up and does not read all."""
+_SE: Final = ", ".join(map(str, range(LEAST_SE, MOST_SE + 1)))
+_COPIES: Final = (
+    ("kept_twice", "TRUE", ("grid", "hardest_at", *TEXTS)),
+    ("by_rating", f"se IN ({_SE})", _BY_RATING),
+    ("by_rating", "se IS NULL", _BY_RATING),
+)
+"""The indexes with columns of puzzles, each with a condition that makes SQLite look a puzzle up
+where it would read all: it is told each rating that there may be."""
 
 _WORDS: Final = {
     "tags": "SELECT puzzle, tag FROM tags WHERE tag > '' ORDER BY tag",
@@ -45,29 +50,17 @@ class SecondCopies:
 
     def values(self, number: int, columns: Iterable[str]) -> dict[str, Any]:
         """What is kept in some columns of the puzzle with this number."""
-        wanted = {*columns}
-        by_rating = [name for name in _BY_RATING if name in wanted]
-        return {
-            **self._row("kept_twice", "TRUE", number, [n for n in _BY_NUMBER if n in wanted]),
-            **(
-                self._row("by_rating", _IS_RATED, number, by_rating)
-                or self._row("by_rating", "se IS NULL", number, by_rating)
-            ),
-        }
-
-    def _row(
-        self, index: str, condition: str, number: int, columns: Sequence[str]
-    ) -> dict[str, Any]:
-        if not columns:
-            return {}
-        query = (
-            f"SELECT number, {', '.join(columns)} FROM puzzles INDEXED BY {index} "
-            f"WHERE {condition} AND number = ?"
-        )
-        with suppress(*RAISED):
-            for row in self._connection.execute(query, (number,)):
-                return dict(zip(columns, row[1:], strict=True))
-        return {}
+        found: dict[str, Any] = {}
+        for index, condition, kept in _COPIES:
+            wanted = [name for name in columns if name in kept and name not in found]
+            query = (
+                f"SELECT number, {', '.join(wanted)} FROM puzzles INDEXED BY {index} "
+                f"WHERE {condition} AND number = ?"
+            )
+            with suppress(*RAISED):
+                for row in self._connection.execute(query, (number,)) if wanted else ():
+                    found |= zip(wanted, row[1:], strict=True)
+        return found
 
     def words(self, table: str, number: int) -> list[str]:
         """The words that a table of what users say has of the puzzle with this number."""
@@ -84,21 +77,19 @@ class SecondCopies:
         return found
 
 
+@dataclass
 class _Damaged:
     """A file that may be damaged: its connection, what stands twice in it if that is to be used,
     and what is lost."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, lost: list[str], copies: SecondCopies | None
-    ) -> None:
-        self.connection = connection
-        self.copies = copies
-        self.slugs: Mapping[int, str] = Slugs()
-        self.lost = lost
-        self.without = Counter[str]()
-        """How many puzzles are read without a part, by its name."""
-        self.more_lost = ""
-        """What is said of puzzles that are lost as a whole."""
+    connection: sqlite3.Connection
+    lost: list[str]
+    copies: SecondCopies | None
+    slugs: Mapping[int, str] = field(default_factory=Slugs)
+    without: Counter[str] = field(default_factory=Counter)
+    """How many puzzles are read without a part, by its name."""
+    more_lost: str = ""
+    """What is said of puzzles that are lost as a whole."""
 
 
 def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:

@@ -38,9 +38,7 @@ def opened(
 
 def with_seed(wanted: WantedEntries, console: Console) -> WantedEntries:
     """The same with a seed if puzzles are drawn at random; says which seed was drawn for that."""
-    if not wanted.random:
-        return wanted
-    drawn = seeded(wanted)
+    drawn = seeded(wanted) if wanted.random else wanted
     tell_seed(drawn, wanted, console)
     return drawn
 
@@ -59,6 +57,6 @@ def seeded(wanted: W) -> W:
 
 
 def tell_seed(drawn: W, wanted: W, console: Console) -> None:
-    """Says which seed was drawn for what is wanted, if it had none."""
-    if wanted.seed is None:
+    """Says which seed was drawn for what is wanted, if one was."""
+    if drawn.seed != wanted.seed:
         console.complain(f"the seed is {drawn.seed}; --seed {drawn.seed} draws the same again")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from whydoku.player.question import Why
     from whydoku.render.pictures.marks import PictureMarks
     from whydoku.render.spans import Spans
-    from whydoku.trace import Trace, Vocabulary
+    from whydoku.trace import Trace
 
 HelpLine: TypeAlias = "tuple[str, Spans]"
 """The head of a line, such as a number, which may be empty, and a text."""
@@ -39,26 +39,67 @@ HelpLine: TypeAlias = "tuple[str, Spans]"
 EVERYTHING: Final = max(DISCLOSURES)
 
 
-class Help(Protocol):
-    """What is shown as help."""
+@dataclass(frozen=True)
+class Help:
+    """What is shown as help; `at` is the place in it, which for steps that are listed is the number
+    of the one that is chosen, from 1, or 0."""
+
+    at: int = field(default=0, kw_only=True)
+    place: ClassVar[str] = ""
+    """What the player is in instead of the game, such as a path."""
 
     @property
     def grid(self) -> Grid:
         """The grid that it is about, to be shown beside it."""
+        return (self.marked or self.moves[0])[0]
 
     @property
     def steps(self) -> Sequence[Step]:
         """The steps that can be taken from it, in the order in which they are numbered."""
+        return [step for _, step in self.moves]
+
+    @property
+    def moves(self) -> Sequence[tuple[Grid, Step]]:
+        """The steps that it lists or tells one by one, each after the grid on which it was
+        found."""
+        return ()
+
+    @property
+    def last(self) -> int:
+        """The last place in it: of a path its end, after the last step."""
+        return len(self.moves) + bool(self.place)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the step that is chosen of those that are listed, or 0."""
+        return 0 if self.place else self.at
+
+    @property
+    def marked(self) -> tuple[Grid, Step] | None:
+        """The step whose reason is marked: that at this place, or the only one."""
+        at = 1 if len(self.moves) == 1 and not self.place else self.at
+        return self.moves[at - 1] if 0 < at <= len(self.moves) else None
+
+    def moved(self, by: int) -> Self:
+        """The same further on, or further back; raises WhydokuError at the ends."""
+        at, what = self.at + by, self.place or "list"
+        if at < 0:
+            raise WhydokuError(f"this is the beginning of the {what}; `next` goes on")
+        if at > self.last:
+            raise WhydokuError(f"this is the end of the {what}; `back` goes back")
+        return replace(self, at=at)
 
     def marks(self) -> PictureMarks | None:
         """What it marks on the grid; None if nothing."""
+        return _marks_of(*self.marked) if self.marked else None
 
     def lines(self, style: str) -> list[HelpLine]:
         """What it says, in a style."""
+        raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class HintHelp:
+@dataclass(frozen=True)
+class HintHelp(Help):
     """A hint, as far as it is disclosed."""
 
     hint: Hint
@@ -106,65 +147,48 @@ class HintHelp:
         return lines
 
 
-@dataclass(frozen=True, slots=True)
-class StepsHelp:
-    """The steps that apply now, the easiest first. `has_more` says whether there are others;
-    `chosen` is the number of the one that is marked, from 1, or 0."""
+@dataclass(frozen=True)
+class StepsHelp(Help):
+    """The steps that apply now, the easiest first; `first` is the hint for the first of them."""
 
-    grid: Grid
-    steps: tuple[Step, ...]
-    vocabulary: Vocabulary
-    has_more: bool = False
-    chosen: int = 0
+    first: Hint
+    found: Sequence[Step]
 
-    def moved(self, by: int) -> Self:
-        """The same with another step marked."""
-        return replace(self, chosen=_within(self.chosen + by, 0, len(self.steps), "step"))
-
-    def marks(self) -> PictureMarks | None:
-        """The marks of the chosen step."""
-        return _marks_of(self.steps[self.chosen - 1], self.grid) if self.chosen else None
+    @property
+    def moves(self) -> Sequence[tuple[Grid, Step]]:
+        """The steps, all of them on one grid."""
+        return [(self.first.grid, step) for step in self.found]
 
     def lines(self, style: str) -> list[HelpLine]:
         """A line for each step."""
         from whydoku.render.words.manner import writer_for
         from whydoku.render.words.telling import line_of_step
 
-        writer = writer_for(self.vocabulary, style=style).over(self.grid.bits)
-        return [
-            (f"{number}. ", line_of_step(writer, step, self.grid))
-            for number, step in enumerate(self.steps, 1)
-        ]
+        writer = writer_for(self.first.vocabulary, style=style).over(self.grid.bits)
+        told = (line_of_step(writer, step, grid) for grid, step in self.moves)
+        return [(f"{number}. ", line) for number, line in enumerate(told, 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class WhyHelp:
-    """The answer to why a candidate is true or false; `chosen` is the number of the step of the
-    answer that is marked, from 1, or 0."""
+@dataclass(frozen=True)
+class WhyHelp(Help):
+    """The answer to why a candidate is true or false."""
 
     why: Why
-    chosen: int = 0
 
     @property
     def grid(self) -> Grid:
-        """The grid on which the chosen step was found, or else that of the answer."""
-        return self.why.trace.moves[self.chosen - 1][0] if self.chosen else self.why.grid
+        """The grid on which the marked step was found, or else that of the answer."""
+        return self.marked[0] if self.marked else self.why.grid
 
     @property
     def steps(self) -> Sequence[Step]:
         """The steps that prove the answer, if they lead on from the grid of the player."""
         return self.why.steps if self.why.answer in ("now", "later", "no") else ()
 
-    def moved(self, by: int) -> Self:
-        """The same with another step marked."""
-        return replace(self, chosen=_within(self.chosen + by, 0, len(self.why.steps), "step"))
-
-    def marks(self) -> PictureMarks | None:
-        """The marks of the chosen step, or of the only one."""
-        if len(self.why.trace) == 1:
-            grid, step = self.why.trace.moves[0]
-            return _marks_of(step, grid)
-        return _marks_of(self.why.steps[self.chosen - 1], self.grid) if self.chosen else None
+    @property
+    def moves(self) -> Sequence[tuple[Grid, Step]]:
+        """The steps that show the answer."""
+        return self.why.trace.moves
 
     def lines(self, style: str, *, nets: bool = False) -> list[HelpLine]:
         """The answer, and the steps that show it, with `nets` as in a hint."""
@@ -194,19 +218,13 @@ class WhyHelp:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PathHelp:
+@dataclass(frozen=True)
+class PathHelp(Help):
     """A path, and the place on it: 0 before the first step, then the number of the step that is
     told, and after the last one the end."""
 
     trace: Trace
-    at: int = 0
     place: ClassVar = "path"
-
-    @property
-    def is_at_step(self) -> bool:
-        """Whether a step is told here, rather than the beginning or the end."""
-        return 0 < self.at <= len(self.trace)
 
     @property
     def grid(self) -> Grid:
@@ -218,13 +236,10 @@ class PathHelp:
         """The steps that have been told."""
         return self.trace.steps[: self.at]
 
-    def moved(self, by: int) -> Self:
-        """The same further on, or further back; raises WhydokuError at the ends."""
-        return replace(self, at=_within(self.at + by, 0, len(self.trace) + 1, "path"))
-
-    def marks(self) -> PictureMarks | None:
-        """The marks of the step that is told."""
-        return _marks_of(self.trace.steps[self.at - 1], self.grid) if self.is_at_step else None
+    @property
+    def moves(self) -> Sequence[tuple[Grid, Step]]:
+        """The steps of the path."""
+        return self.trace.moves
 
     def lines(self, style: str) -> list[HelpLine]:
         """The step at this place; at both ends what the path comes to."""
@@ -234,12 +249,12 @@ class PathHelp:
         from whydoku.render.words.telling import line_of_step
 
         writer = writer_for(self.trace.vocabulary, style=style)
-        if not self.is_at_step:
+        if not self.marked:
             if not self.at and self.trace.solved:
                 steps = counted(len(self.trace), "step")
                 return [("", (f"The path to the solution has {steps}.",))]
             return [("", outcome_by(writer, self.trace))]
-        grid, step = self.trace.moves[self.at - 1]
+        grid, step = self.marked
         told = line_of_step(writer.over(grid.bits), step, grid)
         return [
             (f"Step {self.at} of {len(self.trace)}. ", told),
@@ -247,8 +262,8 @@ class PathHelp:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictHelp:
+@dataclass(frozen=True)
+class VerdictHelp(Help):
     """The verdict on the player's own argument."""
 
     verdict: Verdict
@@ -271,7 +286,7 @@ class VerdictHelp:
         verdict = self.verdict
         if verdict.fault:
             return marks_of_fault(verdict, verdict.fault)
-        return _marks_of(verdict.step, verdict.grid) if verdict.step else None
+        return _marks_of(verdict.grid, verdict.step) if verdict.step else None
 
     def lines(self, style: str) -> list[HelpLine]:
         """The sentences of the verdict."""
@@ -280,15 +295,13 @@ class VerdictHelp:
         return [("", line) for line in lines_of_verdict(self.verdict, style=style)]
 
 
-@dataclass(frozen=True, slots=True)
-class LessonHelp:
+@dataclass(frozen=True)
+class LessonHelp(Help):
     """A lesson, and the place in it; `game_grid` is shown where the lesson has no board."""
 
     lesson: Lesson
     stops: tuple[LessonStop, ...]
     game_grid: Grid
-    at: int = 0
-    steps: Sequence[Step] = field(default=(), init=False)
     place: ClassVar = "lesson"
 
     @property
@@ -296,9 +309,10 @@ class LessonHelp:
         """The board of the lesson here."""
         return self.stops[self.at].grid or self.game_grid
 
-    def moved(self, by: int) -> Self:
-        """The same further on, or further back; raises WhydokuError at the ends."""
-        return replace(self, at=_within(self.at + by, 0, len(self.stops) - 1, "lesson"))
+    @property
+    def last(self) -> int:
+        """The last of the stops."""
+        return len(self.stops) - 1
 
     def marks(self) -> PictureMarks | None:
         """What the stage marks."""
@@ -313,16 +327,7 @@ class LessonHelp:
         return [*head, *(("", spans_of(text)) for text in stop.texts)]
 
 
-def _marks_of(step: Step, grid: Grid) -> PictureMarks:
+def _marks_of(grid: Grid, step: Step) -> PictureMarks:
     from whydoku.render.pictures.marking import marks_of
 
     return marks_of(step, grid)
-
-
-def _within(at: int, least: int, most: int, what: str) -> int:
-    """The place, if it lies between the ends; raises WhydokuError if it does not."""
-    if at < least:
-        raise WhydokuError(f"this is the beginning of the {what}; `next` goes on")
-    if at > most:
-        raise WhydokuError(f"this is the end of the {what}; `back` goes back")
-    return at

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import LessonHelp
-from whydoku.faces.play.questions import JudgedFinding, finding_on, position_for
+from whydoku.faces.play.questions import finding_on
 from whydoku.faces.play.replies import PlayOutcome, PlayReply, asked, claim_in, need, said, shown
 from whydoku.faces.play.session import PositionAtHand, Session
 from whydoku.notation import format_eliminations
@@ -15,7 +16,9 @@ from whydoku.render.spans import with_full_stop
 from whydoku.technique import entry_named, only_entry_named
 
 if TYPE_CHECKING:
-    from whydoku.making.practice import Position
+    from whydoku.arguments.faults import Nearness
+    from whydoku.arguments.judge import Verdict
+    from whydoku.making.practice import Position, Practice
 
 ROW: Final = 3
 """So many positions found in a row show that a technique is known."""
@@ -52,9 +55,11 @@ def another(now: PositionAtHand) -> PlayOutcome:
 
 
 def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
+    from whydoku.making.practice import practice as positions
     from whydoku.making.seeds import drawn_seed
 
-    def then(session: Session, position: Position) -> PlayReply:
+    def then(session: Session, found: Practice) -> PlayReply:
+        [position] = found
         session.practise(PositionAtHand(position, grade, in_a_row=in_a_row))
         name = entry_named(slug).name
         return said(
@@ -64,7 +69,7 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
             "another, `close` leaves.",
         )
 
-    return asked(then, position_for, slug, drawn_seed(), grade)
+    return asked(then, positions, slug, seed=drawn_seed(), grade=grade)
 
 
 def answer_for(position: Position) -> str:
@@ -84,7 +89,7 @@ def answer(session: Session, text: str) -> PlayOutcome:
     return asked(_judged, finding_on, now.position.grid, now.position.technique, said_by_player)
 
 
-def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
+def _judged(session: Session, judged: tuple[Verdict, Sequence[Nearness]]) -> PlayReply:
     from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
     from whydoku.render.words.hints import lines_left_out
     from whydoku.render.words.manner import writer_of
@@ -93,8 +98,8 @@ def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
     now = session.practice
     if now is None:
         raise WhydokuError("this practice is over")
-    verdict, slug, style = judged.verdict, now.position.technique, session.style
-    near = lines_of_nearness(judged.near, verdict, slug, style=style)
+    (verdict, nearest), slug, style = judged, now.position.technique, session.style
+    near = lines_of_nearness(nearest, verdict, slug, style=style)
     is_new = not now.is_found
     if verdict.whole is None:
         session.practice = replace(now, tries=now.tries + 1)

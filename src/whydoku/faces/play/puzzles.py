@@ -4,8 +4,9 @@ what the solved ones add up to.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
@@ -23,13 +24,21 @@ from whydoku.faces.play.replies import (
     number_in,
     said,
 )
-from whydoku.faces.play.saves import WHOLE, Games, ListedGame, copy_of, kept_games, origin_in
+from whydoku.faces.play.saves import (
+    WHOLE,
+    Games,
+    ListedGame,
+    copy_of,
+    kept_games,
+    origin_of,
+)
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told, when_told
+from whydoku.formats import read_all
 from whydoku.formats.reading import Reading
 from whydoku.game.session import Game
 from whydoku.grid import Grid
-from whydoku.levels.table import LEVELS
+from whydoku.levels.table import LEVELS, level_named
 from whydoku.render.words.days import month_in_words
 
 EASY: Final = "easy"
@@ -73,31 +82,37 @@ def new(session: Session, text: str) -> PlayOutcome:
     from whydoku.making.seeds import drawn_seed
 
     level = _level(text or session.origin.level)
-    return asked(_laid(Origin(_named(level), level)), made_puzzle, level, drawn_seed())
+    return _made(Origin(level.capitalize(), level), drawn_seed())
 
 
 def today(session: Session, text: str) -> PlayOutcome:
     """Opens today's puzzle, which is the same for everybody."""
     level, day = _level(text), date.today()
-    origin = Origin(f"{_named(level)}, {day.day} {month_in_words(day)}", level, day.isoformat())
+    title = f"{level.capitalize()}, {day.day} {month_in_words(day)}"
+    origin = Origin(title, level, day.isoformat())
     if kept := session.keeper:
         for one in kept.listed():
             if one.origin == origin:
                 return _gone_on(session, kept, one)
-    return asked(_laid(origin), made_puzzle, level, day)
+    return _made(origin, day)
+
+
+def _made(origin: Origin, seed: int | date) -> Pending:
+    """Makes a puzzle of the level and lays it down."""
+
+    def then(session: Session, grid: Grid) -> PlayReply:
+        return _begun(session, grid, origin)
+
+    return asked(then, made_puzzle, origin.level, seed)
 
 
 def levels(_session: Session, _text: str) -> PlayOutcome:
     """Lists the levels."""
-    from whydoku.levels.table import LEVELS
-
-    return said(*(f"{_named(level.name)}: {level.about}" for level in LEVELS.values()))
+    return said(*(f"{level.name.capitalize()}: {level.about}" for level in LEVELS.values()))
 
 
 def _level(text: str) -> str:
     """The level that a text names, by default an easy one."""
-    from whydoku.levels.table import LEVELS, level_named
-
     name = text.strip() or EASY
     try:
         return level_named(name).name
@@ -106,19 +121,6 @@ def _level(text: str) -> str:
             raise
         order = f"from the easiest they are {listed(LEVELS)}"
         raise UnknownName(fault.kind, name, fault.known, answer=order) from None
-
-
-def _named(level: str) -> str:
-    return level.capitalize()
-
-
-def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
-    """What lays a puzzle down that was made."""
-
-    def then(session: Session, grid: Grid) -> PlayReply:
-        return _begun(session, grid, origin)
-
-    return then
 
 
 def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW) -> PlayReply:
@@ -154,7 +156,10 @@ def open_(session: Session, text: str) -> PlayOutcome:
     if CELLS.fullmatch(text):
         raise WhydokuError(f"found {len(text)} cells; a whole puzzle has 81, a row 9")
     try:
-        found = game_in(text)
+        if saved := _saved_in(text):
+            return _begun(session, *saved)
+        for reading in read_all(text.splitlines()):
+            return laid_reading(session, reading)
     except InvalidPuzzle as fault:
         is_one_line = "\n" not in text
         if len(text) < SHORTEST_PUZZLE and is_one_line:
@@ -163,7 +168,7 @@ def open_(session: Session, text: str) -> PlayOutcome:
                 "any known format"
             ) from None
         raise WhydokuError(f"this is no puzzle: {fault.what if is_one_line else fault}") from None
-    return _begun(session, *found)
+    raise WhydokuError("this is no puzzle: there is nothing in it")
 
 
 def _file_in(text: str) -> tuple[Path | None, int]:
@@ -180,12 +185,11 @@ def _file_in(text: str) -> tuple[Path | None, int]:
 
 
 def _open_file(session: Session, path: Path, number: int) -> PlayReply:
-    from whydoku.formats import read_all
     from whydoku.formats.limits import LARGEST_VALUE
 
     data = path.read_bytes() if path.stat().st_size <= LARGEST_VALUE else b""
-    if data.lstrip()[:1] == b"{" and (found := _saved_in(data.decode("utf-8", "replace"))):
-        return _begun(session, *found)
+    if saved := _saved_in(data.decode("utf-8", "replace")):
+        return _begun(session, *saved)
     with path.open("rb") as file:
         readings = list(islice(read_all(file), MOST_IN_FILE))
     good = [one for one in readings if one.error is None]
@@ -199,26 +203,19 @@ def _open_file(session: Session, path: Path, number: int) -> PlayReply:
 
 
 def laid_reading(session: Session, reading: Reading) -> PlayReply:
-    """Lays a puzzle down that was read."""
-    return _begun(session, *_game_of(reading))
-
-
-def game_in(text: str) -> tuple[Game | Grid, Origin, str]:
-    """What is in a text, a saved game or a puzzle in any known format; where it comes from, and
-    whether it is new."""
-    from whydoku.formats import read_all
-
-    if text.lstrip().startswith("{") and (found := _saved_in(text)):
-        return found
-    for reading in read_all(text.splitlines()):
-        return _game_of(reading)
-    raise InvalidPuzzle("there is nothing in it")
+    """Lays a puzzle down that was read, with the notes that came along."""
+    origin = Origin(reading.name)
+    if not reading.notes:
+        return _begun(session, reading.grid, origin)
+    game = Game(reading.grid, automatic=False)
+    game.note(reading.notes)
+    return _begun(session, game, origin)
 
 
 def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
-    """The saved game in a text of JSON; None if it is another record."""
-    import json
-
+    """The saved game in a text of JSON; None if it is something else."""
+    if not text.lstrip().startswith("{"):
+        return None
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -228,17 +225,7 @@ def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
     game = data.get("game", data)
     if not isinstance(game, dict) or "entries" not in game:
         return None
-    return Game.from_json(game), origin_in(data), SAVED
-
-
-def _game_of(reading: Reading) -> tuple[Game | Grid, Origin, str]:
-    """The puzzle that was read, or the game on it with the notes that came along."""
-    origin = Origin(reading.name[:200])
-    if not reading.notes:
-        return reading.grid, origin, NEW
-    game = Game(reading.grid, automatic=False)
-    game.note(reading.notes)
-    return game, origin, NEW
+    return Game.from_json(game), origin_of(data), SAVED
 
 
 # Kept
@@ -279,7 +266,7 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
         session.close()
         return said("This is the game that you are playing.")
     found = kept.go_on_with(one.path)
-    session.lay(*found[1:])
+    session.lay(*found)
     return beginning(session)
 
 
@@ -291,12 +278,12 @@ def resume(session: Session) -> PlayOutcome:
         return new(session, EASY)
     found, told = kept.last()
     if found and not found.game.is_solved:
-        session.lay(*found[1:])
+        session.lay(*found)
         return said(told, "Your last game.").followed_by(beginning(session))
     made = new(session, found.origin.level if found else EASY)
     if not found or not isinstance(made, Pending):
         return made
-    session.lay(*found[1:])  # whose choices the next one has
+    session.lay(*found)  # whose choices the next one has
     older = "; `games` lists those that are not" if any(kept.listed()) else ""
     before, then = said(told, f"Your last game is solved{older}."), made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
@@ -16,14 +17,7 @@ from whydoku.faces.play.helping import (
 )
 from whydoku.faces.play.learning import another, answer_for
 from whydoku.faces.play.moves import changed
-from whydoku.faces.play.questions import (
-    FoundSteps,
-    hint_on,
-    path_from,
-    steps_on,
-    verdict_on,
-    why_on,
-)
+from whydoku.faces.play.questions import hint_on, path_from, steps_on
 from whydoku.faces.play.replies import (
     PlayOutcome,
     PlayReply,
@@ -37,6 +31,8 @@ from whydoku.faces.play.replies import (
 from whydoku.faces.play.session import Session
 from whydoku.player.hint import Hint
 from whydoku.player.question import parse_question
+from whydoku.player.question import why as why_steps
+from whydoku.step import Step
 
 if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
@@ -61,7 +57,7 @@ def hint(session: Session, text: str) -> PlayOutcome:
     if session.practice:
         at = session.practice.position
         return then(session, Hint(at.grid, at.step, profile=at.profile))
-    return asked(then, hint_on, session.board, session.game.puzzle, session.profile)
+    return asked(then, hint_on, session.board, session.profile, start=session.game.puzzle)
 
 
 def _disclosed(session: Session, further: int) -> PlayReply:
@@ -85,17 +81,17 @@ def steps(session: Session, text: str) -> PlayOutcome:
     if session.practice:
         raise WhydokuError("in practice you find the step yourself; `hint` helps")
 
-    def then(session: Session, found: FoundSteps) -> PlayReply:
-        if not found.steps:
-            session.show(HintHelp(session.game.with_slips(found.first)), "hints")
+    def then(session: Session, answer: tuple[Hint, Sequence[Step]]) -> PlayReply:
+        first, found = answer
+        if not found:
+            session.show(HintHelp(session.game.with_slips(first)), "hints")
             return shown(session)
-        listed = StepsHelp(session.game.grid, found.steps, found.first.vocabulary, found.has_more)
-        session.show(listed, "steps")
-        more = f"There are more; `steps {2 * most}` lists more." if found.has_more else ""
+        session.show(StepsHelp(first, found[:most]), "steps")
+        more = f"There are more; `steps {2 * most}` lists more." if len(found) > most else ""
         return shown(session).with_more("`apply 2` takes the second, and so on.", more)
 
     game = session.game
-    return asked(then, steps_on, game.grid, game.puzzle, session.profile, most)
+    return asked(then, steps_on, game.grid, session.profile, start=game.puzzle, most=most + 1)
 
 
 def apply(session: Session, text: str) -> PlayOutcome:
@@ -145,11 +141,13 @@ def why(session: Session, text: str) -> PlayOutcome:
         session.show(WhyHelp(found), "whys")
         return shown(session)
 
-    return asked(then, why_on, session.board, start, session.profile, claim)
+    return asked(then, why_steps, session.board, claim, session.profile, start=start)
 
 
 def argue(session: Session, text: str) -> PlayOutcome:
     """Checks a reason of your own: naked pair 16 r1c2 r1c3: r1c4<>1."""
+    from whydoku.arguments import asking
+
     said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
 
     def then(session: Session, verdict: Verdict) -> PlayReply:
@@ -159,7 +157,7 @@ def argue(session: Session, text: str) -> PlayOutcome:
         takes = told.steps and not session.practice
         return reply.with_more("`apply` takes it as a step.") if takes else reply
 
-    return asked(then, verdict_on, session.board, said_by_player)
+    return asked(then, asking.argue, session.board, said_by_player)
 
 
 def check(session: Session, _text: str) -> PlayOutcome:
@@ -211,10 +209,10 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
     now = session.shown
     if session.hint and not session.practice and by > 0 and session.hint.has_more:
         return _disclosed(session, by)
-    if isinstance(now, (PathHelp, LessonHelp)):
-        session.shown = now.moved(by)
+    if now and now.place:
+        session.shown = now = now.moved(by)
         reply = shown(session)
-        if isinstance(now, LessonHelp) and now.at + by == len(now.stops) - 1:
+        if isinstance(now, LessonHelp) and now.at == now.last:
             slug = now.lesson.technique
             return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, TypeVar, TypeVarTuple
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import HelpLine, HintHelp, WhyHelp
@@ -19,7 +19,7 @@ from whydoku.notation import parse_candidates
 from whydoku.render.spans import Span, Spans, capital_text, with_full_stop
 
 A = TypeVar("A")
-As = TypeVarTuple("As")
+P = ParamSpec("P")
 
 Draw: TypeAlias = Callable[[int, bool], str]
 """Draws in a width, with or without codes for colours."""
@@ -61,10 +61,13 @@ PlayOutcome: TypeAlias = "PlayReply | Pending"
 
 
 def asked(
-    then: Callable[[Session, A], PlayReply], function: Callable[[*As], A], *arguments: *As
+    then: Callable[[Session, A], PlayReply],
+    function: Callable[P, A],
+    *arguments: P.args,
+    **options: P.kwargs,
 ) -> Pending:
-    """Asks a function of `questions`; `then` says what its answer makes."""
-    return Pending(PlayQuestion(function, arguments), then)
+    """Asks a function; `then` says what its answer makes."""
+    return Pending(PlayQuestion(function, arguments, options), then)
 
 
 COMMAND: Final = "command"

@@ -14,18 +14,21 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
+from whydoku.formats.reading import clean_name
 from whydoku.game.session import Game
+from whydoku.records.names import Count
+from whydoku.shapes.records import Record, if_asked
 
 VERSION: Final = 1
 KIND: Final = "play"
@@ -44,9 +47,8 @@ Stamp: TypeAlias = tuple[int, int, int]
 
 
 class KeptGame(NamedTuple):
-    """A game as it was kept, and the file."""
+    """A game as it was kept."""
 
-    path: Path
     game: Game
     origin: Origin
     helped: HelpUsed
@@ -65,11 +67,6 @@ class ListedGame:
     played: datetime
 
 
-def usual_folder() -> Path:
-    """The folder for games among the data of the user, which need not exist."""
-    return data_folder() / "games"
-
-
 class OtherVersion(WhydokuError):
     """A game was kept by a program of another version, which can read it."""
 
@@ -78,7 +75,7 @@ class Games:
     """The games in a folder, of which one is being played."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder: Final = folder or usual_folder()
+        self.folder: Final = folder or data_folder() / "games"
         self.path: Path | None = None
         self._stamp: Stamp | None = None
         self._kept = ""
@@ -112,8 +109,11 @@ class Games:
     def take(self, path: Path) -> KeptGame:
         """The game in a file, which from now on is the one that is kept there; raises InvalidPuzzle
         if it cannot be read."""
-        stamp = _stamp_of(path)
-        kept, text = read_kept(path)
+        stamp, text = _stamp_of(path), _text_in(path)
+        data = _data_in(text)
+        helped = data.get("helped", HelpUsed())
+        clock = PlayClock(data.get("timer", False), data.get("seconds", 0))
+        kept = KeptGame(Game.from_json(data["game"]), origin_of(data), helped, clock)
         self.path, self._stamp, self._kept = path, stamp, text
         return kept
 
@@ -195,14 +195,14 @@ def kept_games(session: Session) -> Games:
 
 def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
     for path in paths:
-        with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError, ValueError):
+        with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError):
             data = _data_in(_text_in(path))
             game = data["game"]
             puzzle = game["puzzle"] if len(game["puzzle"]) == WHOLE else "." * WHOLE
             filled = sum(sign in "123456789" for sign in f"{puzzle}{game.get('placed', '')}")
-            hints = int(data.get("helped", {}).get("hints", 0))
+            hints = data.get("helped", HelpUsed()).hints
             played = datetime.fromtimestamp(path.stat().st_mtime)
-            yield ListedGame(path, origin_in(data), puzzle, filled, hints, played)
+            yield ListedGame(path, origin_of(data), puzzle, filled, hints, played)
 
 
 def text_of(session: Session) -> str:
@@ -220,22 +220,6 @@ def copy_of(session: Session) -> str:
     return json.dumps({**json.loads(session.game.as_json()), **origin}, ensure_ascii=False) + "\n"
 
 
-def read_kept(path: Path) -> tuple[KeptGame, str]:
-    """The game in a file, and the text of the file; raises InvalidPuzzle if there is none."""
-    text = _text_in(path)
-    data = _data_in(text)
-    try:
-        helped, names = data.get("helped", {}), {one.name for one in fields(HelpUsed)}
-        if not isinstance(helped, dict) or not all(
-            name in names and type(times) is int and times >= 0 for name, times in helped.items()
-        ):
-            raise InvalidPuzzle("helped: found something other than counts of help")
-        game = Game.from_json(data["game"])
-        return KeptGame(path, game, origin_in(data), HelpUsed(**helped), _clock_in(data)), text
-    except KeyError:
-        raise InvalidPuzzle("it holds no game") from None
-
-
 def _text_in(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST:
@@ -247,32 +231,29 @@ def _text_in(path: Path) -> str:
         raise InvalidPuzzle("it is not text in UTF-8") from None
 
 
+class _KeptFields(Record):
+    version: Literal[1]
+    kind: Literal["play"]
+    helped: HelpUsed = if_asked()
+    timer: bool = if_asked()
+    seconds: Count = if_asked()
+    game: dict[str, Any]
+
+
 def _data_in(text: str) -> dict[str, Any]:
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InvalidPuzzle("it is not JSON") from None
-    if not isinstance(data, dict) or data.get("kind") != KIND:
-        raise InvalidPuzzle("it is not a game that was kept here")
-    if data.get("version") != VERSION:
+    from whydoku.records.checked import read_as, value_of_json
+
+    data = value_of_json(text)
+    if isinstance(data, dict) and data.get("kind") == KIND and data.get("version") != VERSION:
         version = quoted(str(data.get("version")))
         raise OtherVersion(f"it has version {version}; this program reads version {VERSION}")
-    return data
+    known = read_as(_KeptFields, data, "")
+    return {**data, **known}
 
 
-def origin_in(data: dict[str, Any]) -> Origin:
-    """Where a puzzle comes from, as its game says; raises InvalidPuzzle if that is no text."""
-    said = [data.get(one.name, "") for one in fields(Origin)]
-    if not all(isinstance(text, str) and text.isprintable() and len(text) <= 200 for text in said):
-        raise InvalidPuzzle("title, level and day must be short texts")
-    return Origin(*said)
-
-
-def _clock_in(data: dict[str, Any]) -> PlayClock:
-    is_on, seconds = data.get("timer", False), data.get("seconds", 0)
-    if type(is_on) is not bool or type(seconds) is not int or seconds < 0:
-        raise InvalidPuzzle("timer must be true or false, and seconds a whole number from 0")
-    return PlayClock(is_on, seconds)
+def origin_of(data: Mapping[str, Any]) -> Origin:
+    """Where a puzzle comes from, as its game says."""
+    return Origin(*(clean_name(data.get(field.name)) for field in fields(Origin)))
 
 
 def _put_aside(path: Path) -> Path | None:

@@ -18,6 +18,7 @@ from whydoku.faces.play.helping import Help, HintHelp
 from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.grid import Grid
+from whydoku.records.names import Count
 
 if TYPE_CHECKING:
     from whydoku.faces.play.replies import PlayReply
@@ -85,10 +86,10 @@ class Origin:
 class HelpUsed:
     """How often each kind of help was asked for in a game."""
 
-    hints: int = 0
-    steps: int = 0
-    whys: int = 0
-    paths: int = 0
+    hints: Count = 0
+    steps: Count = 0
+    whys: Count = 0
+    paths: Count = 0
 
     def with_one_more(self, kind: str) -> HelpUsed:
         """The same with one more of a kind."""
@@ -176,7 +177,7 @@ class Session:
     @property
     def place(self) -> str:
         """What the player is in instead of the game: practice, a path or a lesson."""
-        return "practice" if self.practice else getattr(self.shown, "place", "")
+        return "practice" if self.practice else self.shown.place if self.shown else ""
 
     @property
     def marks(self) -> PictureMarks | None:

@@ -268,7 +268,7 @@ def entry_told(entry: HistoryEntry) -> str:
 
 
 def _on_marks(kind: str) -> Callable[[Any], str]:
-    return lambda entry: done_told(kind, entry.marks)
+    return lambda entry: done_told(kind, entry.held)
 
 
 def _steps_told(entry: actions.Apply) -> str:
@@ -285,8 +285,8 @@ def _return_told(entry: Return) -> str:
 
 
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
-    actions.Place: lambda entry: candidates_told(entry.digits),
-    actions.Erase: lambda entry: f"{cells_told(entry.cells)} open again",
+    actions.Place: lambda entry: candidates_told(entry.held),
+    actions.Erase: lambda entry: f"{cells_told(entry.held)} open again",
     actions.Remove: _on_marks("candidate_removed"),
     actions.Restore: _on_marks("candidate_restored"),
     actions.Note: _on_marks("mark_noted"),
@@ -294,7 +294,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.Wipe: _on_marks("mark_wiped"),
     actions.Corner: _on_marks("corner_switched"),
     actions.Toggle: _on_marks("mark_switched"),
-    actions.Clear: lambda entry: f"marks cleared in {few_or_counted(entry.cells)}",
+    actions.Clear: lambda entry: f"marks cleared in {few_or_counted(entry.held)}",
     actions.UseMarks: lambda entry: "; ".join(view_told(entry.automatic, entry.complete or None)),
     actions.Apply: _steps_told,
     actions.Try: lambda entry: f"guessed {candidates_told(1 << entry.candidate)}",

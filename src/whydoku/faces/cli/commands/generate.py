@@ -148,7 +148,7 @@ def command(asked: GenerateOptions) -> int:
     refuse_given(("reveal", "grade"), "requires --practice")
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
-    from whydoku.faces.cli.library.rating import rate_the_rest
+    from whydoku.faces.cli.library.rate import rate_the_rest
     from whydoku.faces.cli.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator, Sequence
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice, tee
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 import click
 
@@ -17,14 +20,14 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
-from whydoku.faces.cli.library.dry_run import tell_what_would_be
-from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
-from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.library.written import COLUMNS, KEPT
+from whydoku.faces.cli.library.chosen import AskedLibrary
+from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
+from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
+from whydoku.faces.cli.library.written import COLUMNS, KEPT, is_list, json_list
 from whydoku.faces.cli.output_file import OutputFile
-from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
+from whydoku.faces.cli.stream import Said
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
@@ -33,6 +36,8 @@ from whydoku.formats.reading import TableHead
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
 from whydoku.library.library import RatedCount
+from whydoku.operations.answers import Answer, AnswerColumn
+from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import Meant, OneName
 
 Tables: TypeAlias = dict[TableHead, str]
@@ -104,11 +109,10 @@ def command(asked: AskedAddition) -> int:
     are first added, then rated. If you interrupt the command, its work so far is kept, and the same
     command continues from there.
     """
-    console, tables = Console.of_this_process(asked.as_json), dict[TableHead, str]()
+    console, tables = Console.of_this_process(asked.is_json), dict[TableHead, str]()
     with _opened(asked) as library:
         if asked.dry_run:
-            given = partial(_given, asked, tables)
-            code = tell_what_would_be(asked, asked.path, library, given, asked.workers)
+            code = _dry_run(asked, library, console, partial(_given, asked, tables))
             _tell_left_out(console, tables)
             return code
         try:
@@ -192,7 +196,7 @@ def _tell_left_out(console: Console, tables: Tables) -> None:
 def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:
     """Says which puzzle of the library a puzzle is that was not added; nothing if it is there as it
     is."""
-    if taken.number is None or taken.is_new:
+    if taken.status != "known":
         return
     same = library.same_as(taken.given.line)
     if same is None or (same.entry.puzzle == taken.given.line and not console.as_json):
@@ -220,3 +224,79 @@ def _write_summary(
     if rated.late:
         words.append(f"not rated in time {rated.late:,}")
     console.write(f"{library.path}: {counted(len(library), 'puzzle')}; {', '.join(words)}")
+
+
+class _Foresee(Operation):
+    """The columns of a table with what would become of puzzles."""
+
+    name: ClassVar = "library"
+    columns: ClassVar = tuple(
+        AnswerColumn(name, "text") for name in ("place", "number", "first", "turn")
+    )
+
+
+def _dry_run(
+    asked: AskedAddition, library: Library, console: Console, given: Callable[[PuzzleItem], Given]
+) -> int:
+    """Says of each puzzle what would become of it in the library, and returns the exit code."""
+    wanted, is_listed = WantedPuzzles(asked), console.as_json and is_list(asked.output)
+    table = asked.table(_Foresee(), wanted)
+    is_text = not (table or console.as_json)
+    counts, places, listed = Counter[str](), list[str](), list[Mapping[str, Any]]()
+    write = listed.append if is_listed else console.write_json
+    with PuzzleRun(console, wanted) as run:
+        items, again = tee(wanted.items())
+        answers = library.dry_run(map(given, again), threads=asked.workers)
+        pairs = zip(items, answers, strict=True)
+        while block := [*islice(pairs, BLOCK)]:
+            counts.update("refused" if one.fault else one.status for _, one in block)
+            places.extend(item.place for item, _ in block)
+            width = max(len(item.place) for item, _ in block)
+            with run.writing(len(block)):
+                for item, one in block:
+                    line, data, answer = _foreseen(one, item.place, places, width)
+                    said = Said((line,), one.fault, more=answer)
+                    if not is_text:
+                        run.complain_of(item, table.fault(item, said) if table else said.fault)
+                    if table:
+                        table.write(item, said)
+                    elif console.as_json:
+                        write({**item.data, **data})
+                    else:
+                        console.write(line)
+        if table:
+            table.end()
+    if is_listed:
+        sys.stdout.writelines(json_list(listed))
+    told = {name: counts[name] for name in ("new", "known", "twice", "refused")}
+    if console.as_json and not (table or is_listed):
+        console.write_json({"library": asked.path, "puzzles": len(library), **told})
+    else:
+        words = ", ".join(f"{name} {number:,}" for name, number in told.items())
+        line = f"{asked.path}: {counted(len(library), 'puzzle')}; {words}; none added"
+        (console.write if is_text else console.complain)(line)
+    return exit_codes.REFUSED if told["refused"] else run.code
+
+
+def _foreseen(
+    one: Taken, place: str, places: Sequence[str], width: int
+) -> tuple[str, Mapping[str, Any], Answer]:
+    """What would become of the puzzle at a place, which takes up `width` columns of a line, as a
+    line, as an object for JSON and as a row of a table; `places` are those of all so far."""
+    data: dict[str, Any] = {"puzzle": one.given.line, "status": one.status}
+    words, turn, first = one.fault, "", "" if one.first is None else places[one.first]
+    number = "" if one.number is None else str(one.number)
+    if one.number is not None:
+        data["number"] = one.number
+    if first:
+        data["first"] = first
+    if one.transform:
+        data["transform"] = turn_data(one.transform)
+        turn = turn_in_words(one.transform)
+        words = becomes("it", first or f"number {number}", one.transform)
+    if one.fault:
+        data["why"] = [one.fault]
+    name = f"({one.given.name})" if one.given.name else ""
+    told = " ".join(filter(None, (words, name)))
+    line = f"{place:<{width}}  {one.status:<8}  {told}".rstrip()
+    return line, data, Answer("", one.status, (place, number, first, turn), one.fault)

@@ -10,7 +10,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.library.faults import NOTHING, SALVAGE, UnusableLibrary
 
 

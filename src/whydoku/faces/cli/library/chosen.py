@@ -1,22 +1,23 @@
-"""Puzzles of the library that a command line names, by number or as puzzles in any form."""
+"""The library that a command line names, and puzzles in it, by number or as puzzles in any form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated
 
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import SHARED, Asked
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.found_puzzles import EXAMPLE
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
+from whydoku.faces.cli.opened_library import opened
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.library import Entry, Library
+from whydoku.library import Entry, Library, usual_place
+from whydoku.shapes.marks import Positional
 from whydoku.transform import Transform
 
 LONGEST_NUMBER = 8
@@ -28,9 +29,34 @@ def is_number(text: str) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedLibrary(Asked):
+    """The option that names a library."""
+
+    heading = SHARED
+
+    library: Annotated[str, LIBRARY_FILE] = ""
+    """Library to use; by default one in your data folder."""
+
+    needs_find = False
+
+    @property
+    def path(self) -> str:
+        """The file of the library."""
+        return self.library or str(usual_place())
+
+    def opened(
+        self, *, read_only: bool = False, make: bool = False, damaged: bool = False
+    ) -> Library:
+        """Opens the library, which must be there unless `make` is set."""
+        return opened(self.library, read_only=read_only, make=make, damaged=damaged)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedChoice(AskedLibrary, AskedInput):
     """The options that name puzzles of a library: by number, as arguments, or as in other commands
     the puzzles themselves, which may be turned and renumbered."""
+
+    puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -68,68 +94,40 @@ class AskedChoice(AskedLibrary, AskedInput):
             )
 
 
-class Chosen(NamedTuple):
-    """An entry, and the symmetry that takes the puzzle that was named to that of the entry; None if
-    the entry was named by its number, or found."""
-
-    entry: Entry
-    transform: Transform | None
-
-
 class Choosing:
-    """The entries that a command line names, each once they are iterated over. Those that are not
-    there are reported, and change the exit code; the others are there all the same."""
+    """The entries of a library that a command line names, each with the symmetry that takes the
+    puzzle that was named to that of the entry; None if the entry was named by its number, or found.
+    While they are iterated over, those that are not there are reported, and change the exit code;
+    the others are there all the same."""
 
-    def __init__(
-        self, console: Console, asked: AskedChoice, library: Library, run: PuzzleRun | None
-    ) -> None:
-        self.library = library
+    def __init__(self, console: Console, asked: AskedChoice, library: Library) -> None:
         self._console = console
-        self._numbers = asked.numbers
-        self._run = run
-        self._code = exit_codes.OK
+        self._asked = asked
+        self._library = library
+        self.code = exit_codes.OK
 
-    @property
-    def code(self) -> int:
-        """The exit code."""
-        return self._code or (self._run.code if self._run else exit_codes.OK)
-
-    def __iter__(self) -> Iterator[Chosen]:
-        for number in self._numbers:
+    def __iter__(self) -> Iterator[tuple[Entry, Transform | None]]:
+        for number in self._asked.numbers:
             try:
-                yield Chosen(self.library[number], None)
+                yield self._library[number], None
             except WhydokuError as fault:
                 self._console.complain(str(fault))
-                self._code = exit_codes.REFUSED
-        if self._run:
-            yield from self._read(self._run)
+                self.code = exit_codes.REFUSED
+        if self._asked.reads:
+            with PuzzleRun(self._console, WantedPuzzles(self._asked)) as run:
+                yield from self._read(run)
+            self.code = run.code or self.code
 
-    def _read(self, run: PuzzleRun) -> Iterator[Chosen]:
+    def _read(self, run: PuzzleRun) -> Iterator[tuple[Entry, Transform | None]]:
         for item in run.wanted.items():
             if item.entry:
-                yield Chosen(item.entry, None)
+                yield item.entry, None
                 continue
             fault = item.fault
-            if not fault:
-                try:
-                    same = self.library.same_as(item.reading.grid)
-                    if same:
-                        yield Chosen(same.entry, same.transform)
-                        continue
-                    fault = "no puzzle of the library is essentially equal"
-                except InvalidPuzzle as wrong:
-                    fault = wrong.what
-            run.complain_of(item, fault)
-
-
-@contextmanager
-def choosing(
-    console: Console, asked: AskedChoice, *, read_only: bool = False
-) -> Iterator[Choosing]:
-    """Opens the library, and gives the entries that a command line names."""
-    with asked.opened(read_only=read_only) as library:
-        if not asked.reads:
-            yield Choosing(console, asked, library, None)
-            return
-        with PuzzleRun(console, WantedPuzzles(asked)) as run:
-            yield Choosing(console, asked, library, run)
+            try:
+                if not fault and (same := self._library.same_as(item.reading.grid)):
+                    yield same.entry, same.transform
+                    continue
+            except InvalidPuzzle as wrong:
+                fault = wrong.what
+            run.complain_of(item, fault or "no puzzle of the library is essentially equal")

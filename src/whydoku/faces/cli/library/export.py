@@ -10,8 +10,8 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
+from whydoku.faces.cli.library.chosen import AskedLibrary
+from whydoku.faces.cli.library.written import AskedEntries, EntryFormat
 from whydoku.library import Library
 from whydoku.library.adding import given_of
 from whydoku.library.faults import NOTHING, UnusableLibrary
@@ -55,11 +55,8 @@ def command(asked: AskedExport) -> int:
             else:
                 words = f"added {added.added:,}, already there {added.known:,}"
                 console.write(f"{asked.into}: {words}")
-        elif asked.as_json:
-            for entry in entries:
-                console.write_json(entry.as_dict())
         else:
-            write(entries, asked.format_ or "line")
+            asked.write(entries, console)
         most = len(lost) if asked.as_json else MOST_TOLD
         for sentence in lost[:most]:
             console.complain(f"{library.path}: {sentence}")

@@ -8,10 +8,9 @@ from itertools import chain, islice
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.facts import line_of
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
+from whydoku.faces.cli.library.written import AskedEntries, EntryFormat
 from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
 from whydoku.library import WantedEntries
 
@@ -40,15 +39,8 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
         found = library.find(**asdict(with_seed(wanted, console)))
         first = [*islice(found, 1)]
         entries = chain(first, found)
-        if asked.as_json:
-            turn = {"transform": turn_data(same.transform)} if same else {}
-            for entry in entries:
-                console.write_json({**entry.as_dict(), **turn})
-        elif asked.format_ is None and console.people:
-            for entry in entries:
-                console.write(line_of(entry))
-        else:
-            write(entries, asked.format_ or "line")
+        turn = {"transform": turn_data(same.transform)} if same else None
+        asked.write(entries, console, turn)
         if not first:
             tell_unknown_tags(library, wanted.tag, console)
     if not first:

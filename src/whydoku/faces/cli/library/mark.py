@@ -10,17 +10,16 @@ import click
 from whydoku.errors import counted
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.chosen import AskedChoice, choosing
+from whydoku.faces.cli.library.chosen import AskedChoice, Choosing
 from whydoku.faces.cli.opened_library import tell_unknown_tags
 from whydoku.library.said import TEXTS
-from whydoku.shapes.marks import Meant, Positional
+from whydoku.shapes.marks import Meant
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedMark(AskedChoice):
     """The puzzles to mark, and what is said of them."""
 
-    puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
     used: Annotated[str, Meant("day")] = ""
     """Day on which they were used."""
     unused: Annotated[str, Option(metavar="DAY[..DAY]")] = ""
@@ -55,11 +54,6 @@ class AskedMark(AskedChoice):
         return bool(self.unused) and not self.names_some
 
     @property
-    def reads(self) -> bool:
-        """Whether there are puzzles to read."""
-        return super().reads and not self.means_all_used
-
-    @property
     def texts(self) -> dict[str, str]:
         """The texts that are given, by name."""
         given = {name: getattr(self, name) for name in TEXTS}
@@ -73,13 +67,13 @@ def command(asked: AskedMark) -> int:
     Puzzles are named by their numbers or by themselves, such as those in the file that was printed.
     """
     console = Console.of_this_process()
-    with choosing(console, asked) as choice:
-        library = choice.library
+    with asked.opened() as library:
+        choice = Choosing(console, asked, library)
         tell_unknown_tags(library, asked.untag, console)
         done = library.mark(
             library.used_on(asked.unused)
             if asked.means_all_used
-            else [one.entry.number for one in choice],
+            else [entry.number for entry, _ in choice],
             used=asked.used,
             unused=asked.unused,
             tags=asked.tag,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from io import StringIO
@@ -18,7 +18,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED, Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
@@ -36,6 +36,9 @@ TITLE: Final = "Sudoku"
 """The title of a calendar, a feed or a book, unless another is given."""
 
 FEED: Final = ".feed.json"
+
+ENDINGS: Final = (".csv", ".ics", FEED, ".json", ".jsonl", ".pdf", ".xlsx")
+"""The endings of the files to write, the longer ones first."""
 
 ADDED_LATER: Final = {
     False: "--marked adds days that come",
@@ -86,9 +89,9 @@ class AskedCalendar(AskedPlanFiles):
     def __post_init__(self) -> None:
         for name in self.outputs:
             refuse_pattern(name, "plan")
-            if _ending(name) not in (*TEXTS, *DATA):
+            if not _ending(name):
                 raise click.UsageError(
-                    f"plan writes {', '.join((*TEXTS, *DATA))} files; found {Path(name).name}"
+                    f"plan writes {', '.join(ENDINGS)} files; found {Path(name).name}"
                 )
         if self.mark and self.marked:
             raise click.UsageError("give --mark to lay out days, or --marked for what is marked")
@@ -130,7 +133,8 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
         for planned in plan:
             console.write_json(planned.as_dict())
     elif not asked.outputs:
-        console.write(_for_people(plan) if console.people else _csv(plan, asked).rstrip())
+        rows = ((*row[:7], row[-1]) for row in _rows(plan))
+        console.write("\n".join(aligned([*rows])) if console.people else _csv(plan).rstrip())
     else:
         _tell_numbers(console, plan, asked.outputs)
     return exit_codes.OK
@@ -186,31 +190,52 @@ def _in_words(taken: DaysTaken) -> str:
 
 
 def _ending(name: str) -> str:
-    """The ending of a file that says what to write."""
-    lower = name.lower()
-    return next((ending for ending in TEXTS if lower.endswith(ending)), Path(lower).suffix)
+    """The ending of a file that says what to write; empty for another one."""
+    return next((ending for ending in ENDINGS if name.lower().endswith(ending)), "")
 
 
 def _write_file(name: str, plan: Plan, asked: AskedCalendar) -> None:
-    ending = _ending(name)
-    if ending in DATA:
-        write_data(DATA[ending](plan, asked), Path(name))
+    data = _written(_ending(name), plan, asked.title or TITLE, asked.url)
+    if isinstance(data, bytes):
+        write_data(data, Path(name))
         return
     with file_beside_output(Path(name), ()) as file:
-        file.write(TEXTS[ending](plan, asked))
+        file.write(data)
+
+
+def _written(ending: str, plan: Plan, title: str, url: str) -> str | bytes:
+    """What a file with this ending says. A feed has the days up to today: what it had of later days
+    would be seen before its day."""
+    if ending == ".pdf":
+        from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered
+
+        of_book = BookPlan(title=title, names=True)
+        grids = [NamedGrid(one.entry.grid, one.entry.name, day=one.day) for one in plan]
+        return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
+    if ending == ".xlsx":
+        from whydoku.faces.sheets.table import table_bytes
+
+        head, *rows = _rows(plan)
+        return table_bytes(head, rows, len(head) - 1)
+    if ending == ".csv":
+        return _csv(plan)
+    if ending == ".ics":
+        return calendar_text(plan, title, url)
+    if ending == FEED:
+        data = feed_data([*filter(_has_come, plan)], title, url)
+        return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
+    objects = (planned.as_dict() for planned in plan)
+    lines = (json_line(data, is_ascii=False) for data in objects)
+    return "".join(json_list(objects) if ending == ".json" else lines)
 
 
 def _tell_numbers(console: Console, plan: Plan, files: Iterable[str]) -> None:
-    """Says how many puzzles are in the files, of which some may have fewer days."""
-    numbers = {name: _number_in(name, plan) for name in files}
+    """Says how many puzzles are in the files, of which feeds may have fewer days."""
+    come = sum(map(_has_come, plan))
+    numbers = {name: come if _ending(name) == FEED else len(plan) for name in files}
     for number in dict.fromkeys(numbers.values()):
         names = [name for name, own in numbers.items() if own == number]
         console.write(f"{', '.join(names)}: {counted(number, 'puzzle')}")
-
-
-def _number_in(name: str, plan: Plan) -> int:
-    """How many puzzles a file has."""
-    return sum(map(_has_come, plan)) if _ending(name) == FEED else len(plan)
 
 
 def _has_come(planned: PlannedDay) -> bool:
@@ -232,62 +257,7 @@ def _rows(plan: Iterable[PlannedDay]) -> Iterator[tuple[str, ...]]:
         )
 
 
-def _for_people(plan: Plan) -> str:
-    rows = [(*row[:7], row[-1]) for row in _rows(plan)]
-    return "\n".join(aligned(rows))
-
-
-def _csv(plan: Plan, _: AskedCalendar) -> str:
+def _csv(plan: Plan) -> str:
     text = StringIO()
     csv.writer(text, lineterminator="\n").writerows(_rows(plan))
     return text.getvalue()
-
-
-def _json(plan: Plan, _: AskedCalendar) -> str:
-    return "".join(json_list(planned.as_dict() for planned in plan))
-
-
-def _json_lines(plan: Plan, _: AskedCalendar) -> str:
-    return "".join(json_line(planned.as_dict(), is_ascii=False) for planned in plan)
-
-
-def _calendar(plan: Plan, asked: AskedCalendar) -> str:
-    return calendar_text(plan, asked.title or TITLE, asked.url)
-
-
-def _feed(plan: Plan, asked: AskedCalendar) -> str:
-    """A feed of the days up to today: what it had of later days would be seen before its day."""
-    data = feed_data([*filter(_has_come, plan)], asked.title or TITLE, asked.url)
-    return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
-
-
-TEXTS: Final[dict[str, Callable[[Plan, AskedCalendar], str]]] = {
-    ".csv": _csv,
-    ".ics": _calendar,
-    FEED: _feed,
-    ".json": _json,
-    ".jsonl": _json_lines,
-}
-"""What writes a file of each ending, the longer endings first."""
-
-
-def _book(plan: Plan, asked: AskedCalendar) -> bytes:
-    from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered
-
-    of_book = BookPlan(title=asked.title or TITLE, names=True)
-    grids = [NamedGrid(one.entry.grid, one.entry.name, day=one.day) for one in plan]
-    return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
-
-
-def _workbook(plan: Plan, _: AskedCalendar) -> bytes:
-    from whydoku.faces.sheets.table import table_bytes
-
-    head, *rows = _rows(plan)
-    return table_bytes(head, rows, len(head) - 1)
-
-
-DATA: Final[dict[str, Callable[[Plan, AskedCalendar], bytes]]] = {
-    ".pdf": _book,
-    ".xlsx": _workbook,
-}
-"""The same for files that are no texts."""

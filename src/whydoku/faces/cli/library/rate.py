@@ -2,15 +2,62 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
-from whydoku.errors import counted
+from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
+from whydoku.faces.cli.interrupt import deferred_interrupt
+from whydoku.faces.cli.library.chosen import AskedLibrary
+from whydoku.faces.cli.live_status import LiveStatus, clock
 from whydoku.faces.cli.shared_options import Workers
+from whydoku.library import Library
+from whydoku.library.library import RatedCount
+from whydoku.shapes.marks import About, Between, Meant
+
+SecondsEach: TypeAlias = Annotated[
+    float | None,
+    Between(0),
+    Meant("seconds"),
+    About("Leave a puzzle without a rating that takes longer than this."),
+]
+"""The type of the option for the time to spend on a puzzle."""
+
+GOES_ON = "the work so far is kept, and whydoku library rate continues from there"
+
+
+def rate_the_rest(
+    library: Library, console: Console, workers: int, timeout: float | None
+) -> tuple[RatedCount, int]:
+    """Rates all that has no rating, with a live status; Ctrl-C ends that. Returns how many were
+    rated, and the exit code."""
+    total, code = library.unrated(timeout), exit_codes.OK
+    done, begun = RatedCount(), time.monotonic()
+
+    def how_far() -> Sequence[str]:
+        words, tried = f"rated {sum(done):,} of {total:,} puzzles", sum(done)
+        if tried:
+            spent = time.monotonic() - begun
+            words += f", {clock(spent * (total - tried) / tried)} left"
+        return (words,)
+
+    with deferred_interrupt() as interrupt, LiveStatus(how_far):
+        try:
+            for part in library.rating(
+                workers=workers, timeout=timeout, stop=lambda: interrupt.requested
+            ):
+                done = done.and_of(part)
+        except LostWorker as lost:
+            console.complain(f"{lost}; {GOES_ON}")
+            code = exit_codes.REFUSED
+    if interrupt.requested and sum(done) < total:
+        console.complain(f"stopped after {counted(sum(done), 'puzzle')}; {GOES_ON}")
+        code = exit_codes.INTERRUPTED
+    return done, code
 
 
 @dataclass(frozen=True, kw_only=True)

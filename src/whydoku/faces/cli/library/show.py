@@ -7,17 +7,15 @@ from typing import Annotated
 
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, choosing
-from whydoku.faces.cli.library.facts import facts_of, in_lines
+from whydoku.faces.cli.library.chosen import AskedChoice, Choosing
 from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.shapes.marks import Positional
+from whydoku.faces.cli.library.written import facts_of, in_lines
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedShown(AskedChoice):
     """The puzzles to show."""
 
-    puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
 
@@ -29,19 +27,16 @@ def command(asked: AskedShown) -> int:
     A puzzle is found even if it is turned or renumbered; the output then says how.
     """
     console = Console.of_this_process(asked.as_json)
-    with choosing(console, asked, read_only=True) as choice:
-        for one in choice:
-            _write(console, one)
+    with asked.opened(read_only=True) as library:
+        choice = Choosing(console, asked, library)
+        for entry, turn in choice:
+            if asked.as_json:
+                turned = {"transform": turn_data(turn)} if turn else {}
+                console.write_json({**entry.as_dict(), **turned})
+                continue
+            console.write(console.draw(entry.grid) if console.people else entry.puzzle)
+            for line in in_lines(facts_of(entry)):
+                console.write(line)
+            if turn:
+                console.write(becomes("your puzzle", f"number {entry.number}", turn))
     return choice.code
-
-
-def _write(console: Console, one: Chosen) -> None:
-    if console.as_json:
-        turn = {"transform": turn_data(one.transform)} if one.transform else {}
-        console.write_json({**one.entry.as_dict(), **turn})
-        return
-    console.write(console.draw(one.entry.grid) if console.people else one.entry.puzzle)
-    for line in in_lines(facts_of(one.entry)):
-        console.write(line)
-    if one.transform:
-        console.write(becomes("your puzzle", f"number {one.entry.number}", one.transform))

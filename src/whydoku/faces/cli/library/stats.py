@@ -13,8 +13,8 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.batch_summary import gathered
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.facts import in_lines
-from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.chosen import AskedLibrary
+from whydoku.faces.cli.library.written import in_lines
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
 from whydoku.library import WantedEntries

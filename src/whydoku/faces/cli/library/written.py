@@ -1,4 +1,5 @@
-"""Entries of a library as files: tables and JSON with all that is known, other formats as ever."""
+"""Entries of a library in lines for people, and as files: tables and JSON with all that is known,
+other formats as ever."""
 
 from __future__ import annotations
 
@@ -14,12 +15,50 @@ from typing import Annotated, Any, Final, TypeAlias
 import click
 
 from whydoku.faces.cli.asked import SHARED
-from whydoku.faces.cli.console import json_line
+from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
+from whydoku.faces.cli.screen import harmless
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS, write_all
 from whydoku.library import Entry
 from whydoku.shapes.marks import OneName
+from whydoku.step import in_tenths
+
+
+def _line_of(entry: Entry) -> str:
+    """An entry on a line for people: its number, its puzzle, and what matters most of it."""
+    rating = "-" if entry.se is None else in_tenths(entry.se)
+    words = (rating, entry.level or "-", entry.hardest or "-", entry.reading.name)
+    return f"{entry.number:>7}  {entry.puzzle}  " + "  ".join(filter(None, words))
+
+
+def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yields the name and the text of all that is known of an entry."""
+    yield "number", str(entry.number)
+    yield "clues", f"{entry.clues}{', all needed' if entry.minimal else ''}"
+    yield "symmetry", ", ".join(entry.symmetry) or "none"
+    if entry.se is None or entry.whydoku is None:
+        yield "rating", "not rated yet"
+    else:
+        yield "rating", f"se {in_tenths(entry.se)}, whydoku {in_tenths(entry.whydoku)}"
+        yield "level", entry.level or ""
+        yield "hardest", f"{entry.hardest}, first in step {entry.hardest_at}"
+        yield "techniques", ", ".join(entry.techniques)
+    for name in ("name", "source", "author", "date", "notes", "tags", "added", "used"):
+        value = getattr(entry, name)
+        if text := value if isinstance(value, str) else ", ".join(value):
+            yield name, text
+
+
+def in_lines(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yields a line for each fact, a name and a text, with slashes between the lines of a text, in
+    which nothing tells a terminal to do something."""
+    listed = [*facts]
+    width = max(len(name) for name, _ in listed)
+    for name, text in listed:
+        lines = map(str.strip, map(harmless, text.splitlines()))
+        yield f"{name:<{width}}  {' / '.join(filter(None, lines))}"
+
 
 JSON: Final = ("json", "jsonl", None)
 """The formats, of an option or of the ending of a file, that --json may stand beside."""
@@ -56,26 +95,34 @@ class AskedEntries(AskedOutput):
                 "table of everything known, or give the file the ending .json"
             )
 
+    def write(
+        self, entries: Iterable[Entry], console: Console, more: Mapping[str, Any] | None = None
+    ) -> None:
+        """Writes entries to standard output, piece by piece unless it is a workbook; in JSON each
+        with what is known `more` of it."""
+        name = self.format_ or "line"
+        if self.as_json:
+            for entry in entries:
+                console.write_json({**entry.as_dict(), **(more or {})})
+        elif self.format_ is None and console.people:
+            for entry in entries:
+                console.write(_line_of(entry))
+        elif name == WORKBOOK:
+            _write_workbook(entries)
+        elif name in _WRITERS:
+            sys.stdout.writelines(_WRITERS[name](entries))
+        else:
+            sys.stdout.writelines(write_all((entry.reading for entry in entries), name))
 
-def write(entries: Iterable[Entry], name: str) -> None:
-    """Writes entries to standard output in a format, piece by piece unless it is a workbook."""
-    if name == WORKBOOK:
-        from whydoku.faces.sheets.workbook import need_xlsxwriter
 
-        refuse_terminal()
-        need_xlsxwriter()
-        write_data(_workbook(entries))
-        return
-    readings = (entry.reading for entry in entries)
-    for text in _WRITERS[name](entries) if name in _WRITERS else write_all(readings, name):
-        sys.stdout.write(text)
-
-
-def _workbook(entries: Iterable[Entry]) -> bytes:
+def _write_workbook(entries: Iterable[Entry]) -> None:
     from whydoku.faces.sheets.table import table_bytes
+    from whydoku.faces.sheets.workbook import need_xlsxwriter
 
+    refuse_terminal()
+    need_xlsxwriter()
     rows = [[str(cell) for cell in _cells(entry)] for entry in entries]
-    return table_bytes(COLUMNS, rows, COLUMNS.index("puzzle"))
+    write_data(table_bytes(COLUMNS, rows, COLUMNS.index("puzzle")))
 
 
 def _table(entries: Iterable[Entry]) -> Iterator[str]:
@@ -90,8 +137,7 @@ def _table(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _cells(entry: Entry) -> list[Any]:
-    data = entry.as_dict()
-    return [_cell(data[name]) for name in COLUMNS]
+    return [_cell(getattr(entry, name)) for name in COLUMNS]
 
 
 def _cell(value: Any) -> Any:
@@ -100,11 +146,7 @@ def _cell(value: Any) -> Any:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "; ".join(value) if isinstance(value, list) else value
-
-
-def _lines(entries: Iterable[Entry]) -> Iterator[str]:
-    return (json_line(entry.as_dict()) for entry in entries)
+    return "; ".join(value) if isinstance(value, tuple) else value
 
 
 def is_list(output: str) -> bool:
@@ -124,5 +166,5 @@ def json_list(objects: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 _WRITERS: Final[Mapping[str, Callable[[Iterable[Entry]], Iterator[str]]]] = {
     "csv": _table,
     "json": lambda entries: json_list(entry.as_dict() for entry in entries),
-    "jsonl": _lines,
+    "jsonl": lambda entries: (json_line(entry.as_dict()) for entry in entries),
 }

@@ -13,7 +13,7 @@ from textual.events import Key, Paste
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do, done
-from whydoku.faces.play.helping import HintHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import (
     Pending,
@@ -325,7 +325,7 @@ class PlayApp(SessionScreen):
             told = shown(self.session)
             self.tell(told.with_more("`hint` says more; `apply` again takes this step."))
             return
-        chosen = getattr(self.session.shown, "chosen", 0)
+        chosen = self.session.shown.chosen if self.session.shown else 0
         self._follow(f"apply {chosen}" if chosen else "apply")
 
     def _follow(self, line: str) -> None:
@@ -344,7 +344,7 @@ class PlayApp(SessionScreen):
 
     def _walk(self, by: int) -> None:
         now = self.session.shown
-        if isinstance(now, (StepsHelp, WhyHelp)) and self._walks:
+        if now and self._walks and not now.place:
             try:
                 self.session.shown = now.moved(by)
             except WhydokuError:

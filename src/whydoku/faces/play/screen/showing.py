@@ -16,7 +16,6 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from whydoku.bits import Cells
-from whydoku.faces.play.helping import Help, LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.replies import PlayReply
 from whydoku.faces.play.screen.boards import COMPACT_LINES, COVERED, LARGE_LINES, LARGE_WIDTH, Sight
 from whydoku.faces.play.screen.keys import (
@@ -192,8 +191,8 @@ class SessionScreen(App[PlayReply]):
             parts.append("not your game")
         elif not session.game.is_automatic:
             parts.append("your own notes")
-        if chosen := getattr(session.shown, "chosen", 0):
-            parts.append(f"{chosen} of {listed_in(session.shown)}")
+        if session.shown and session.shown.chosen:
+            parts.append(f"{session.shown.chosen} of {session.shown.last}")
         if session.clock.is_on:
             parts.append(time_shown(session.seconds))
         return " | ".join(part for part in parts if part)
@@ -228,11 +227,4 @@ class SessionScreen(App[PlayReply]):
     def _walks(self) -> bool:
         """Whether Tab leads through what is shown."""
         shown = self.session.shown
-        return isinstance(shown, (PathHelp, LessonHelp, StepsHelp)) or listed_in(shown) > 1
-
-
-def listed_in(shown: Help | None) -> int:
-    """How many steps are listed in help from which one can be chosen."""
-    if isinstance(shown, WhyHelp):
-        return len(shown.why.steps)
-    return len(shown.steps) if isinstance(shown, StepsHelp) else 0
+        return bool(shown and (shown.place or shown.last > 1))

@@ -221,5 +221,4 @@ def texts_shown(
 
 
 def _is_chosen(head: str, shown: Help | None) -> bool:
-    chosen = getattr(shown, "chosen", 0)
-    return bool(chosen) and head.strip(" .") == str(chosen)
+    return shown is not None and shown.chosen > 0 and head.strip(" .") == str(shown.chosen)
