@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
+from whydoku.examples import EXAMPLES, example
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import made_puzzle
 from whydoku.faces.play.replies import (
@@ -34,6 +35,7 @@ from whydoku.faces.play.saves import (
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
+from whydoku.formats.limits import LARGEST_VALUE
 from whydoku.formats.reading import Reading
 from whydoku.game.session import Game
 from whydoku.grid import Grid
@@ -142,8 +144,6 @@ def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW
 
 def open_(session: Session, text: str) -> PlayOutcome:
     """Opens a puzzle or a saved game; a puzzle can also be pasted."""
-    from whydoku.examples import EXAMPLES, example
-
     text = need(text, "open puzzle.txt, open wikipedia, or a puzzle of 81 characters")
     path, number = _file_in(text)
     if path is not None:
@@ -182,8 +182,6 @@ def _file_in(text: str) -> tuple[Path | None, int]:
 
 
 def _open_file(session: Session, path: Path, number: int) -> PlayReply:
-    from whydoku.formats.limits import LARGEST_VALUE
-
     data = path.read_bytes() if path.stat().st_size <= LARGEST_VALUE else b""
     if saved := _saved_in(data.decode("utf-8", "replace")):
         return _begun(session, *saved)

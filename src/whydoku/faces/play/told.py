@@ -15,6 +15,7 @@ from whydoku.errors import counted, listed
 from whydoku.game import actions
 from whydoku.game.events import Change
 from whydoku.game.history import HistoryEntry, Return
+from whydoku.game.played import Progress
 from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.lines import NO_BREAK
@@ -154,8 +155,6 @@ def candidates_by_row_told(candidates: Candidates) -> Iterator[str]:
 
 def progress_told(grid: Grid) -> str:
     """How far the grid is filled, and which digits are left."""
-    from whydoku.game.played import Progress
-
     progress = Progress.of(grid)
     if not progress.open:
         return "All cells are filled."
