@@ -42,17 +42,17 @@ from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_r
 from whydoku.world.sets import Cell
 
 
-class _Names(NamedTuple):
+class _SetNames(NamedTuple):
     """How the names of a set of digits, marks or cells are written and read."""
 
     form: Callable[[int], str]
     parse: Callable[[str], int]
 
 
-_DIGITS: Final = _Names(notation.format_placements, notation.parse_placements)
-_GONE: Final = _Names(notation.format_eliminations, notation.parse_eliminations)
-_MARKS: Final = _Names(notation.format_candidates, notation.parse_candidates)
-_CELLS: Final = _Names(notation.format_cells, notation.parse_cells)
+_DIGITS: Final = _SetNames(notation.format_placements, notation.parse_placements)
+_GONE: Final = _SetNames(notation.format_eliminations, notation.parse_eliminations)
+_MARKS: Final = _SetNames(notation.format_candidates, notation.parse_candidates)
+_CELLS: Final = _SetNames(notation.format_cells, notation.parse_cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ class NamedAction:
 
     held: int
     word: ClassVar[str]
-    names: ClassVar[_Names]
+    names: ClassVar[_SetNames]
     told: ClassVar[str]
 
-    def __init_subclass__(cls, word: str, names: _Names, told: str = "") -> None:
+    def __init_subclass__(cls, word: str, names: _SetNames, told: str = "") -> None:
         cls.word, cls.names, cls.told = word, names, told or word + " {}"
 
     def __str__(self) -> str:
