@@ -38,8 +38,8 @@ def lesson(session: Session, text: str) -> PlayOutcome:
     if found is None:
         raise WhydokuError(f"{entry.slug} has no lesson; `lesson` alone lists those there are")
     session.practice = None
-    session.shown = LessonHelp(found, stops_of(found), session.game.grid)
-    opened = said(f"Lesson: {entry.name}.").followed_by(shown(session))
+    told = shown(session, LessonHelp(found, stops_of(found), session.game.grid))
+    opened = said(f"Lesson: {entry.name}.").followed_by(told)
     return opened.with_more("`next` goes on; `close` leaves.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partialmethod
 from typing import Any, Final
 
@@ -310,11 +311,8 @@ class PlayApp(SessionScreen):
     def _walk(self, by: int) -> None:
         now = self.session.shown
         if now and self._walks and not now.place:
-            try:
-                self.session.shown = now.moved(by)
-            except WhydokuError:
-                return
-            self.tell(shown(self.session))
+            with suppress(WhydokuError):
+                self.tell(shown(self.session, now.moved(by)))
         elif by > 0 and self._words.has_more:
             self._words.turn()
         else:
