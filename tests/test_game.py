@@ -879,26 +879,19 @@ class Session(RuleBasedStateMachine):
     def mark_cells(self, which: str, cells: set[int] | None) -> None:
         self.did(lambda: getattr(self.game, which)(cells))
 
-    @rule()
-    def take_back(self) -> None:
-        self.did(self.game.take_back)
+    @rule(own=st.booleans(), complete=st.none() | st.booleans())
+    def choose_marks(self, own: bool, complete: bool | None) -> None:
+        game = self.game
+        self.did(
+            lambda: game.use_own_marks(complete=complete) if own else game.use_automatic_marks(),
+            keeps_redo=True,
+        )
 
-    @rule()
-    def use_automatic_marks(self) -> None:
-        self.did(self.game.use_automatic_marks, keeps_redo=True)
-
-    @rule(complete=st.none() | st.booleans())
-    def use_own_marks(self, complete: bool | None) -> None:
-        self.did(lambda: self.game.use_own_marks(complete=complete), keeps_redo=True)
-
-    @rule(which=st.sampled_from(["step", "solve"]))
+    @rule(which=st.sampled_from(["step", "solve", "take_back", "reload"]))
     def follow(self, which: str) -> None:
-        self.did(lambda: getattr(self.game, which)("simple"))
-
-    @rule()
-    def reload(self) -> None:
-        self.did(self.game.reload)
-        assert self.game.grid == self.game.start
+        options = ["simple"] if which in ("step", "solve") else []
+        self.did(lambda: getattr(self.game, which)(*options))
+        assert which != "reload" or self.game.grid == self.game.start
 
     @rule(name=st.sampled_from(["a", "b", "c"]))
     def checkpoint(self, name: str) -> None:

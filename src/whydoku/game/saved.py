@@ -64,11 +64,7 @@ def game_text(history: History) -> str:
         "start": json_puzzles.grid_data(history.frame.start, ""),
         "own_marks": not history.start.state.automatic,
         "complete": history.start.state.complete,
-        "entries": [
-            {**_action_data(moment.action, numbers), **_after_data(moment, numbers)}
-            for moment in numbers
-            if moment.action is not None
-        ],
+        "entries": [_entry_data(moment, numbers) for moment in numbers if moment.action],
         "at": numbers[history.now],
         "last": numbers[history.last],
         "checkpoints": {name: numbers[moment] for name, moment in history.checkpoints.items()},
@@ -98,26 +94,22 @@ def _needs(moment: Moment) -> Iterable[Moment]:
         yield moment.before
 
 
-def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]:
-    """The key `after` with the number of the entry that a moment follows; empty if that is the
-    entry just before the moment."""
+def _entry_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, Any]:
+    """The action that led to a moment, and `after` with the number of the entry that it follows
+    unless that is the one just before it."""
     before = numbers[moment.before] if moment.before else 0
-    return {} if before == numbers[moment] - 1 else {"after": before}
-
-
-def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[str, Any]:
-    match action:
+    after = {} if before == numbers[moment] - 1 else {"after": before}
+    match moment.action:
+        case NamedAction(held) as action:
+            return {"do": action.word, "what": action.names.form(held), **after}
         case actions.UseMarks(automatic, complete):
             told = {} if complete is None else {"complete": complete}
-            return {"do": "use_marks", "automatic": automatic, **told}
+            return {"do": "use_marks", "automatic": automatic, **told, **after}
         case actions.Apply(steps):
-            return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps]}
-        case actions.TakeBack():
-            return {"do": "take_back"}
+            return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps], **after}
         case Return(name, to):
-            return {"do": "return", "name": name, "to": numbers[to]}
-        case NamedAction(held):
-            return {"do": action.word, "what": action.names.form(held)}
+            return {"do": "return", "name": name, "to": numbers[to], **after}
+    return {"do": "take_back", **after}
 
 
 # Reading

@@ -233,13 +233,9 @@ def typed_lines(ask: Callable[[str], str] = input) -> Iterator[str]:
         try:
             yield ask(PROMPT)
             is_second = False
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as end:
             sys.stdout.write("\n")
-            yield "quit"
-            return
-        except KeyboardInterrupt:
-            sys.stdout.write("\n")
-            if is_second:
+            if is_second or isinstance(end, EOFError):
                 yield "quit"
                 return
             is_second = True
