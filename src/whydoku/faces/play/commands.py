@@ -59,12 +59,10 @@ def help_(_session: Session, text: str) -> PlayOutcome:
     word = text.strip().lower()
     if word in ("", "all"):
         return said(*_help_texts(is_whole=word == "all"))
-    command = BY_WORD.get(word.partition(" ")[0])
-    if command is None:
-        try:
-            command = typed(word)[0]
-        except WhydokuError:
-            return said(f"No command is called {quoted(word)}. help lists them.")
+    try:
+        command = BY_WORD.get(word.partition(" ")[0]) or typed(word)[0]
+    except WhydokuError:
+        return said(f"No command is called {quoted(word)}. help lists them.")
     also = f" Also: {', '.join(command.also)}." if command.also else ""
     return said(f"{command.usage}: {command.about}{also}")
 

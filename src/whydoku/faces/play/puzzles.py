@@ -77,7 +77,7 @@ def beginning(session: Session) -> PlayReply:
 # Made
 
 
-def new(session: Session, text: str) -> PlayOutcome:
+def new(session: Session, text: str) -> Pending:
     """Makes a puzzle of a level."""
     from whydoku.making.seeds import drawn_seed
 
@@ -275,12 +275,12 @@ def resume(session: Session) -> PlayOutcome:
     if found and not found.game.is_solved:
         session.lay(*found)
         return said(told, "Your last game.").followed_by(beginning(session))
-    made = new(session, found.origin.level if found else EASY)
-    if not found or not isinstance(made, Pending):
-        return made
-    session.lay(*found)  # whose choices the next one has
-    older = "; `games` lists those that are not" if any(kept.listed()) else ""
-    before, then = said(told, f"Your last game is solved{older}."), made.then
+    made, before = new(session, found.origin.level if found else EASY), said(told)
+    if found:
+        session.lay(*found)  # whose choices the next one has
+        older = "; `games` lists those that are not" if any(kept.listed()) else ""
+        before = said(told, f"Your last game is solved{older}.")
+    then = made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))
 
 
@@ -306,7 +306,7 @@ def statistics(session: Session, _text: str) -> PlayOutcome:
     """Says how many puzzles you have solved, level by level, and with how many hints."""
     kept = kept_games(session)
     session.keep()
-    games = [*kept.solved()]
+    games = [*kept.listed(are_solved=True)]
     by_level = {name: [one for one in games if one.origin.level == name] for name in LEVELS}
     others = [one for one in games if one.origin.level not in LEVELS]
     rows = {**by_level, "others": others, "in all": games}

@@ -7,9 +7,9 @@ each candidate has its place in its cell, and the brackets of its role stand bes
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells
@@ -137,13 +137,8 @@ class DrawnBoard:
 
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place, with the border after it; None if there is none."""
-        r, c = _place(self.rows, y), _place(self.columns, x)
-        return None if r is None or c is None else r * 9 + c
-
-
-def _place(edges: Sequence[int], at: int) -> int | None:
-    spans = enumerate(pairwise(edges))
-    return next((number for number, (begin, end) in spans if begin <= at < end), None)
+        r, c = bisect(self.rows, y) - 1, bisect(self.columns, x) - 1
+        return r * 9 + c if 0 <= r < 9 and 0 <= c < 9 else None
 
 
 COMPACT_LINES: Final = 14
