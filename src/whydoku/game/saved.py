@@ -26,7 +26,7 @@ Numbers of entries begin with 1; 0 is the start. The other keys are:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from whydoku import notation
@@ -78,20 +78,14 @@ def _numbers_of_moments(history: History) -> dict[Moment, int]:
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
         moment = waiting[-1]
-        needs = [needed for needed in _needs(moment) if needed not in numbers]
+        to = moment.action.to if isinstance(moment.action, Return) else None
+        needs = [needed for needed in (to, moment.before) if needed and needed not in numbers]
         if moment in numbers or not needs:
             numbers.setdefault(moment, len(numbers))
             waiting.pop()
         else:
             waiting += needs
     return numbers
-
-
-def _needs(moment: Moment) -> Iterable[Moment]:
-    if isinstance(moment.action, Return):
-        yield moment.action.to
-    if moment.before is not None:
-        yield moment.before
 
 
 def _entry_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, Any]:

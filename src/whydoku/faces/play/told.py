@@ -268,10 +268,6 @@ def _steps_told(entry: actions.Apply) -> str:
     return f"{entry.name}: {'; '.join(done)}"
 
 
-def _return_told(entry: Return) -> str:
-    return f"back to checkpoint {entry.name}" if entry.name else "back to the start"
-
-
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.Place: lambda entry: candidates_told(entry.held),
     actions.Erase: lambda entry: f"{cells_told(entry.held)} open again",
@@ -287,5 +283,5 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.Apply: _steps_told,
     actions.Try: lambda entry: f"guessed {candidates_told(entry.held)}",
     actions.TakeBack: lambda _: "guess taken back",
-    Return: _return_told,
+    Return: lambda one: f"back to checkpoint {one.name}" if one.name else "back to the start",
 }

@@ -180,7 +180,8 @@ class PlayApp(SessionScreen):
         bare = (name or "").removeprefix("shift+")
         sign = (name or "").rpartition("+")[2]
         if bare in ARROWS:
-            self._arrow(bare, extends=bare != name)
+            (rows, columns), (r, c) = ARROWS[bare], divmod(self.cursor, 9)
+            self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=bare != name)
         elif sign in DIGITS:
             self._digit(DIGITS[sign], self._mode_of(name or ""))
         elif bound := BY_KEY.get(name or ""):
@@ -229,11 +230,6 @@ class PlayApp(SessionScreen):
             self.draw()
         else:
             self.perform(word)
-
-    def _arrow(self, name: str, *, extends: bool) -> None:
-        rows, columns = ARROWS[name]
-        r, c = divmod(self.cursor, 9)
-        self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=extends)
 
     def choose(self, cell: int, *, with_others: bool = False) -> None:
         """Chooses a cell; its digit is in hand then."""

@@ -237,7 +237,9 @@ class TypedLine:
     def pressed(self, key: str) -> Self:
         """The line after a key that writes nothing."""
         if key in ("up", "down"):
-            return self._recalling(self.recalled + (1 if key == "up" else -1))
+            back = min(max(self.recalled + (1 if key == "up" else -1), 0), len(self.earlier))
+            text = self.earlier[-back] if back else ""
+            return replace(self, recalled=back, text=text, at=len(text), begun="")
         if key == "tab":
             return self._completed()
         if key in ("right", "end", "ctrl+e") and self.rest:
@@ -255,11 +257,6 @@ class TypedLine:
         text = found[(found.index(now) + 1) % len(found) if self.begun else 0]
         text += " " * (text in BY_WORD)
         return replace(self, text=text, at=len(text), begun=begun)
-
-    def _recalling(self, back: int) -> Self:
-        back = min(max(back, 0), len(self.earlier))
-        text = self.earlier[-back] if back else ""
-        return replace(self, recalled=back, text=text, at=len(text), begun="")
 
     def drawn(self, width: int) -> list[Coloured]:
         """What is seen of it in a width, the cursor always."""
