@@ -718,20 +718,12 @@ def test_observers_hear_once_of_what_a_digit_clears(game: Game) -> None:
     stop = game.observe(heard.append)
     game.place("r1c3=1")
     [event] = heard
-    told = str(event), event.candidate.digit, str(event.candidate.cell)
-    assert told == ("value_set 1r1c3", 1, "r1c3")
+    assert str(event) == "value_set 1r1c3"
     assert event.cleared == Grid(PUZZLE).candidates - game.grid.candidates
-    assert event.cleared
-    heard.clear()
+    stop()
+    stop()
     game.undo()
-    assert heard[0].kind == "value_cleared"
-    assert {one.kind for one in heard[1:]} == {"candidate_restored"}
-    assert {one.candidate for one in heard[1:]} == set(event.cleared)
-    stop()
-    stop()
-    heard.clear()
-    game.redo()
-    assert not heard
+    assert heard == [event]
 
 
 def test_an_object_is_notified_through_the_methods_that_it_has(game: Game) -> None:

@@ -521,13 +521,6 @@ def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player
         "New puzzle.",
         "51 cells open. Left: four 6s and 8s; five 9s; six 1s, 3s, 5s and 7s; seven 2s and 4s.",
     ]
-    assert typed(player.session, *ROWS[:2], "r1c3=4") == [
-        "Row 1 of 9.",
-        "Row 2 of 9.",
-        "Only 2 rows of a puzzle came, of 9; nothing is opened.",
-        "4 in r1c3.",
-    ]
-    assert player.session.game.history == ("r1c3=4",)
 
 
 def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Player) -> None:

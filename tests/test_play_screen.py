@@ -174,8 +174,6 @@ async def test_a_mistake_is_refused_or_found_by_a_hint(screen: Screen) -> None:
     assert "5*" in screen.board[2]
     await screen.press("2", "h")
     assert screen.said[0] == "Something is wrong in box 1."
-    await screen.press("h", "h", "h")
-    assert screen.said[0].startswith("2 in r1c3 is wrong.")
     await screen.press("u")
     assert screen.session.game.grid.digit_at(2) is None
     await screen.press("U", "backspace")
@@ -759,24 +757,17 @@ async def test_clicks_choose_cells_and_digits(screen: Screen) -> None:
     assert screen.session.game.grid.digit_at(40) == 5
 
 
-def test_what_is_being_done_is_said_until_there_is_an_answer() -> None:
+@on_screen(answering=Late())
+async def test_a_search_is_told_and_stopped_and_the_board_answers_meanwhile(
+    screen: Screen,
+) -> None:
     making = "Making an easy puzzle ... Escape stops it."
     searching = "Searching ... Escape stops it; you can go on meanwhile."
     for line, told in (("new easy", making), ("hint", searching)):
-
-        async def play(screen: Screen, line: str = line, told: str = told) -> None:
-            await screen.type(line)
-            while not screen.app._busy:
-                await screen.pilot.pause(0.05)
-            assert screen.below == told
-
-        played(play, answering=Late())
-
-
-@on_screen(answering=Late())
-async def test_a_search_can_be_stopped_and_the_board_answers_meanwhile(screen: Screen) -> None:
-    await screen.press("h")
-    assert screen.app._asking
+        await screen.type(line)
+        while not screen.app._busy:
+            await screen.pilot.pause(0.05)
+        assert screen.below == told
     await screen.go(2)
     await screen.press("4")
     assert screen.session.game.grid.digit_at(2) == 4
