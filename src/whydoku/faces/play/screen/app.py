@@ -218,18 +218,16 @@ class PlayApp(SessionScreen):
         return {"alt": "pencil", "ctrl": "cross"}.get(held, self.mode)
 
     def _do_bound(self, word: str) -> None:
-        if word in WRITES:
-            self._clashing = 0
-            self.mode = "" if self.mode == word else word
-            self.draw()
-            return
         action: Callable[[], None] | None = getattr(self, f"_key_{word}", None)
-        if action:
-            self._clashing = 0
-            action()
-            self.draw()
-        else:
+        if not action and word not in WRITES:
             self.perform(word)
+            return
+        self._clashing = 0
+        if action:
+            action()
+        else:
+            self.mode = "" if self.mode == word else word
+        self.draw()
 
     def choose(self, cell: int, *, with_others: bool = False) -> None:
         """Chooses a cell; its digit is in hand then."""
