@@ -48,15 +48,11 @@ def practice(_session: Session, text: str) -> PlayOutcome:
     *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
     grade = int(last) if words and last in [*"12345"] else None
     name = " ".join(words if grade else [*words, last])
-    return _position(only_entry_named(name).slug, grade, 0)
+    return set_position(only_entry_named(name).slug, grade)
 
 
-def another(now: PositionAtHand) -> PlayOutcome:
-    """Lays another position for the same technique."""
-    return _position(now.position.technique, now.grade, now.in_a_row if now.is_found else 0)
-
-
-def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
+def set_position(slug: str, grade: int | None, in_a_row: int = 0) -> PlayOutcome:
+    """Sets a position for a technique, after so many that were found in a row."""
     from whydoku.making.practice import practice as positions
     from whydoku.making.seeds import drawn_seed
 

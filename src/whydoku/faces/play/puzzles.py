@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
@@ -28,7 +29,6 @@ from whydoku.faces.play.saves import (
     WHOLE,
     Games,
     ListedGame,
-    copy_of,
     kept_games,
     origin_of,
 )
@@ -215,8 +215,6 @@ def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(data, dict):
-        return None
     game = data.get("game", data)
     if not isinstance(game, dict) or "entries" not in game:
         return None
@@ -294,8 +292,10 @@ def save(session: Session, text: str) -> PlayOutcome:
     path = Path(text.strip()).expanduser()
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
+    origin = {name: text for name, text in asdict(session.origin).items() if text}
+    data = {**json.loads(session.game.as_json()), **origin}
     try:
-        path.write_text(copy_of(session), encoding="utf-8")
+        path.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None

@@ -15,7 +15,7 @@ from whydoku.faces.play.helping import (
     VerdictHelp,
     WhyHelp,
 )
-from whydoku.faces.play.learning import another, answer_for
+from whydoku.faces.play.learning import answer_for, set_position
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import hint_on, path_from, steps_on
 from whydoku.faces.play.replies import (
@@ -208,7 +208,8 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
             return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply
     if session.practice and by > 0:
-        return another(session.practice)
+        at = session.practice
+        return set_position(at.position.technique, at.grade, at.in_a_row if at.is_found else 0)
     raise WhydokuError(
         f"there is no open path or lesson for `{word}`; `path` or `lesson` opens one"
     )

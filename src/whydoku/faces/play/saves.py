@@ -139,7 +139,11 @@ class Games:
     def keep(self, session: Session) -> str:
         """Writes the game of a session, unless nothing has changed. Returns a sentence for the
         player, or nothing."""
-        text = text_of(session)
+        helped = {name: times for name, times in asdict(session.helped).items() if times}
+        head = {"version": VERSION, "kind": KIND, **asdict(session.origin), "helped": helped}
+        if session.clock.is_on or session.seconds:
+            head |= {"timer": session.clock.is_on, "seconds": session.seconds}
+        text = f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
         if text == self._kept:
             return ""
         try:
@@ -201,21 +205,6 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
             hints = data.get("helped", HelpUsed()).hints
             played = datetime.fromtimestamp(path.stat().st_mtime)
             yield ListedGame(path, origin_of(data), puzzle, filled, hints, played)
-
-
-def text_of(session: Session) -> str:
-    """The text of the file with the game of a session."""
-    helped = {name: times for name, times in asdict(session.helped).items() if times}
-    head = {"version": VERSION, "kind": KIND, **asdict(session.origin), "helped": helped}
-    if session.clock.is_on or session.seconds:
-        head |= {"timer": session.clock.is_on, "seconds": session.seconds}
-    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
-
-
-def copy_of(session: Session) -> str:
-    """The text of a saved game that says where its puzzle comes from."""
-    origin = {name: text for name, text in asdict(session.origin).items() if text}
-    return json.dumps({**json.loads(session.game.as_json()), **origin}, ensure_ascii=False) + "\n"
 
 
 def _text_in(path: Path) -> str:
