@@ -28,7 +28,7 @@ from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
 from whydoku.formats.reading import clean_name
 from whydoku.game.session import Game
 from whydoku.records.names import Count
-from whydoku.shapes.records import Record, if_asked
+from whydoku.shapes.marks import Record, if_asked
 
 VERSION: Final = 1
 KIND: Final = "play"
