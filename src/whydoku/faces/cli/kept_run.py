@@ -4,6 +4,7 @@ same command goes on from there."""
 from __future__ import annotations
 
 import errno
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -23,6 +24,7 @@ from whydoku.operations.operation import set_for_others
 if TYPE_CHECKING:
     from whydoku.batch.order import Order
     from whydoku.batch.state import JobState
+    from whydoku.operations.tally import BatchTally
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
@@ -44,50 +46,44 @@ class AskedKept(Asked):
     all_techniques: bool = False
     """List all techniques in the summary, not only the ten used by most rows."""
 
-
-@dataclass(frozen=True)
-class KeptRun:
-    """A run for an order, with the options `asked`, by a number of `workers`. The summary goes to
-    `console`."""
-
-    asked: AskedKept
-    order: Order
-    workers: int
-    console: Console
-
-    def __call__(self) -> JobState | int:
-        """Runs to the end, and writes the summary. Returns the state or, if the run has not come to
-        the end, the exit code."""
+    def keep(
+        self, order: Order, workers: int, console: Console, code_of: Callable[[BatchTally], int]
+    ) -> int:
+        """Runs to the end by a number of `workers`, and writes the summary to `console`; returns
+        the exit code, which `code_of` says of a run that came to its end."""
         from whydoku.batch.state import FINISHED
+        from whydoku.faces.cli.batch_summary import draw_summary, write_summary
 
-        self._refuse_wrong()
-        output = self.order.output
+        self._refuse_wrong(order)
+        code, output = exit_codes.REFUSED, order.output
         try:
-            state = self._ran()
+            state = self._ran(order, workers, console)
         except (LostStore, LostWorker) as lost:
-            return self._ended(str(lost), exit_codes.REFUSED)
+            outcome = str(lost)
         except OSError as fault:
             if fault.errno not in NO_ROOM:
                 raise
-            why = (fault.strerror or str(fault)).lower()
-            return self._ended(f"cannot write {output}: {why}", exit_codes.REFUSED)
-        if state.phase != FINISHED:
+            outcome = f"cannot write {output}: {(fault.strerror or str(fault)).lower()}"
+        else:
+            if state.phase == FINISHED:
+                write_summary(console, output, state, in_full=self.all_techniques)
+                if self.plot is not None:
+                    with file_beside_output(self.plot, ()) as file:
+                        file.write(draw_summary(output, state.tally, order.job.good))
+                return code_of(state.tally)
+            code = exit_codes.INTERRUPTED
             outcome = f"stopped after {counted(state.tally.rows, 'row')}"
-            return self._ended(outcome, exit_codes.INTERRUPTED)
-        from whydoku.faces.cli.batch_summary import draw_summary, write_summary
+        console.complain(
+            f"{outcome}; the work so far is kept, and the same command continues from there"
+        )
+        return code
 
-        write_summary(self.console, output, state, in_full=self.asked.all_techniques)
-        if self.asked.plot is not None:
-            with file_beside_output(self.asked.plot, ()) as file:
-                file.write(draw_summary(output, state.tally, self.order.job.good))
-        return state
-
-    def _refuse_wrong(self) -> None:
+    def _refuse_wrong(self, order: Order) -> None:
         """Raises a usage error for a plot that cannot be written, and for options of the operation
         that need another format of the output."""
         from whydoku.batch.inputs import STANDARD_INPUT
 
-        order, plot = self.order, self.asked.plot
+        plot = self.plot
         if order.output == STANDARD_INPUT:
             raise click.UsageError(
                 "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
@@ -100,27 +96,19 @@ class KeptRun:
         if plot is not None and plot.resolve() == Path(order.output).resolve():
             raise click.UsageError(f"{plot} is also the output; choose another file for the plot")
 
-    def _ran(self) -> JobState:
+    def _ran(self, order: Order, workers: int, console: Console) -> JobState:
         """Runs to the end, or until the user presses Ctrl-C; returns the state. Says so if the run
         goes on where an earlier one ended."""
         from whydoku.batch.cluster import crew_of
         from whydoku.batch.run import BatchProgress, BatchRun
         from whydoku.faces.cli.live_status import BatchStatus
 
-        output = self.order.output
-
         def resumed(rows: int) -> None:
-            told = f"{output} was begun before; continuing after {counted(rows, 'row')}"
-            self.console.complain(told)
+            done = counted(rows, "row")
+            console.complain(f"{order.output} was begun before; continuing after {done}")
 
         progress = BatchProgress(resumed=resumed)
-        crew = crew_of(self.workers, self.asked.cluster)
-        with deferred_interrupt() as interrupt, BatchStatus(progress, self.order.job.most):
-            run = BatchRun(self.order, crew, progress, lambda: interrupt.requested)
-            return run.all(anew=self.asked.anew)
-
-    def _ended(self, outcome: str, code: int) -> int:
-        self.console.complain(
-            f"{outcome}; the work so far is kept, and the same command continues from there"
-        )
-        return code
+        crew = crew_of(workers, self.cluster)
+        with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
+            run = BatchRun(order, crew, progress, lambda: interrupt.requested)
+            return run.all(anew=self.anew)

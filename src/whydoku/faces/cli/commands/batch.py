@@ -16,7 +16,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED, Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
-from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
@@ -26,6 +26,7 @@ from whydoku.shapes.marks import About, Meant, OneName, Positional
 
 if TYPE_CHECKING:
     from whydoku.operations.known.generate import MakePuzzles
+    from whydoku.operations.tally import BatchTally
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -180,10 +181,11 @@ def _make(asked: AskedJob, job: MakePuzzles) -> int:
 def _do(asked: AskedJob, job: Operation) -> int:
     """Asks an operation about all puzzles and writes a summary; returns the exit code."""
     console = Console.of_this_process(asked.as_json)
-    state = KeptRun(asked, asked.order(job), asked.workers, console)()
-    if isinstance(state, int):
-        return state
-    if isinstance(asked, AskedBatch) and not (state.tally.rows or asked.allow_empty):
-        console.complain(f"{asked.input_names}: found no puzzle; --allow-empty allows that")
-        return exit_codes.REFUSED
-    return exit_codes.OK
+
+    def code_of(tally: BatchTally) -> int:
+        if isinstance(asked, AskedBatch) and not (tally.rows or asked.allow_empty):
+            console.complain(f"{asked.input_names}: found no puzzle; --allow-empty allows that")
+            return exit_codes.REFUSED
+        return exit_codes.OK
+
+    return asked.keep(asked.order(job), asked.workers, console, code_of)
