@@ -227,20 +227,15 @@ UNREADABLE = Path("/proc/self/mem")
 
 @pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
 @pytest.mark.parametrize(
-    "command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["verify", "-f"], ["cases", "-f"]]
+    "command", ["solve -f", "explain -f", "verify", "verify -f", "cases -f", "solve <"]
 )
-def test_a_file_that_cannot_be_read_is_named(whydoku: CommandLine, command: list[str]) -> None:
-    ran = whydoku(*command, str(UNREADABLE))
-    assert ran.code == 2
-    assert ran.err == f"whydoku: cannot use {UNREADABLE}: input/output error\n"
-
-
-@pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
-def test_an_input_that_cannot_be_read_is_named() -> None:
+def test_a_file_that_cannot_be_read_is_named(command: str) -> None:
+    named = "standard input" if "<" in command else UNREADABLE
     with UNREADABLE.open("rb") as stream:
-        ran = process("solve", stdin=stream)
+        file = [] if "<" in command else [str(UNREADABLE)]
+        ran = process(*command.removesuffix("<").split(), *file, stdin=stream)
     assert ran.returncode == 2
-    assert ran.stderr == "whydoku: cannot use standard input: input/output error\n"
+    assert ran.stderr == f"whydoku: cannot use {named}: input/output error\n"
 
 
 def test_an_interruption_while_the_command_loads_is_silent(

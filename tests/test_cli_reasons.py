@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import NONE, SOLVED, WIKIPEDIA, X_WING
 from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
@@ -245,17 +245,6 @@ def test_nothing_is_left_out_of_a_path_that_gets_stuck(
             "solution.",
         }[option]
         assert whole.out.split() == re.sub(f"(<[^>]*>)?{remark}(</p>)?", "", ran.out).split()
-
-
-@pytest.mark.dear
-def test_a_puzzle_in_a_pipe_is_explained_before_the_next_one_is_sent() -> None:
-    with Piped("explain", "--json") as child:
-        for puzzle in (WIKIPEDIA, X_WING):
-            child.stdin.write(f"{puzzle}\n")
-            child.stdin.flush()
-            assert json.loads(child.stdout.readline())["puzzle"] == puzzle
-        child.stdin.close()
-        assert child.wait(30) == 0
 
 
 @pytest.mark.dear
