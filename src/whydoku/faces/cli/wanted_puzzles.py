@@ -17,7 +17,7 @@ import click
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.cli.asked import SHARED, Option
-from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
+from whydoku.faces.cli.found_puzzles import AskedFind, PuzzlePath, each_file
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.faces.cli.shared_options import ColumnName
@@ -253,7 +253,7 @@ class WantedPuzzles:
         for lack in self._chooser.lacks if self._chooser else ():
             yield PuzzleItem(faulty_reading(1, lack), ", ".join(map(source_name, self._read)))
         if self._found:
-            yield from _found_items(self._found)
+            yield from self._found.items()
 
     def _file(
         self, name: str, before_waiting: Callable[[], None], unread: bool
@@ -287,14 +287,6 @@ class WantedPuzzles:
                 yield PuzzleLines(lines, part.first, source)
             else:
                 yield PuzzleItem(part, source, True)
-
-
-def _found_items(found: FoundPuzzles) -> Iterator[PuzzleItem]:
-    for entry in or_else(found.entries(), None):
-        if entry:
-            yield PuzzleItem(entry.reading, found.place(entry), entry=entry)
-        else:
-            yield PuzzleItem(faulty_reading(1, found.lack), found.path)
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
