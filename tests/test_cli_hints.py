@@ -11,7 +11,7 @@ from command_line import CommandLine, at_a_terminal, needs_terminal, plain
 from corpus import WIKIPEDIA, X_WING
 from whydoku import write
 from whydoku.grid import Grid
-from whydoku.player.hint import hint, hints
+from whydoku.player.hint import hints
 from whydoku.render.words import tell
 
 OWN = Grid(WIKIPEDIA).place("r5c5=5").remove("r1c3<>2 r1c4<>2")
@@ -38,14 +38,6 @@ def test_all_hints_are_numbered_lines_and_each_place_to_look_at_is_shown_once(
 
 @pytest.mark.dear
 @needs_terminal
-def test_a_hint_at_a_terminal_is_coloured() -> None:
-    seen = at_a_terminal("hint", "--example", "x-wing")
-    assert "\x1b[" in seen
-    assert " ".join(plain(seen).split()).endswith(hint(Grid(X_WING)).text())
-
-
-@pytest.mark.dear
-@needs_terminal
 def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
     asked = ("hint", "--disclosure", "3", write(WRONG, "json"))
     red = [line for line in at_a_terminal(*asked).splitlines() if "\x1b[31m\x1b[7m" in line]
@@ -53,22 +45,3 @@ def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
     narrow = at_a_terminal(*asked, columns=30)
     assert "\x1b[31m\x1b[7m" in narrow
     assert max(map(len, plain(narrow).splitlines())) <= 30
-
-
-@pytest.mark.dear
-@needs_terminal
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("hint --example x-wing", "Hidden Single"),
-        ("why --example wikipedia r2c7=3", "It follows "),
-        ("why --example wikipedia r5c5=5", "It follows at once."),
-        ("analyse --limit 9 --example wikipedia", "30 clues, exactly one solution.\n"),
-        ("explain --totals --example x-wing --example wikipedia", "Hidden Single in a box\n"),
-        ("explain --profile sudokuoftheday --statistics --example x-wing", "Single Candidate\n"),
-    ],
-)
-def test_what_is_told_fits_a_phone(words: str, said: str) -> None:
-    seen = at_a_terminal(*words.split(), columns=40, NO_COLOR="1").replace("\r", "")
-    assert said in seen
-    assert max(map(len, seen.splitlines())) <= 40

@@ -97,10 +97,6 @@ class AskedPaths(AskedTold):
             form == "csv" and not totals,
             "CSV has room for totals only; add --totals or choose another form",
         )
-        yield (
-            form == "xlsx" and self.workers != 1,
-            "a workbook is made by one worker; leave out --workers",
-        )
         if self.folder is not None:
             yield totals, "--totals are one text; name a file, with an ending"
             formats = ", ".join(ENDINGS)
