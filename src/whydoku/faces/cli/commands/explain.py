@@ -197,9 +197,10 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]
         style=style_of(asked.style, as_json=True),
         form=(form := asked.form),
         is_one=asked.is_one,
+        folder=asked.folder,
         beside=asked.folder or Path(asked.output).parent,
     )
-    sink = sink_of(work, asked.folder, asked.files)
+    sink = sink_of(work, asked.files)
     code = answer_stream(work, _NumberedPuzzles(asked), sink, asked.workers)
     if operation.statistics and sink.totals.puzzles > 1:
         is_apart = form == "markdown" or (form == "text" and not asked.is_one)
