@@ -29,7 +29,6 @@ from whydoku.shapes.marks import Meant, Positional
 from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
-    from whydoku.examples import Example
     from whydoku.formats.choice import Chooser
 
 T = TypeVar("T")
@@ -181,7 +180,7 @@ class WantedPuzzles:
         self.is_one = asked.is_one
         """Whether exactly one puzzle is named."""
         self._arguments = asked.arguments
-        self._examples = _examples_named(asked.examples)
+        self._examples = asked.examples
         self._column = asked.column
         self._chooser: Chooser | None = None
         if asked.only:
@@ -242,9 +241,11 @@ class WantedPuzzles:
     def _all(
         self, before_waiting: Callable[[], None], unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
-        for built_in in self._examples:
-            for reading in read_all([built_in.puzzle]):
-                yield PuzzleItem(reading, f"example {built_in.name}")
+        for name in self._examples:
+            from whydoku.examples import example
+
+            for reading in read_all([example(name).puzzle]):
+                yield PuzzleItem(reading, f"example {example(name).name}")
         number = 0
         for argument in self._arguments:
             if argument == "-":
@@ -326,14 +327,6 @@ def _advice_on(argument: str) -> str:
     if os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path
         return f"found the name of a file; read it with -f {quote(argument)}"
     return ""
-
-
-def _examples_named(names: Sequence[str]) -> list[Example]:
-    if not names:
-        return []
-    from whydoku.examples import example
-
-    return [*map(example, names)]
 
 
 def source_name(file: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -133,24 +132,7 @@ def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     shape, run = (AskedBatch, _do) if job.has_input else (AskedJob, _make)
     but = meant_for_others(job, IN_ROWS)
-    made = asks(job.name, shape, job, but=but, help=job.__doc__)(run)
-    resolve_profile(made)
-    if job.has_input:
-        made.params.append(_no_choice())
-    return made
-
-
-def _no_choice() -> click.Option:
-    """The option by which other commands choose some of the puzzles, which a batch refuses."""
-
-    def refuse(_ctx: click.Context, _param: click.Parameter, texts: Sequence[str]) -> None:
-        if texts:
-            raise click.UsageError(
-                "batch takes whole inputs; choose some puzzles first with whydoku convert -f "
-                "FILE --only ..."
-            )
-
-    return click.Option(["--only"], multiple=True, hidden=True, expose_value=False, callback=refuse)
+    return resolve_profile(asks(job.name, shape, job, but=but, help=job.__doc__)(run))
 
 
 def _command_of_function(name: str) -> click.Command:
