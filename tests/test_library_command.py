@@ -7,7 +7,7 @@ import errno
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ from command_line import CommandLine, Ran, at_a_terminal, needs_terminal, plain
 from corpus import WIKIPEDIA
 from requirements import needed
 from whydoku.faces.cli.commands.library import COMMANDS
-from whydoku.faces.cli.interrupt import Interrupt
 from whydoku.faces.cli.library.written import turn_in_words
 from whydoku.faces.sheets.table import table_bytes
 from whydoku.library import Library, usual_place
@@ -273,8 +272,8 @@ def test_puzzles_are_added_now_and_rated_later(shelf: Shelf) -> None:
 
 def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def pressed() -> Iterator[Interrupt]:
-        yield Interrupt(requested=True)
+    def pressed() -> Iterator[Callable[[], bool]]:
+        yield lambda: True
 
     monkeypatch.setattr("whydoku.faces.cli.library.rate.deferred_interrupt", pressed)
     ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")

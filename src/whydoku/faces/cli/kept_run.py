@@ -109,6 +109,6 @@ class AskedKept(Asked):
 
         progress = BatchProgress(resumed=resumed)
         crew = crew_of(workers, self.cluster)
-        with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
-            run = BatchRun(order, crew, progress, lambda: interrupt.requested)
+        with deferred_interrupt() as is_stopped, BatchStatus(progress, order.job.most):
+            run = BatchRun(order, crew, progress, is_stopped)
             return run.all(anew=self.anew)

@@ -17,7 +17,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import NUMBERED, FileNames
-from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
+from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.stream import Said, Sink, StreamWork
@@ -60,8 +60,8 @@ class PathWork(StreamWork):
         """The answers, each with its path; Ctrl-C ends only the search for a shorter one."""
         for puzzle in puzzles:
             can_wait = self.operation.shortest
-            with deferred_interrupt() if can_wait else nullcontext(Interrupt()) as interrupt:
-                answer = self.operation.answer(puzzle, lambda: interrupt.requested)
+            with deferred_interrupt() if can_wait else nullcontext(lambda: False) as is_stopped:
+                answer = self.operation.answer(puzzle, is_stopped)
             yield answer
 
     def head(self, item: PuzzleItem) -> dict[str, Any]:
