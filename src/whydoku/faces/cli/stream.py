@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+import click
+
 from whydoku.batch.flow import FIRST_UNITS, Flow, crew_here
 from whydoku.bulk import workers as number_of_workers
 from whydoku.errors import LostWorker, counted
@@ -220,6 +222,7 @@ def tell_each(
 ) -> int:
     """Tells what the operation finds for each grid, by default of those that are named, to people
     and programs alike; returns the exit code. `workers` is as in `answer_stream`."""
-    asked.refuse_style_if(asked.is_json and not operation.tells_in_json)
+    if asked.style and asked.is_json and not operation.tells_in_json:
+        raise click.UsageError("--style cannot be used with --json, which shows no steps here")
     work = StreamWork(operation, asked.console, style=style_of(asked.style, as_json=True))
     return answer_stream(work, wanted or WantedPuzzles(asked), workers=workers)
