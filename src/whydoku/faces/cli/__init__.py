@@ -18,8 +18,7 @@ puzzle_items.py        puzzles with where they come from, and pieces of them
 found_puzzles.py       the options that find puzzles in a library
 wanted_puzzles.py      the puzzles that a command line names
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
-batch_summary.py       the results of a batch, in words and as a plot
-kept_run.py            runs that write a file and can be continued
+kept_run.py            runs that write a file and can be continued, and their summary
 filled_grids.py        grids that people have filled in, with what is wrong
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 stream.py              the answers of an operation to puzzles as they come

@@ -154,10 +154,11 @@ class Sink:
             texts = chain(("\n" * self._has_written + head,), texts)
         if console.people:
             for text in texts:
+                self._has_written = True
                 console.write(text)
         else:
             sys.stdout.writelines(f"{text}\n" for text in texts)
-        self._has_written |= console.people or bool(head)
+            self._has_written |= bool(head)
 
     def head(self, item: PuzzleItem, said: Said) -> str:
         """The line above the texts about a puzzle; empty for none."""

@@ -11,8 +11,8 @@ from typing import Annotated
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.batch_summary import gathered
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.kept_run import gathered
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import in_lines
 from whydoku.faces.cli.output_file import file_beside_output
