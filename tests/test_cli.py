@@ -27,10 +27,12 @@ from whydoku.kernels import searches
 @pytest.mark.parametrize(
     ("command", "answer", "first"),
     [
-        ("solve", SOLVED, 1),
-        ("rate --scale hodoku", "easy 204", 1),
-        pytest.param("solve --workers 2", SOLVED, 1, marks=pytest.mark.dear),
-        pytest.param("solve --workers 2", SOLVED, 2000, marks=pytest.mark.dear),
+        ("solve", f"{SOLVED}\n", 1),
+        ("rate --scale hodoku", "easy 204\n", 1),
+        ("explain --json", '{"place": "line ', 1),
+        ("judge", '{"place": "line ', 1),
+        pytest.param("solve --workers 2", f"{SOLVED}\n", 1, marks=pytest.mark.dear),
+        pytest.param("solve --workers 2", f"{SOLVED}\n", 2000, marks=pytest.mark.dear),
     ],
 )
 def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
@@ -41,9 +43,9 @@ def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
             child.stdin.write(f"{WIKIPEDIA} named\n" * lines)
             child.stdin.flush()
             for _ in range(lines):
-                assert child.stdout.readline() == f"{answer}\n"
+                assert child.stdout.readline().startswith(answer)
         child.stdin.close()
-        assert child.wait(30) == 0
+        assert child.wait(30) == (command == "judge")  # no puzzle is what it reads
 
 
 # Workers

@@ -80,13 +80,14 @@ class PuzzleRun(PuzzleProgress):
         self,
         most: int,
         do: Callable[[Piece], None],
-        wait: Callable[[], None] = lambda: None,
+        wait: Callable[[], None] | None = None,
         *,
         unread: bool = False,
     ) -> None:
         """Calls `do` with all puzzles, in pieces of at most `most` or, if lines may come `unread`,
-        as they are read. Before it waits for more input, and at the end, it does what has arrived,
-        and then calls `wait`."""
+        as they are read. Before it waits for more input, it does what has arrived. If the answers
+        come later, `wait` waits for them: then it does what has arrived before it reads more, and
+        calls `wait` before it waits for more input, and at the end."""
         arrived: list[PuzzleItem] = []
 
         def finish() -> None:
@@ -95,8 +96,10 @@ class PuzzleRun(PuzzleProgress):
                 arrived.clear()
 
         def before_reading() -> None:
-            if not self.wanted.is_ready:
+            is_ready = self.wanted.is_ready
+            if wait or not is_ready:
                 finish()
+            if wait and not is_ready:
                 wait()
 
         for item in self.wanted.items_and_lines(before_reading, unread=unread):
@@ -109,7 +112,8 @@ class PuzzleRun(PuzzleProgress):
             if self.is_stopped:
                 return
         finish()
-        wait()
+        if wait:
+            wait()
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:
