@@ -95,25 +95,27 @@ class PuzzleRun(PuzzleProgress):
                 do(Items((*arrived,)))
                 arrived.clear()
 
+        rest = wait or finish
+
         def before_reading() -> None:
-            is_ready = self.wanted.is_ready
-            if wait or not is_ready:
+            if wait:
                 finish()
-            if wait and not is_ready:
-                wait()
+            if not self.wanted.is_ready:
+                finish()
+                rest()
 
         for item in self.wanted.items_and_lines(before_reading, unread=unread):
             if isinstance(item, PuzzleItem):
                 arrived.append(item)
-            if len(arrived) == most or not isinstance(item, PuzzleItem):
+                if len(arrived) == most:
+                    finish()
+            else:
                 finish()
-            if not isinstance(item, PuzzleItem):
                 do(item)
             if self.is_stopped:
                 return
         finish()
-        if wait:
-            wait()
+        rest()
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:
