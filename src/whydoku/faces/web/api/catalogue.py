@@ -23,7 +23,6 @@ from whydoku.records.listings import (
     ProfileJson,
     TechniqueFieldsJson,
     TechniqueJson,
-    profile_data,
 )
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
@@ -120,7 +119,7 @@ class ProfilesJson(TypedDict):
 @operation("profiles", {}, by_get=True)
 def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
     """List the profiles."""
-    return {"profiles": [profile_data(profile) for profile in profiles()]}
+    return {"profiles": [ProfileJson.of(profile) for profile in profiles()]}
 
 
 class ExampleJson(TypedDict):
