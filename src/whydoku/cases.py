@@ -131,8 +131,7 @@ class CaseTally(NamedTuple):
 
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
-    """The techniques with this library code, or the technique with this name; empty if there are
-    none."""
+    """The techniques with this library code, or the one with this name; empty if there are none."""
     coded = tuple(
         one for one in techniques() if code in one.aliases.get("hodoku-code", "").split(", ")
     )
@@ -145,11 +144,8 @@ def techniques_of(code: str) -> tuple[Technique, ...]:
 
 
 def parse_case(text: str, line: int = 1) -> Case:
-    """Reads a case from a line of text; raises InvalidPuzzle if the line cannot be read or its
-    position is invalid.
-
-    `line` is the number of the line in its file, which the error names.
-    """
+    """Reads a case from a line of text, whose number in its file the error names: InvalidPuzzle,
+    if the line cannot be read or its position is invalid."""
     try:
         case = _case_of(parse_library_line(text), line)
         _ = case.grid
@@ -173,10 +169,7 @@ def _case_of(expected: LibraryLine, line: int) -> Case:
 
 def judge(case: Case) -> CaseVerdict:
     """Runs the technique of a case on its position, proves every step again, and compares the steps
-    with the expected one.
-
-    A code without a technique counts as not found, and so does a step that cannot be proved.
-    """
+    with the expected one. What has no technique, or no proof, counts as not found."""
     if not case.techniques:
         return CaseVerdict(case, False, False, fault="there is no finder yet")
     try:
@@ -203,10 +196,7 @@ def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
 def _proved_steps(
     case: Case, of: Iterable[Technique], *, alone: bool = False, complete: bool = True
 ) -> Iterator[Step]:
-    """Yields the steps that some techniques find on the position of a case, each once it is proved.
-
-    Raises Unproven for the first step that cannot be proved.
-    """
+    """Yields the steps that techniques find on a case; Unproven for the first without a proof."""
     options: dict[str, Any] = {"siamese": case.siamese, "alone": alone, "complete": complete}
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
@@ -291,8 +281,7 @@ def digits_about(step: Step, code: str = "") -> Mask:
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
-    """The digits that make up a pattern; none if library lines list the digits of the conclusions
-    instead."""
+    """The digits of a pattern; none if library lines list those of the conclusions instead."""
     sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):

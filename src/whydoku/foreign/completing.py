@@ -136,8 +136,7 @@ def complete(
 
 
 def complete_by(profile: str | Profile, path: PrintedPath) -> Completed:
-    """Judges the steps of a path and completes it, by any technique of a profile. Raises NoSolution
-    for a puzzle without solutions."""
+    """Judges the steps of a path and completes it; raises NoSolution if its puzzle has none."""
     sitting = Sitting(path.puzzle, means_of(profile, nets=True))
     steps: list[CompletedStep] = []
     moves: list[Move] = []

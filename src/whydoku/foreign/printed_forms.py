@@ -147,8 +147,7 @@ _TAKEN: Final = re.compile(
 
 
 def _claim_of_sudokuwiki(text: str) -> ClaimedMove:
-    """What a step says; what is set and taken off is looked for anywhere in it if the whole cannot
-    be read."""
+    """What a step says; if that cannot be read as a whole, what is set and taken off in it."""
     try:
         return claim_in(text)
     except InvalidNotation as fault:

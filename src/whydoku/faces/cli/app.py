@@ -168,8 +168,7 @@ def _operations() -> set[str]:
 
 
 def _about_technique(word: str) -> str:
-    """A sentence for somebody who took a technique, or practice, for a command; empty for any other
-    word."""
+    """What to say to whoever takes a technique, or practice, for a command; else empty."""
     from whydoku.errors import UnknownTechnique
     from whydoku.technique import entries_named
 
@@ -230,8 +229,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _puzzle_with_dots(word: str) -> str:
-    """Replaces the dashes in `word` by dots if it is a puzzle, because click would take a puzzle
-    that begins with a dash for an option."""
+    """A puzzle that begins with a dash, as options do, with dots; other words unchanged."""
     if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
@@ -267,8 +265,7 @@ def _told_instead(option: str, ctx: click.Context | None) -> str:
 
 
 def _report_system_error(fault: OSError) -> int:
-    """Reports an error of the operating system, about a file of the user or about the output, and
-    returns the exit code."""
+    """Reports an error about a file of the user or the output; returns the exit code."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:
         name = os.fspath(fault.filename)

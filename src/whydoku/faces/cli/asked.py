@@ -153,13 +153,11 @@ class Asked:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Makes an instance from the values of the options; `values` maps the names of fields to
-        them."""
+        """Makes an instance from the values of the options, by the names of the fields."""
         return cls(**values)
 
     def around(self, run: Callable[[Any], Any]) -> Any:
-        """Calls `run`, the function of the command, with this instance, and returns its exit
-        code."""
+        """Calls `run`, the function of the command, and returns its exit code."""
         return run(self)
 
 
@@ -268,8 +266,7 @@ def _made(shape: Any, values: Mapping[str, Any]) -> Any:
 
 
 def parameter_of(field: ShapeField) -> click.Parameter:
-    """Makes the click option for a field, or the click argument if the field is marked as an
-    `Positional`."""
+    """The click option for a field, or the argument if it is marked as a `Positional`."""
     kind, marks = bare(field.type)
     option = mark_of(Option, marks) or Option()
     item_kind, repeats = _item(kind)
@@ -322,8 +319,7 @@ def _item(kind: Any) -> tuple[Any, bool]:
 
 
 def _type_of(kind: Any, marks: tuple[Any, ...]) -> click.ParamType[Any] | None:
-    """The click type that restricts the values of a field; None if the field's own type is
-    enough."""
+    """The click type that restricts the values of a field; None if its own type is enough."""
     if get_origin(kind) is Literal:
         return click.Choice(get_args(kind))
     if names := mark_of(OneName, marks):

@@ -66,8 +66,7 @@ def _option(name: str) -> Any:
 
 
 def harmless(text: str) -> str:
-    """A text of others with a blank in place of each character that tells a terminal to do
-    something but end a line."""
+    """A text of others with blanks for what tells a terminal to do more than end a line."""
     return _CONTROLS.sub(" ", text)
 
 
@@ -77,8 +76,7 @@ def complain(sentence: object) -> None:
 
 
 class TerminalText(io.TextIOWrapper):
-    """Standard output that goes to a terminal: whoever wrote what it shows, it can set colours and
-    nothing else."""
+    """Standard output on a terminal: whoever wrote what it shows can set colours, nothing else."""
 
     def write(self, text: str, /) -> int:
         """Writes a text without the other controls."""
@@ -118,8 +116,7 @@ def paged() -> Iterator[None]:
 
 
 def pager() -> list[str]:
-    """The command of the pager, by the environment variable PAGER; `less` by default, if it is
-    installed. Empty if there is to be none."""
+    """The command of the pager: PAGER, or else `less` if it is there; empty if none is wanted."""
     import shlex
 
     if _option(NO_PAGER) or os.environ.get("TERM") == "dumb":

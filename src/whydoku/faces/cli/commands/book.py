@@ -308,8 +308,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
 
 
 def _refuse_useless(asked: AskedBook) -> None:
-    """Raises a usage error for options that have no meaning for the kind of book that the user
-    wants."""
+    """Refuses options that have no meaning for the kind of book that is wanted."""
     if asked.number is None or asked.practice:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:

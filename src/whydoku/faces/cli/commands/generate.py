@@ -86,8 +86,7 @@ class FormOption:
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, KeptOptions, AskedRun):
-    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
-    them."""
+    """The options of `whydoku generate`: what to make, and how to write it."""
 
     n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")] = 1
     unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()

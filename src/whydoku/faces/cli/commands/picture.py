@@ -55,8 +55,7 @@ FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_END
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPicture(AskedFile, AskedProfile, AskedInput):
-    """The options of `whydoku picture`: which puzzles to draw, what to draw of each, and how the
-    picture looks."""
+    """The options of `whydoku picture`: what to draw of which puzzles, and how it looks."""
 
     output: Annotated[
         str,
@@ -138,8 +137,7 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
 
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
-    """The bytes of a file with the picture or animation of a puzzle; the ending of the output
-    decides the format."""
+    """The bytes of a file with the picture or animation of a puzzle, in the form of its ending."""
     looks = PictureOptions(
         theme=asked.theme, labels=asked.labels, title=asked.title, width=asked.width
     )
@@ -162,8 +160,7 @@ def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
-    """A step of a path and the grid before it; `wanted` is the number of the step, from 1, or
-    `hardest`."""
+    """The step of a path with this number, from 1, or the `hardest`, and the grid before it."""
     moves, hardest = path.moves, path.hardest_move
     if hardest is None:
         raise click.UsageError("the path of this grid has no steps; leave out --step")
@@ -198,8 +195,7 @@ def command(asked: AskedPicture) -> int:
 
 
 def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
-    """Writes a picture of each grid into a file of its own, and returns the exit code. Refuses to
-    replace an input."""
+    """Writes a picture of each grid into a file of its own, and returns the exit code."""
     faults, code = ItemFaults(Console.of_this_process(as_json=False)), exit_codes.OK
     names = FileNames(asked.output)
     if asked.has_folder:

@@ -96,8 +96,7 @@ def command(asked: AskedPlay) -> int:
 
 
 def need_screen() -> None:
-    """Raises MissingPart if there is nothing to draw the full screen with, or if it lacks a part of
-    which it makes no promise."""
+    """Raises MissingPart if there is nothing to draw the full screen with, or no part it needs."""
     needed(SCREEN, "tui", f"play --plain plays in lines; the full screen needs {SCREEN}")
     try:
         import whydoku.faces.play.screen.app  # noqa: F401
@@ -110,8 +109,7 @@ def need_screen() -> None:
 
 @contextmanager
 def without_echo(terminal: int) -> Iterator[None]:
-    """Keeps a terminal from writing what is typed before the screen is there; afterwards all is as
-    it was."""
+    """Keeps a terminal from writing what is typed before the screen is there."""
     try:
         import termios
     except ImportError:  # Windows, whose programs do so themselves
