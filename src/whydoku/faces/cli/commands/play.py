@@ -74,14 +74,14 @@ def command(asked: AskedPlay) -> int:
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
     can_draw = sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
     session = Session(
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
-    width = shutil.get_terminal_size().columns if console.people else None
-    voice = Voice(_written(console), width, console.colour)
     if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
