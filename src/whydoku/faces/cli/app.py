@@ -8,17 +8,17 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Final
 
 import click
 from click.shell_completion import shell_complete
 
 from whydoku.errors import MissingEngine, WhydokuError
-from whydoku.faces.cli import commands, exit_codes
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.screen import at_terminal, complain
@@ -116,7 +116,8 @@ class Commands(CommandTable):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Loads and returns a command, or makes that of an operation."""
-        if cmd_name in _modules() or cmd_name not in _operations():
+        is_module = cmd_name in self.table and find_spec(f"{self.package}.{cmd_name}")
+        if is_module or cmd_name not in _operations():
             return super().get_command(ctx, cmd_name)
         from whydoku.faces.cli.commands_of_operations import command_of
         from whydoku.operations.known import operation_named
@@ -151,12 +152,6 @@ class Commands(CommandTable):
     def told_of_unknown(self, word: str, ctx: click.Context) -> str:
         """The same; who takes a technique for a command is told how to see it."""
         return _about_technique(word) or super().told_of_unknown(word, ctx)
-
-
-@cache
-def _modules() -> Collection[str]:
-    """The names of the commands that are modules."""
-    return {module.name for module in iter_modules(commands.__path__)}
 
 
 @cache

@@ -30,14 +30,6 @@ _NO_COLOURS: Final = re.compile(rf"\x1b(?!\[[0-9;]*m)|[{_BUT_ESCAPE}]")
 
 _PAGING: Final = Event()
 
-LESS: Final = "FRX"
-"""The options of `less`, unless the environment has others: end if all fits on the screen, show
-colours, and leave the text on the screen afterwards."""
-
-
-_NO: Final = ("0", "false", "no", "off", "never")
-"""The values of `FORCE_COLOR` that say no; they mean no colour, on a terminal too."""
-
 
 def has_colour(is_terminal: bool) -> bool:
     """Whether the output may have colour, by the option, by the environment (see
@@ -48,7 +40,7 @@ def has_colour(is_terminal: bool) -> bool:
     if wish != "auto":
         return bool(wish == "always")
     forced = os.environ.get("FORCE_COLOR", "").strip().lower()
-    if os.environ.get("NO_COLOR") or forced in _NO:
+    if os.environ.get("NO_COLOR") or forced in ("0", "false", "no", "off", "never"):
         return False
     if forced:
         return not _option(TO_FILE)
@@ -160,7 +152,8 @@ class _Screen(io.RawIOBase):
         from subprocess import PIPE, Popen
 
         with suppress(OSError):
-            environment = {"LESS": LESS, **os.environ}
+            # Ends if all fits on the screen, shows colours, and leaves the text on the screen.
+            environment = {"LESS": "FRX", **os.environ}
             self._pager = Popen(self._command, stdin=PIPE, env=environment)  # noqa: S603
             _PAGING.set()
 

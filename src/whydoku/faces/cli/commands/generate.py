@@ -26,9 +26,6 @@ READABLE: Final = click.Path(exists=True, dir_okay=False)
 KEPT: Final = ("tag", "name", "author", "rate")
 """The fields that say something of what is added to a library."""
 
-OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
-"""The fields of a run that may be combined with --practice."""
-
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class KeptOptions:
@@ -115,10 +112,11 @@ class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, Kept
                     raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
 
 
-_OF_PUZZLES: Final = (
-    *(field.name for field in fields(AskedRun) if field.name not in OF_POSITIONS),
+_OF_POSITIONS: Final = {"by", "n", "seed", "timeout"}
+_OF_PUZZLES: Final = {
+    *({field.name for field in fields(AskedRun)} - _OF_POSITIONS),
     *("workers", "taste", "statistics", "library", "add"),
-)
+}
 
 
 @asks("generate", GenerateOptions)

@@ -20,7 +20,7 @@ from whydoku.faces.cli.output_file import (
     refuse_input,
     write_data,
 )
-from whydoku.faces.cli.puzzle_run import ItemFaults
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.formats.told import day_in, told_in
@@ -196,23 +196,24 @@ def command(asked: AskedPicture) -> int:
 
 def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
     """Writes a picture of each grid into a file of its own, and returns the exit code."""
-    faults, code = ItemFaults(Console.of_this_process(as_json=False)), exit_codes.OK
     names = FileNames(asked.output)
     if asked.has_folder:
         names = FileNames(f"{NUMBERED}{asked.ending}", Path(asked.output))
         Path(asked.output).mkdir(parents=True, exist_ok=True)
-    for number, item in enumerate(wanted.items(), 1):
-        try:
-            data = picture_of(asked, item.reading.grid)
-        except (InvalidPuzzle, ManySolutions, NoSolution) as fault:
-            faults.tell(item, fault.what if isinstance(fault, InvalidPuzzle) else str(fault))
-            code = exit_codes.REFUSED
-        else:
-            path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
-            refuse_input(path, asked.files)
-            path.write_bytes(data)
-    faults.end()
-    return code
+    with PuzzleRun(Console.of_this_process(), wanted) as run:
+        for number, item in enumerate(wanted.items(), 1):
+            fault = ""
+            try:
+                data = picture_of(asked, item.reading.grid)
+            except (InvalidPuzzle, ManySolutions, NoSolution) as error:
+                fault = error.what if isinstance(error, InvalidPuzzle) else str(error)
+            else:
+                path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
+                refuse_input(path, asked.files)
+                path.write_bytes(data)
+            with run.writing(1):
+                run.complain_of(item, fault)
+    return run.code
 
 
 def _only_grid(wanted: WantedPuzzles) -> Grid:
