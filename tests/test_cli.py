@@ -93,15 +93,6 @@ def test_any_number_of_workers_writes_the_same(
     assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
 
 
-@pytest.mark.dear
-@pytest.mark.parametrize("command", SHARED[:5:4], ids=" ".join)
-def test_workers_take_standard_input(command: list[str]) -> None:
-    lines = "\n".join([*SORTS, *[SOLVED] * 1000, *SORTS])
-    one = process(*command, input=lines)
-    two = process(*command, "--workers", "2", input=lines)
-    assert (two.returncode, two.stdout, two.stderr) == (1, one.stdout, one.stderr)
-
-
 def test_few_puzzles_start_no_workers(
     whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
