@@ -10,7 +10,7 @@ import click
 
 from whydoku.asked.puzzles import AskedRun
 from whydoku.errors import InvalidPuzzle, WhydokuError, counted
-from whydoku.faces.cli.asked import SHARED, Option, asks, refuse_given
+from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import JSON_FORMATS, Console
 from whydoku.faces.cli.file_names import check_braces
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
@@ -63,26 +63,8 @@ class PracticeOptions:
     """Show the step that is to be found."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class FormOption:
-    """The option that says in which format to write."""
-
-    heading = SHARED
-
-    form: Annotated[
-        str | None,
-        Option("--format", metavar="NAME"),
-        OneName(tuple(sorted([*WORKBOOKS, *FORMATS]))),
-        About(
-            f"Output format: {', '.join(FORMATS)}, or {' or '.join(WORKBOOKS)} for a workbook with "
-            f"sheets for each of up to {MOST_WITH_SHEETS} puzzles, or with one table of all; by "
-            "default line, or jsonl for positions."
-        ),
-    ] = None
-
-
 @dataclass(frozen=True, kw_only=True)
-class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, KeptOptions, AskedRun):
+class GenerateOptions(AskedOutput, AskedStyle, PracticeOptions, KeptOptions, AskedRun):
     """The options of `whydoku generate`: what to make, and how to write it."""
 
     n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")] = 1
@@ -93,6 +75,16 @@ class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, Kept
     """Show the figures of each puzzle that its --level asks for."""
     statistics: bool = False
     """Finish with statistics of the puzzles tried and kept."""
+    form: Annotated[
+        str | None,
+        Option("--format", metavar="NAME"),
+        OneName(tuple(sorted([*WORKBOOKS, *FORMATS]))),
+        About(
+            f"Output format: {', '.join(FORMATS)}, or {' or '.join(WORKBOOKS)} for a workbook with "
+            f"sheets for each of up to {MOST_WITH_SHEETS} puzzles, or with one table of all; by "
+            "default line, or jsonl for positions."
+        ),
+    ] = None
     as_json: Annotated[bool, Option("--json")] = False
     """Write one JSON object per puzzle."""
 
