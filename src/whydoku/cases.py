@@ -282,24 +282,19 @@ def digits_about(step: Step, code: str = "") -> Mask:
 
 def _pattern_digits(pattern: Pattern) -> Mask:
     """The digits of a pattern; none if library lines list those of the conclusions instead."""
-    sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):
             return from_members(q % 9 for q in (*bases, *covers) if q >= ROW_SPACE)
-        case Branches(over=Deadly(cells)):
-            sets = (cells,)
-        case Chain(nodes, strong):
-            deadly = [part.pattern for part in strong if isinstance(part, Deadly)]
-            sets = tuple(deadly) or nodes
-        case Colours(clusters):
-            sets = tuple(part.first | part.second for part in clusters)
-        case Deadly(cells):
-            sets = (cells,)
         case Als(parts):
             return reduce(or_, (part.digits for part in parts), 0)
-        case _:
-            return 0
-    return digits_of(reduce(or_, sets, 0))
+        case Branches(over=Deadly(cells)) | Deadly(cells):
+            return digits_of(cells)
+        case Chain(nodes, strong):
+            deadly = [part.pattern for part in strong if isinstance(part, Deadly)]
+            return digits_of(reduce(or_, deadly or nodes, 0))
+        case Colours(clusters):
+            return digits_of(reduce(or_, (part.first | part.second for part in clusters), 0))
+    return 0
 
 
 def _sentence_of_fault(case: Case, steps: list[Step]) -> str:
