@@ -16,11 +16,12 @@ import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
-from whydoku import Grid, kernels, random_minimal
+from whydoku import Grid, random_minimal
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import group
 from whydoku.formats.reading import FORMS, ON_SHEETS
+from whydoku.kernels import searches
 
 
 @pytest.mark.parametrize(
@@ -340,12 +341,12 @@ def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
 def test_the_doctor_finds_a_wrong_engine(
     whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right = kernels.solve_many
+    right = searches.solve_many
 
     def wrong(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
         return right(rows, width, unique, threads).replace(b"12", b"21")
 
-    monkeypatch.setattr(kernels, "solve_many", wrong)
+    monkeypatch.setattr(searches, "solve_many", wrong)
     ran = whydoku("doctor", "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["engine sound"] is False

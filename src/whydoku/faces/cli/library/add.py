@@ -298,4 +298,4 @@ def _foreseen(
     told = " ".join(filter(None, (words, name)))
     line = f"{place:<{width}}  {one.status:<8}  {told}".rstrip()
     values = (place, one.number, first, turn)
-    return line, data, Answer(one.given.line, one.status, values, one.fault)
+    return line, data, Answer(one.status, values, one.fault, puzzle=one.given.line)
