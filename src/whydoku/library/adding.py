@@ -16,7 +16,6 @@ from whydoku.bulk import check_many, minimal_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
-from whydoku.grid import Grid
 from whydoku.library.entries import TENTHS, Entry
 from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
 from whydoku.library.said import TAG, USE, Said, is_there, said_in
@@ -58,7 +57,7 @@ class Given(NamedTuple):
     name: str = ""
     source: str = ""
     fault: str = ""
-    said: Entry | Said | None = None
+    said: Entry | Said = Said()
     form: str = ""
     number: int = 0
 
@@ -112,27 +111,21 @@ def given_of(item: Any, source: str = "") -> Given:
         return item
     if isinstance(item, Entry):
         return Given(item.puzzle, item.name, item.source, said=item)
-    if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
-        return _with_open_cells(Given(cells, "", source))
+    name, said = "", Said()
     try:
-        if isinstance(item, Reading):
-            known = item.error is None and item.line81
-            said = said_in(item)
-            own = said.source if said and said.source else source
-            line = known or item.grid.puzzle.as_line()
-            return _with_open_cells(Given(line, item.name, own, said=said))
-        grid = item if isinstance(item, Grid) else read(item)
+        if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
+            line = cells
+        elif isinstance(item, Reading):
+            name, said = item.name, said_in(item)
+            line = (item.error is None and item.line81) or item.grid.puzzle.as_line()
+        else:
+            line = read(item).puzzle.as_line()
     except InvalidPuzzle as fault:
         return Given("", source=source, fault=fault.what)
     except WhydokuError as fault:
         return Given("", source=source, fault=str(fault))
-    return _with_open_cells(Given(grid.puzzle.as_line(), "", source))
-
-
-def _with_open_cells(given: Given) -> Given:
-    if BLANK in given.line:
-        return given
-    return given._replace(fault="no cell is open, so it is a solution and no puzzle")
+    solved = "" if BLANK in line else "no cell is open, so it is a solution and no puzzle"
+    return Given(line, name, said.source or source, solved, said)
 
 
 def add_in_chunks(
@@ -165,7 +158,8 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
             number = given.number
             if not number or number in new or is_there(connection, number):
                 number = free
-            if own and _is_new(connection, form, number):
+            insert = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
+            if own and connection.execute(insert, (form, number)).rowcount == 1:
                 taken.append(Taken(given, "new", number))
                 new[number] = given, own
                 free = max(free, number + 1)
@@ -179,7 +173,7 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
             (one.number, day)
             for one in taken
             if one.number is not None
-            for day in (*about.used, *(one.given.said.used if one.given.said else ()))
+            for day in (*about.used, *one.given.said.used)
         ]
         connection.executemany(USE, days)
     return taken
@@ -196,12 +190,6 @@ def forms_of(chunk: Sequence[Given], threads: int) -> list[bytes]:
     """The canonical forms of puzzles, packed; empty for what is none."""
     made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
     return [b"" if one.fault else packed(one.form or next(made)) for one in chunk]
-
-
-def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
-    """Enters a form with the number of its puzzle; False if the form is there already."""
-    query = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
-    return connection.execute(query, (form, number)).rowcount == 1
 
 
 def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:
@@ -230,7 +218,7 @@ def _keep(
     tags = [
         (number, tag)
         for number, (given, _) in new.items()
-        for tag in {*about.tags, *(given.said.tags if given.said else ())}
+        for tag in {*about.tags, *given.said.tags}
     ]
     connection.executemany(TAG, tags)
     rated = [
@@ -244,12 +232,11 @@ def _keep(
 
 
 def _row(number: int, given: Given, facts: Facts, about: Said) -> tuple[Any, ...]:
-    own = given.said or about
+    texts = ("author", "date", "notes", "added")
     return (
         *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),
         *(given.name, given.source or about.source),
-        *(getattr(own, name) or getattr(about, name) for name in ("author", "date", "notes")),
-        own.added or about.added,
+        *(getattr(given.said, name) or getattr(about, name) for name in texts),
     )
 
 
