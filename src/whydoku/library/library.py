@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 from datetime import date
 from functools import reduce
 from os import PathLike, fspath
@@ -75,7 +74,9 @@ class Library:
     def __getitem__(self, number: int) -> Entry:
         for entry in entries_with(self._store, [number]):
             return entry
-        raise WhydokuError(f"{self.path} has no puzzle with the number {number}; {self._numbering}")
+        [(last,)] = self._store.rows("SELECT max(number) FROM puzzles")
+        numbering = f"its numbers go up to {last}" if last else "it is empty"
+        raise WhydokuError(f"{self.path} has no puzzle with the number {number}; {numbering}")
 
     def __repr__(self) -> str:
         return f"<Library: {self.path}>"
@@ -198,8 +199,7 @@ class Library:
     def frame(self, wanted: WantedEntries) -> Any:
         """The same as a table of Arrow, of which pandas and polars make a data frame; needs
         pyarrow."""
-        columns = self.as_dict(**{one.name: getattr(wanted, one.name) for one in fields(wanted)})
-        return need_pyarrow("a table of a library").table(columns)
+        return need_pyarrow("a table of a library").table(self.as_dict(**vars(wanted)))
 
     @property
     def tags(self) -> list[str]:
@@ -316,12 +316,6 @@ class Library:
     def check(self, *, threads: int = 1) -> list[str]:
         """What is wrong with the file, as sentences; none if all is well."""
         return faults_in(self._store, workers_of(threads))
-
-    @property
-    def _numbering(self) -> str:
-        """Says which numbers there may be."""
-        [(last,)] = self._store.rows("SELECT max(number) FROM puzzles")
-        return f"its numbers go up to {last}" if last else "it is empty"
 
 
 def _listed(numbers: int | Iterable[int]) -> list[int]:
