@@ -18,7 +18,7 @@ from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
 from whydoku.library.entries import TENTHS, Entry
 from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
-from whydoku.library.said import TAG, USE, Said, is_there, said_in
+from whydoku.library.said import TAG, USE, Remarks, is_there, said_in
 from whydoku.library.store import Store
 from whydoku.transform import Transform, canonical_many, transform_between
 from whydoku.verdicts.check import IS_MINIMAL, CheckStatus, check
@@ -57,7 +57,7 @@ class Given(NamedTuple):
     name: str = ""
     source: str = ""
     fault: str = ""
-    said: Entry | Said = Said()
+    said: Entry | Remarks = Remarks()
     form: str = ""
     number: int = 0
 
@@ -111,7 +111,7 @@ def given_of(item: Any, source: str = "") -> Given:
         return item
     if isinstance(item, Entry):
         return Given(item.puzzle, item.name, item.source, said=item)
-    name, said = "", Said()
+    name, said = "", Remarks()
     try:
         if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
             line = cells
@@ -129,7 +129,7 @@ def given_of(item: Any, source: str = "") -> Given:
 
 
 def add_in_chunks(
-    store: Store, puzzles: Iterable[Any], about: Said, threads: int
+    store: Store, puzzles: Iterable[Any], about: Remarks, threads: int
 ) -> Iterator[list[Taken]]:
     """Adds puzzles, and yields what became of them, chunk by chunk, each when it is kept."""
     source, size = map(given_of, puzzles), FIRST_CHUNK
@@ -138,7 +138,7 @@ def add_in_chunks(
         size = min(4 * size, CHUNK)
 
 
-def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> list[Taken]:
+def _added(store: Store, chunk: Sequence[Given], about: Remarks, threads: int) -> list[Taken]:
     forms = forms_of(chunk, threads)
     with store.reading() as connection:
         known = {form for form in forms if form and number_of_form(connection, form)}
@@ -211,7 +211,7 @@ def _keep(
     store: Store,
     connection: sqlite3.Connection,
     new: Mapping[int, tuple[Given, Facts]],
-    about: Said,
+    about: Remarks,
 ) -> None:
     """Writes new puzzles into the tables, with all that is known of them."""
     connection.executemany(_INSERT, [_row(number, *one, about) for number, one in new.items()])
@@ -231,7 +231,7 @@ def _keep(
         keep_ratings(store, connection, rated)
 
 
-def _row(number: int, given: Given, facts: Facts, about: Said) -> tuple[Any, ...]:
+def _row(number: int, given: Given, facts: Facts, about: Remarks) -> tuple[Any, ...]:
     texts = ("author", "date", "notes", "added")
     return (
         *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),

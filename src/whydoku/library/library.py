@@ -123,7 +123,7 @@ class Library:
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
         days = tuple(said.checked_day("used", day) for day in _words("used", used))
         today = date.today().isoformat()
-        of_all = said.Said(**about, tags=_words("tags", tags), used=days, added=today)
+        of_all = said.Remarks(**about, tags=_words("tags", tags), used=days, added=today)
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 

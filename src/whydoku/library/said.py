@@ -43,7 +43,7 @@ def checked_day(field: str, text: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Said:
+class Remarks:
     """What is said of puzzles that are added. What is said of one by its file counts more than what
     is said of all; their tags and the days on which they were used add up."""
 
@@ -56,12 +56,12 @@ class Said:
     added: str = ""
 
 
-def said_in(reading: Reading) -> Said:
+def said_in(reading: Reading) -> Remarks:
     """What a file says of a puzzle. Raises WhydokuError if it has a date that is no day."""
     told = told_in(reading)
     days = {name: told.get(name, "") for name in ("date", "added")}
     used = re.split(r"[;,\s]+", told.get("used", ""))
-    return Said(
+    return Remarks(
         **{name: told.get(name, "") for name in ("source", "author", "notes")},
         **{name: text and checked_day(name, text) for name, text in days.items()},
         tags=tuple(tag for part in told.get("tags", "").split(";") if (tag := part.strip())),
