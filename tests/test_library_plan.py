@@ -252,15 +252,10 @@ def club(tmp_path: Path) -> Iterator[Library]:
     puzzles = wd.random_minimal(40, seed=4)
     with Library(tmp_path / "club.db") as library:
         library.add(puzzles)
-        rated = [
-            (n, Judged(3.0, 3.0, level, slug, 1, frozenset([slug])))
-            for n, (level, slug) in enumerate(
-                ((level, slug) for level, own in LEVELS.items() for slug in own for _ in range(10)),
-                1,
-            )
-        ]
+        kinds = [(level, slug) for level, own in LEVELS.items() for slug in own for _ in range(10)]
+        judged = [Judged(3.0, 3.0, *kind, 1, frozenset(kind[1:])) for kind in kinds]
         with library._store.writing() as connection:
-            keep_ratings(library._store, connection, rated)
+            keep_ratings(library._store, connection, [*enumerate(judged, 1)])
         library.mark(range(1, 41), name=NAME, author="Ada", tags=["club"])
         yield library
 
