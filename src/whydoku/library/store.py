@@ -120,8 +120,7 @@ class Store:
     @property
     def bits(self) -> Mapping[str, int]:
         """The bit that stands for each technique, by slug."""
-        with self.reading() as connection:
-            return dict(connection.execute("SELECT slug, bit FROM techniques"))
+        return dict(self.rows("SELECT slug, bit FROM techniques"))
 
     @property
     def slugs(self) -> Mapping[int, str]:
