@@ -24,6 +24,10 @@ from whydoku.transform import Transform, canonical_many, transform_between
 from whydoku.verdicts.check import IS_MINIMAL, CheckStatus, check
 from whydoku.world.texts import BLANK
 
+FIRST_CHUNK: Final = 1 << 10
+CHUNK: Final = 1 << 14
+"""How many puzzles the first transaction keeps, and at most the later ones."""
+
 
 class Facts(NamedTuple):
     """What the clues of a puzzle say: how many there are, the symmetries of their layout as bits,
@@ -41,11 +45,6 @@ def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
         None if own is None else Facts(81 - line.count(BLANK), symmetries_in(line), own)
         for line, own in zip(lines, minimal, strict=True)
     ]
-
-
-FIRST_CHUNK: Final = 1 << 10
-CHUNK: Final = 1 << 14
-"""How many puzzles the first transaction keeps, and at most the later ones."""
 
 
 class Given(NamedTuple):

@@ -268,20 +268,17 @@ class Library:
             raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
         if texts.get("date"):
             said.checked_day("date", texts["date"])
-        unuse = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
-        changes: list[tuple[str, tuple[str, ...]]] = [
-            *([(unuse, said.checked_days("unused", unused))] if unused else ()),
-            *([(said.USE, (said.checked_day("used", used),))] if used else ()),
-            *((said.TAG, (tag,)) for tag in _words("tags", tags)),
-            *(
-                ("DELETE FROM tags WHERE puzzle = ? AND tag = ?", (tag,))
-                for tag in _words("untag", untag)
-            ),
-            *(
-                (f"UPDATE puzzles SET {name} = ?2 WHERE number = ?1", (text,))
-                for name, text in texts.items()
-            ),
-        ]
+        untagged = "DELETE FROM tags WHERE puzzle = ? AND tag = ?"
+        renamed = "UPDATE puzzles SET {} = ?2 WHERE number = ?1"
+        changes = list[tuple[str, tuple[str, ...]]]()
+        if unused:
+            unmarked = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
+            changes.append((unmarked, said.checked_days("unused", unused)))
+        if used:
+            changes.append((said.USE, (said.checked_day("used", used),)))
+        changes += [(said.TAG, (tag,)) for tag in _words("tags", tags)]
+        changes += [(untagged, (tag,)) for tag in _words("untag", untag)]
+        changes += [(renamed.format(name), (text,)) for name, text in texts.items()]
         with self._store.writing() as connection:
             marked = [n for n in dict.fromkeys(_listed(numbers)) if said.is_there(connection, n)]
             for number in marked:
