@@ -254,8 +254,8 @@ def club(tmp_path: Path) -> Iterator[Library]:
         library.add(puzzles)
         kinds = [(level, slug) for level, own in LEVELS.items() for slug in own for _ in range(10)]
         judged = [Judged(3.0, 3.0, *kind, 1, frozenset(kind[1:])) for kind in kinds]
-        with library._store.writing() as connection:
-            keep_ratings(library._store, connection, [*enumerate(judged, 1)])
+        with library._store.writing():
+            keep_ratings(library._store, [*enumerate(judged, 1)])
         library.mark(range(1, 41), name=NAME, author="Ada", tags=["club"])
         yield library
 

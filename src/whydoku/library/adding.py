@@ -167,7 +167,7 @@ def _added(store: Store, chunk: Sequence[Given], about: Remarks, threads: int) -
             else:
                 fault = "another process has just removed this puzzle"
                 taken.append(Taken(given, "invalid", fault=fault))
-        _keep(store, connection, new, about)
+        _keep(store, new, about)
         days = [
             (one.number, day)
             for one in taken
@@ -206,13 +206,9 @@ _INSERT: Final = (
 )
 
 
-def _keep(
-    store: Store,
-    connection: sqlite3.Connection,
-    new: Mapping[int, tuple[Given, Facts]],
-    about: Remarks,
-) -> None:
+def _keep(store: Store, new: Mapping[int, tuple[Given, Facts]], about: Remarks) -> None:
     """Writes new puzzles into the tables, with all that is known of them."""
+    connection = store.connection
     connection.executemany(_INSERT, [_row(number, *one, about) for number, one in new.items()])
     tags = [
         (number, tag)
@@ -227,7 +223,7 @@ def _keep(
         and None not in (entry.se, entry.whydoku, entry.level, entry.hardest_at)
     ]
     if rated:
-        keep_ratings(store, connection, rated)
+        keep_ratings(store, rated)
 
 
 def _row(number: int, given: Given, facts: Facts, about: Remarks) -> tuple[Any, ...]:
@@ -245,13 +241,12 @@ _RATE: Final = (
 )
 
 
-def keep_ratings(
-    store: Store, connection: sqlite3.Connection, rated: Sequence[tuple[int, Any]]
-) -> None:
-    """Writes what rating says of puzzles, each by its number: an Entry or a Judged."""
-    masks = store.masks(connection, [judged.techniques for _, judged in rated])
+def keep_ratings(store: Store, rated: Sequence[tuple[int, Any]]) -> None:
+    """Writes what rating says of puzzles, each by its number: an Entry or a Judged; to be asked for
+    while `writing`."""
+    masks = store.masks([judged.techniques for _, judged in rated])
     bits = store.bits
-    connection.executemany(
+    store.connection.executemany(
         _RATE,
         [
             (
