@@ -26,13 +26,7 @@ from whydoku.shapes.fields import fields_of
 from whydoku.solving import explain
 
 from .served import Served, problem_in
-from .strict import (
-    answer_schema,
-    asked,
-    description_of,
-    need,
-    validator,
-)
+from .strict import answer_schema, asked, description_of, need, validator
 
 POSTED = [one for one in operations().values() if not one.by_get]
 CASES = [

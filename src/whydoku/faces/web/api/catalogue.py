@@ -19,12 +19,7 @@ from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
 from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
-from whydoku.records.listings import (
-    ProfileJson,
-    TechniqueFieldsJson,
-    TechniqueJson,
-    profile_data,
-)
+from whydoku.records.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson, profile_data
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT

@@ -31,12 +31,7 @@ from typing import (
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
-from whydoku.faces.web.api.requests import (
-    GRID,
-    GridRequest,
-    GridsRequest,
-    Shown,
-)
+from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reading import subject_of
