@@ -27,7 +27,7 @@ from whydoku.profiles.reading import profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
-from whydoku.records.listings import TechniqueJson, profile_data
+from whydoku.records.listings import ProfileJson, TechniqueJson
 from whydoku.records.making import made_data, position_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.statistics import statistics_data
@@ -57,7 +57,7 @@ def stuck_grid() -> wd.Grid:
 def record_of(name: str, puzzle: wd.Grid | str, **options: Any) -> dict[str, Any] | None:
     """The record of what an operation finds for a puzzle; None if there is nothing to tell."""
     operation = operation_named(name)(**options)
-    [[answer]] = operation.in_groups([puzzle], 1)
+    [answer] = operation.one_by_one([puzzle])
     is_told = isinstance(operation, TellingOperation)
     return None if is_told and answer.found is None else plain(operation.record(answer))
 
@@ -541,7 +541,7 @@ def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
     answer = served.get("/api/v1/techniques").json()["techniques"]
     assert answer == plain([TechniqueJson.of(one) for one in catalogue()])
     answer = served.get("/api/v1/profiles").json()["profiles"]
-    assert answer == plain([profile_data(one) for one in profiles()])
+    assert answer == plain([ProfileJson.of(one) for one in profiles()])
     answer = served.get("/api/v1/examples").json()["examples"]
     assert [one["name"] for one in answer] == list(wd.EXAMPLES)
     assert served.get("/api/v1/techniques/X-Wing").json()["slug"] == "x-wing"

@@ -17,7 +17,7 @@ from whydoku.faces.cli.shared_options import profile_for
 from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profile_text, profiles
-from whydoku.records.listings import profile_data
+from whydoku.records.listings import ProfileJson
 from whydoku.shapes.marks import Meant, Positional
 
 
@@ -52,7 +52,7 @@ def command(asked: AskedProfiles) -> int:
     chosen = [profile_for(name) for name in asked.names] or list(profiles())
     for profile in chosen:
         if asked.as_json:
-            console.write_json(profile_data(profile))
+            console.write_json(ProfileJson.of(profile))
         elif asked.names:
             for line in _profile_lines(console, profile):
                 console.write(line)

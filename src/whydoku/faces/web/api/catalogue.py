@@ -19,7 +19,7 @@ from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
 from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
-from whydoku.records.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson, profile_data
+from whydoku.records.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
@@ -100,17 +100,17 @@ def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson
     return {"grid": grid_data(grid, ""), "step": told}
 
 
-class ProfilesJson(TypedDict):
+class ProfilesJson(Record):
     """The profiles."""
 
-    profiles: list[ProfileJson]
+    profiles: list[ProfileJson] = of("")
     """The profiles, by name."""
 
 
 @operation("profiles", {}, by_get=True)
 def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
     """List the profiles."""
-    return {"profiles": [profile_data(profile) for profile in profiles()]}
+    return ProfilesJson.of(profiles())
 
 
 class ExampleJson(Record):

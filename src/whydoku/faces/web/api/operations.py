@@ -282,8 +282,7 @@ def _operation_of(kind: type[Operation]) -> ServedOperation:
         readings = asked.readings if kind.together else [asked.reading]
         subjects = [*map(subject_of, readings)]
         asked = asked.within(0.8 * within.seconds / len(subjects))  # some is left to tell it
-        groups = asked.in_groups(subjects, 1)
-        records = [_record(asked, answer) for group in groups for answer in group]
+        records = [_record(asked, answer) for answer in asked.one_by_one(subjects)]
         if kind.together and asked.grids is not None:
             return {kind.together: records}
         return records[0]
