@@ -242,16 +242,11 @@ class PuzzlesRequest:
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
     """The puzzles, in their order; a record may name and number its puzzle."""
 
-    @property
-    def readings(self) -> list[Reading]:
-        """The puzzles of the request; raises a Problem that names the first that is none."""
-        return [*map(reading_numbered, self.numbers_from(1), self.puzzles)]
-
-    @property
-    def filled_readings(self) -> list[Reading]:
-        """The same, where what somebody has filled in may be wrong."""
+    def readings(self, *, filled: bool = False) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none. If
+        `filled` is set, what somebody has filled in may be wrong."""
         numbered = zip(self.numbers_from(1), self.puzzles, strict=True)
-        return [reading_numbered(number, value, filled=True) for number, value in numbered]
+        return [reading_numbered(number, value, filled=filled) for number, value in numbered]
 
     def numbers_from(self, first: int) -> list[int]:
         """The numbers of the puzzles: their own, or their places, counted from `first`."""
@@ -311,7 +306,7 @@ def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
     return readings[0]
 
 
-def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool = False) -> Reading:
+def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool) -> Reading:
     """The puzzle in a text or a record that has this number among others, and a grid; raises a
     Problem that names the number. With `filled`, what somebody has filled in may be wrong."""
     with puzzle_numbered(number):

@@ -55,7 +55,7 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
         plan.gather_reading(reading, number)
-        for number, reading in zip(asked.numbers_from(1), asked.filled_readings, strict=True)
+        for number, reading in zip(asked.numbers_from(1), asked.readings(filled=True), strict=True)
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)
