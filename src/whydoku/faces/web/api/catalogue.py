@@ -162,19 +162,15 @@ class FilesJson(TypedDict):
 @operation("files", {}, by_get=True, changes=True)
 def files(_: EmptyRequest, __: TimeLimit) -> FilesJson:
     """Say which files can be made here: workbooks, books and pictures."""
+    sheets: list[str] = []
+    if "sheet" in operations() and has("xlsxwriter"):
+        from whydoku.faces.sheets.kinds import KINDS
+
+        sheets = [name for name in KINDS if name != "pictures" or has("resvg_py")]
     return {
-        "sheets": _sheets(),
+        "sheets": sheets,
         "books": "book" in operations() and has("typst"),
         "pictures": [form for form, module in _MAKERS.items() if not module or has(module)],
         "most": MOST_IN_FILE,
         "most_drawn": MOST_DRAWN,
     }
-
-
-def _sheets() -> list[str]:
-    if "sheet" not in operations() or not has("xlsxwriter"):
-        return []
-    from whydoku.faces.sheets.kinds import KINDS
-    from whydoku.faces.web.api.sheets import PICTURES
-
-    return [name for name in KINDS if name != PICTURES or has("resvg_py")]
