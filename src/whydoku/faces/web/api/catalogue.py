@@ -24,7 +24,7 @@ from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import Record, Sample, of
-from whydoku.technique import CatalogueEntry, catalogue, entry_named
+from whydoku.technique import catalogue, entry_named
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,21 +83,12 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    lesson = lesson_of(entry.slug)
-    return TechniqueWithExampleJson.of(
-        entry,
-        example=_example_of(entry, asked.style),
-        lesson=lesson_data(lesson) if lesson else None,
-    )
-
-
-def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
-    example = shown(entry)
-    if example is None:
-        return None
-    grid = example.grid
-    told = shown_step(example.bare, grid, Told(style=style))
-    return {"grid": grid_data(grid, ""), "step": told}
+    lesson, example, data = lesson_of(entry.slug), shown(entry), None
+    if example is not None:
+        step = shown_step(example.bare, example.grid, Told(style=asked.style))
+        data = TechniqueExampleJson(grid=grid_data(example.grid, ""), step=step)
+    told = lesson_data(lesson) if lesson else None
+    return TechniqueWithExampleJson.of(entry, example=data, lesson=told)
 
 
 class ProfilesJson(Record):

@@ -30,7 +30,6 @@ CellValue: TypeAlias = (
     | Literal["", ".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     | None
 )
-RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
@@ -66,7 +65,7 @@ AskedRows: TypeAlias = Annotated[
         "AskedRows",
         "A grid as nine rows of nine cells.\n\nA cell is a digit, as a number or as text, or 0, "
         'null, "" or "." if it is empty.',
-        Annotated[list[RowOfCells], Sized(9, 9)],
+        Annotated[list[Annotated[list[CellValue], Sized(9, 9)]], Sized(9, 9)],
     ),
 ]
 """The type of a grid that is given as nine rows; it is turned into 81 characters."""
