@@ -40,8 +40,7 @@ from whydoku.solving import explain
 from whydoku.technique import catalogue, entry_named
 from whydoku.verdicts import check
 
-from .served import Served, problem_in
-from .strict import asked, need
+from .served import Served, asked, need, problem_in
 
 PUZZLE = wd.EXAMPLES["x-wing"].puzzle
 

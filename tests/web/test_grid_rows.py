@@ -20,8 +20,7 @@ from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schemas
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
-from .served import Served, problem_in
-from .strict import asked, need, strict_validator
+from .served import Served, asked, need, problem_in, strict_validator
 
 BLANKS: Final = (0, None, "", ".", "0")
 
