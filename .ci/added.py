@@ -85,10 +85,10 @@ PARTS: Final = (
         {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests"},
         tests=(
             *("batch_digits", "batch_jobs", "batch_command", "mcp", "layers", "docs"),
-            *("web/description", "web/bare_operations"),
+            *("web/description", "site"),
         ),
         also=("noun_has_one_definition", "old_examples_get_answers"),
-        there=("web/described", "web/compatible"),
+        there=("web/described",),
     ),
 )
 
