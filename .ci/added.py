@@ -61,7 +61,7 @@ PARTS: Final = (
             *("techniques", "catalogue_page", "cases", "taste", "soundness", "layers", "docs"),
             *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
             *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why"),
-            *("cli_chains", "practice", "profiles", "signature", "wish"),
+            *("cli_reasons", "practice", "profiles", "signature", "wish"),
         ),
         also=(
             "says_what_is_now_true",
@@ -69,7 +69,7 @@ PARTS: Final = (
             "scale_says_what_it_always_said",
             "imports_point_one_way",
         ),
-        there=("ratings", "symmetry", "cli_reasons"),
+        there=("ratings", "symmetry"),
     ),
     Part(
         "format",
