@@ -1,4 +1,4 @@
-"""Files that the API makes: workbooks, books, worksheets and pictures; the spreadsheets that it reads,
+"""Files that the API makes: workbooks, books, worksheets and pictures; spreadsheets that it reads;
 and a grid as nine rows of nine cells."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Refusals of requests that are too large, too slow, too many or too long; crashes; and what a client
+"""Refusals of what is too large, too slow, too much or takes too long; crashes; and what a client
 may leave open: half a request, an answer that it does not take, a connection."""
 
 from __future__ import annotations
