@@ -77,7 +77,7 @@ PARTS: Final = (
         {"solo.py": "src/whydoku/formats/known", "test_formats_solo.py": "tests"},
         tests=("formats_solo", "formats_lines", "formats_round_trips", "layers", "docs", "public"),
         also=("files_of_the_repository_are_what_a_server_answers",),
-        there=("cli", "web/answers", "web/described"),
+        there=("cli", "web/answers", "web/description"),
     ),
     Part(
         "operation",
@@ -88,7 +88,6 @@ PARTS: Final = (
             *("web/description", "site"),
         ),
         also=("noun_has_one_definition", "old_examples_get_answers"),
-        there=("web/described",),
     ),
 )
 
