@@ -111,7 +111,6 @@ EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
 """A function that takes another function and calls it with one object after the other; each object
 becomes a line of the answer."""
 
-Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
 Answered: TypeAlias = Mapping[str, Any] | str | bytes | EmittedLines[Mapping[str, Any]]
 """An answer: an object, an SVG, the bytes of a file, or a function that passes on objects one by
 one."""
