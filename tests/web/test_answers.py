@@ -58,7 +58,7 @@ def stuck_grid() -> wd.Grid:
 def record_of(name: str, puzzle: wd.Grid | str, **options: Any) -> dict[str, Any] | None:
     """The record of what an operation finds for a puzzle; None if there is nothing to tell."""
     operation = operation_named(name)(**options)
-    [[answer]] = operation.in_groups([puzzle], 1)
+    [answer] = operation.one_by_one([puzzle])
     is_told = isinstance(operation, TellingOperation)
     return None if is_told and answer.found is None else plain(operation.record(answer))
 

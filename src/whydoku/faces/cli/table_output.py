@@ -26,7 +26,7 @@ from whydoku.operations.slabs import Rows
 from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
+    from whydoku.faces.sheets.table import GridResult, MarkedGrid
 
 FILE: Final = "file"
 """The name of the column that says which file a puzzle is from, if there are several."""
@@ -181,8 +181,7 @@ class WorkbookSink(RowSink):
     def end(self) -> None:
         """Writes the workbook, unless there was nothing to answer."""
         if self._own:
-            from whydoku.faces.sheets.filled_in import handed_in
-            from whydoku.faces.sheets.table import table_bytes
+            from whydoku.faces.sheets.table import handed_in, table_bytes
 
             own, results = self._layout.own, handed_in(self._results)
             names = [*self._layout.names]

@@ -27,7 +27,8 @@ from whydoku.faces.cli.wanted_puzzles import (
     source_name,
 )
 from whydoku.formats.limits import LARGEST_VALUE
-from whydoku.operations.answers import Answer, Answers
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import RefusedJson
@@ -133,19 +134,18 @@ class _JudgeAll(TellingOperation):
     good: ClassVar = "holds"
     says_why: ClassVar = False
 
-    def find(self, puzzles: Sequence[Any]) -> Answers:
-        """Judges the reasons one after another, on the grid or, if they are its own, from its
-        givens on."""
-        [reading] = puzzles
-        texts, grid = self.texts, reading.grid
+    def answer_to(self, grid: Any) -> Answer:
+        """Judges the reasons one after another, on the grid of a record or, if they are its own,
+        from its givens on."""
+        texts, reading, grid = self.texts, grid, grid.grid
         reasons, start = (texts, grid) if texts else (reading.reasons, grid.puzzle)
         if not reasons:
-            return Answers(["invalid"], (), ["the record has no reasons; give some with --reasons"])
+            return Answer("invalid", error="the record has no reasons; give some with --reasons")
         try:
             argued = argue_all(start, reasons)
         except InvalidNotation as fault:
-            return Answers(["invalid"], (), [str(fault)])
-        return Answers([self.good if argued.holds else "fails"], (), found=[argued])
+            return Answer("invalid", error=str(fault))
+        return Answer(self.good if argued.holds else "fails", found=argued)
 
     def refusal(self, answer: Answer) -> RefusedJson:
         """The object for JSON that says why nothing was judged."""
@@ -173,11 +173,10 @@ class _JudgeOne(TellingOperation):
     good: ClassVar = "holds"
     says_why: ClassVar = False
 
-    def find(self, puzzles: Sequence[Any]) -> Answers:
+    def answer_to(self, grid: Grid) -> Answer:
         """Judges the reason on a grid."""
-        [grid] = puzzles
         verdict = judge(grid, self.argument)
-        return Answers([self.good if verdict.holds else "fails"], (), found=[verdict])
+        return Answer(self.good if verdict.holds else "fails", found=verdict)
 
     def record(self, answer: Answer, style: str = "short") -> VerdictJson:
         """The verdict, with what is wrong."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -34,7 +34,8 @@ from whydoku.faces.cli.path_files import (
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.operations.answers import Answer, Answers
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
@@ -106,17 +107,16 @@ class _CompareProfiles(TellingOperation):
     good: ClassVar = "compared"
     says_why: ClassVar = False
 
-    def find(self, puzzles: Sequence[Any]) -> Answers:
-        """Compares the paths of each puzzle, and draws them if that is wanted."""
-        [grid] = puzzles
+    def answer_to(self, grid: Grid) -> Answer:
+        """Compares the paths of a puzzle, and draws them if that is wanted."""
         first, second = self.asked.pair
         try:
             paths = explain(grid, first), explain(grid, second)
         except NoSolution as fault:
-            return Answers(["none"], (), [str(fault)])
+            return Answer("none", error=str(fault))
         both = compare(*paths, (first.name, second.name))
         _draw(self.asked, both)
-        return Answers([self.good], (), found=[both])
+        return Answer(self.good, found=both)
 
     def record(self, answer: Answer, style: str = "short") -> ComparisonJson:
         """Where the paths diverge, and what each needs."""

@@ -81,12 +81,13 @@ def command(asked: AskedPlay) -> int:
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
+    can_draw = sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
     session = Session(
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
-    if is_typed and console.people and not asked.plain and _can_draw():
+    if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
             left = _play_on_screen(session, _begun(session, asked))
@@ -132,11 +133,6 @@ def without_echo(terminal: int) -> Iterator[None]:
     finally:
         with suppress(termios.error):  # the terminal is gone
             termios.tcsetattr(terminal, termios.TCSANOW, before)
-
-
-def _can_draw() -> bool:
-    """Whether the terminal has a screen to draw on."""
-    return sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
 
 
 def _play_on_screen(session: Session, first: PlayOutcome) -> PlayReply:

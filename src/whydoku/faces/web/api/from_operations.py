@@ -62,8 +62,7 @@ def _operation_of(kind: type[Operation]) -> api.ServedOperation:
     def answer(asked: Any, within: TimeLimit) -> Answered:
         subjects = [subject_of(reading) for reading in asked.readings]
         asked = asked.within(SHARE_OF_TIME_TO_SEARCH * within.seconds / len(subjects))
-        groups = asked.in_groups(subjects, 1)
-        records = [_record(asked, answer) for group in groups for answer in group]
+        records = [_record(asked, answer) for answer in asked.one_by_one(subjects)]
         return {kind.together: records} if asked.are_several else cast(Answered, records[0])
 
     answer.__doc__ = _about(kind)
