@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.asked.texts import STYLES
@@ -61,21 +60,6 @@ def record_of(name: str, puzzle: wd.Grid | str, **options: Any) -> dict[str, Any
     [answer] = operation.one_by_one([puzzle])
     is_told = isinstance(operation, TellingOperation)
     return None if is_told and answer.found is None else plain(operation.record(answer))
-
-
-@pytest.mark.dear
-def test_answers_about_a_thousand_puzzles_are_the_records_of_operations(served: Served) -> None:
-    lines = wd.bulk.random_minimal(few(1000), seed=2027)
-    lines[3::50] = [spoiled(line) for line in lines[3::50]]
-    names = [*("solve", "check", "hint", "rate") * 4, "explain"]
-    for number, line in enumerate(lines):
-        name = names[number % len(names)]
-        assert asked(served, name, grid=line) == record_of(name, line), (name, line)
-
-
-def spoiled(line: str) -> str:
-    at = next(i for i, symbol in enumerate(line) if symbol != ".")
-    return f"{line[:at]}.{line[at + 1 :]}"
 
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
