@@ -26,7 +26,7 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named, scale_names
+from whydoku.ratings.scales import SCALES, Scale, scale_named, scale_names
 from whydoku.shapes.arguments import typed
 from whydoku.verdicts.mistakes import refuse_mistakes
 
@@ -36,7 +36,6 @@ __all__ = [
     "HodokuRating",
     "LevelRating",
     "Limits",
-    "Rater",
     "Rating",
     "RatingStatus",
     "Ratings",

@@ -1,14 +1,13 @@
-"""All scales: the name of each, what it measures, and how to rate puzzles on it, block by block.
-What people would call a puzzle is rated here, as it follows from the rating on another scale."""
+"""All scales: the name of each, what it measures, and how to rate puzzles on it. What people would
+call a puzzle is rated here, as it follows from the rating on another scale."""
 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.errors import UnknownName
@@ -26,37 +25,6 @@ from whydoku.ratings.rating import (
     WhydokuRating,
 )
 from whydoku.ratings.records import depth_ratings, se_ratings
-
-SECONDS_PER_BLOCK: Final = 0.25
-"""How many seconds it should take to rate a block of puzzles."""
-
-
-class Blocks:
-    """Cuts puzzles into blocks of at least `least` puzzles, and adapts their size to the time that
-    earlier blocks took."""
-
-    def __init__(self, least: int) -> None:
-        self._least = least
-        self._size = least
-
-    def __call__(self, count: int) -> Iterator[range]:
-        """Yields the numbers from 0 to `count` - 1 in blocks. The caller must finish each block
-        before asking for the next, since the time spent on one block decides the size of the
-        next."""
-        begin = 0
-        while begin < count:
-            begun = time.monotonic()
-            block = range(begin, min(begin + self._size, count))
-            yield block
-            begin = block.stop
-            self._adapt(time.monotonic() - begun)
-
-    def _adapt(self, spent: float) -> None:
-        if spent > SECONDS_PER_BLOCK:
-            self._size = max(self._size // 2, self._least)
-        elif spent < SECONDS_PER_BLOCK / 4:
-            self._size *= 2
-
 
 MOST_CHOICES: Final = 81
 """More choices than any puzzle leaves open."""
@@ -98,11 +66,6 @@ def _level_rating(grid: Callable[[], Grid], se: SeRating, limits: Limits) -> Lev
     )
 
 
-Rater: TypeAlias = Callable[[Sequence[str | Grid]], Iterator[Sequence[Rating]]]
-"""A function that rates puzzles. It yields the ratings in order, block by block as soon as a block
-is done. Refused puzzles get ratings too."""
-
-
 @dataclass(frozen=True, slots=True)
 class Scale:
     """A scale: the class of its ratings, what it measures, and the function that rates many puzzles
@@ -116,16 +79,6 @@ class Scale:
     def name(self) -> str:
         """The name by which users ask for the scale."""
         return self.rating.scale
-
-    def rater(self, limits: Limits, threads: int) -> Rater:
-        """A function that rates puzzles block by block, each of which takes a short while."""
-        blocks = Blocks(threads)
-
-        def rated(puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-            for block in blocks(len(puzzles)):
-                yield self.many(puzzles[block.start : block.stop], limits, threads)
-
-        return rated
 
 
 SCALES: Final = {
