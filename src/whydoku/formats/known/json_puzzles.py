@@ -326,18 +326,14 @@ def reading_data(reading: Reading) -> RecordJson:
 def grid_data(grid: Grid, name: str) -> RecordJson:
     """The record of a grid as a JSON object, which loses nothing. It has a name unless `name` is
     empty."""
-    record: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
-    if grid.givens or not removed:
-        record["puzzle"] = format_line(grid.givens.bits)
-        if grid.placed:
-            record["placed"] = format_line(grid.placed.bits)
-        if removed:
-            record["removed"] = notation.format_eliminations(removed.bits).split(", ")
-    else:
-        record["puzzle"] = grid.as_marks()
-        if Grid(record["puzzle"]).placed != grid.placed:
-            record["placed"] = format_line(grid.placed.bits)
+    is_marks = bool(removed) and not grid.givens
+    puzzle = grid.as_marks() if is_marks else format_line(grid.givens.bits)
+    record: RecordJson = {"name": name, "puzzle": puzzle} if name else {"puzzle": puzzle}
+    if grid.placed.bits != (Grid(puzzle).placed.bits if is_marks else 0):
+        record["placed"] = format_line(grid.placed.bits)
+    if removed and not is_marks:
+        record["removed"] = notation.format_eliminations(removed.bits).split(", ")
     if removed != unproved:
         record["unproved"] = [
             name for name in notation.format_eliminations(unproved.bits).split(", ") if name
