@@ -74,9 +74,6 @@ def beginning(session: Session) -> PlayReply:
     return said(*texts)
 
 
-# Made
-
-
 def new(session: Session, text: str) -> Pending:
     """Makes a puzzle of a level."""
     from whydoku.making.seeds import drawn_seed
@@ -137,9 +134,6 @@ def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW
     elif what == SAVED or (before.puzzle.digits and not origin.title):
         told = f"{what}."
     return said(told).followed_by(beginning(session))
-
-
-# Read
 
 
 def open_(session: Session, text: str) -> PlayOutcome:
@@ -219,9 +213,6 @@ def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
     if not isinstance(game, dict) or "entries" not in game:
         return None
     return Game.from_json(game), origin_of(data), SAVED
-
-
-# Kept
 
 
 def games(session: Session, text: str) -> PlayOutcome:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import (
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from whydoku.player.question import Why
     from whydoku.trace import Trace
 
-MOST_STEPS: Final = 10
-"""How many steps are listed if no number is said."""
-
 
 def hint(session: Session, text: str) -> PlayOutcome:
     """Says where to look; again, what to look for, then which cells, then everything."""
@@ -74,7 +71,7 @@ def _disclosed(session: Session, before: HintHelp, further: int) -> PlayReply:
 
 def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
-    most = number_in(text, "how many steps to list", default=MOST_STEPS)
+    most = number_in(text, "how many steps to list", default=10)
     if session.practice:
         raise WhydokuError("in practice you find the step yourself; `hint` helps")
 

@@ -33,7 +33,6 @@ from whydoku.shapes.marks import Record, if_asked
 VERSION: Final = 1
 KIND: Final = "play"
 ENDING: Final = ".json"
-DAMAGED: Final = ".damaged"
 MOST_LISTED: Final = 40
 """The most games that are listed, the last ones first."""
 
@@ -246,7 +245,7 @@ def origin_of(data: Mapping[str, Any]) -> Origin:
 def _put_aside(path: Path) -> Path | None:
     """Gives a file a name under which nobody looks for a game; returns the new path, or None if
     the file cannot be renamed."""
-    names = (f"{path.name}{DAMAGED}{number if number > 1 else ''}" for number in count(1))
+    names = (f"{path.name}.damaged{number if number > 1 else ''}" for number in count(1))
     aside = next(one for one in map(path.with_name, names) if not one.exists())
     with suppress(OSError):
         return path.replace(aside)

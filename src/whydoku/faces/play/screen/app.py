@@ -83,7 +83,7 @@ class PlayApp(SessionScreen):
 
     def on_mount(self) -> None:
         """Begins."""
-        self.app_resume_signal.subscribe(self, lambda _: self.forget())
+        self.app_resume_signal.subscribe(self, lambda _: self._painter.forget())
         last = " ".join(self.session.game.history[-1:])
         if cells := re.findall("r([1-9])c([1-9])", last):
             r, c = cells[-1]
@@ -265,7 +265,7 @@ class PlayApp(SessionScreen):
             self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
 
     def _key_repaint(self) -> None:
-        self.forget()
+        self._painter.forget()
         self.screen.refresh()
 
     def _key_rub(self) -> None:
