@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import IO, Any, Final, Protocol
+from typing import IO, Any, Final
 
 from whydoku.batch.arrow_rows import KeptFile
 from whydoku.batch.inputs import checksum_of
@@ -28,72 +28,21 @@ CARD: Final = ".md"
 """What follows the name of the output in that of its card."""
 
 
-class Output(Protocol):
-    """The output of a job. Until it is finished, the rows and the state of the job are kept beside
-    it."""
-
-    seconds_between: float
-    """After how many seconds of work the state is saved. A run that dies loses at most so much
-    work."""
-
-    _name: str
-
-    def open(self) -> None:
-        """Locks out other runs, or refuses if another run is at work."""
-
-    def close(self) -> None:
-        """Lets other runs use the output again."""
-
-    def state(self) -> JobState | None:
-        """Reads the state of the job; None if the job has not begun."""
-        text = self._read_state()
-        return None if text is None else state_in(text, f"{self._name}.job")
-
-    def _read_state(self) -> str | None:
-        """The saved state of the job as a text; None if there is none."""
-
-    def keep(self, state: JobState) -> None:
-        """Saves the state of the job. If that is interrupted, either the old or the new state
-        remains."""
-
-    def forget(self) -> None:
-        """Removes the saved state, the rows and the output."""
-
-    @property
-    def size(self) -> int | None:
-        """The size of the finished output in bytes; None if it does not exist."""
-
-    def cut_to(self, state: JobState) -> None:
-        """Removes the rows that `state` does not count. Refuses if a row that it counts is
-        missing."""
-
-    def _damage(self) -> WhydokuError:
-        return WhydokuError(
-            f"{self._name}.part is damaged: rows that its job has written are missing; start "
-            "again with --anew"
-        )
-
-    def add(self, rows: bytes) -> None:
-        """Appends rows, which are safe only after `sync`."""
-
-    def sync(self) -> None:
-        """Waits until all appended rows are stored safely."""
-
-    def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the rows, unless an earlier run has already made it."""
-
-    def add_card(self, text: str) -> None:
-        """Writes a text beside the output, under its name with `.md` at the end."""
-
-    def tidy(self) -> None:
-        """Removes the saved state and the rows, which a finished output does not need."""
+def damaged(name: str) -> WhydokuError:
+    """The error for an output with this name if rows are missing that its state counts."""
+    return WhydokuError(
+        f"{name}.part is damaged: rows that its job has written are missing; start again with "
+        "--anew"
+    )
 
 
-class LocalOutput(Output):
+class LocalOutput:
     """An output on this machine: the file `NAME`, with the rows in `NAME.part` and the state in
     `NAME.job` until it is finished."""
 
     seconds_between = 1.0
+    """After how many seconds of work the state is saved. A run that dies loses at most so much
+    work."""
 
     def __init__(self, name: str) -> None:
         self._path: Final = Path(name)
@@ -107,7 +56,7 @@ class LocalOutput(Output):
             raise WhydokuError(f"{name} is a folder; name a file in it")
 
     def open(self) -> None:
-        """Opens and locks the part file."""
+        """Opens and locks the part file; refuses if another run is at work."""
         self._file = _opened_and_locked(self._part_path)
 
     @property
@@ -125,13 +74,15 @@ class LocalOutput(Output):
             with suppress(OSError):  # a full disk fails once more when the buffer is flushed
                 self._file.close()
 
-    def _read_state(self) -> str | None:
+    def state(self) -> JobState | None:
+        """Reads the state of the job; None if the job has not begun."""
         with suppress(FileNotFoundError):
-            return self._state_path.read_text("utf-8")
+            return state_in(self._state_path.read_text("utf-8"), str(self._state_path))
         return None
 
     def keep(self, state: JobState) -> None:
-        """Replaces the file with the state of the job."""
+        """Saves the state of the job. If that is interrupted, either the old or the new one
+        remains."""
         with _replaced(self._state_path) as file:
             file.write(written_state(state).encode())
 
@@ -154,7 +105,7 @@ class LocalOutput(Output):
         `state` counts."""
         self._part.seek(0)
         if self._part_size < state.size or checksum_of(self._part, state.size) != state.written:
-            raise self._damage()
+            raise damaged(self._name)
         self._cut(state.size)
 
     @property
@@ -167,7 +118,7 @@ class LocalOutput(Output):
         self._part.seek(0, os.SEEK_END)
 
     def add(self, rows: bytes) -> None:
-        """Appends rows to the part file."""
+        """Appends rows to the part file, where they are safe only after `sync`."""
         self._part.write(rows)
 
     def sync(self) -> None:
@@ -176,8 +127,8 @@ class LocalOutput(Output):
         os.fsync(self._part.fileno())
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the part file. If both would have the same bytes, just renames the
-        part file."""
+        """Makes the output from the part file, unless an earlier run has already done so. If both
+        would have the same bytes, just renames the part file."""
         if state.size and self.size == state.size and not self._part_size:
             return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
@@ -191,7 +142,7 @@ class LocalOutput(Output):
             write_output(rows, file, packing, writer)
 
     def add_card(self, text: str) -> None:
-        """Replaces the file with the card."""
+        """Writes a text beside the output, under its name with `.md` at the end."""
         with _replaced(Path(f"{self._name}{CARD}")) as file:
             file.write(text.encode())
 

@@ -25,7 +25,7 @@ from whydoku import __version__
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.inputs import STANDARD_INPUT, is_remote
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput, Output
+from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.row_writers import Layout
 from whydoku.batch.state import CLOSING, FINISHED, WRITING, JobState
@@ -71,8 +71,8 @@ class BatchRun:
     stop: Callable[[], bool] = lambda: False
 
     def __post_init__(self) -> None:
-        kind = RemoteOutput if is_remote(self.order.output) else LocalOutput
-        self._output: Output = kind(self.order.output)
+        name = self.order.output
+        self._output = RemoteOutput(name) if is_remote(name) else LocalOutput(name)
 
     def all(self, *, anew: bool = False) -> JobState:
         """Does all that is left to do, and returns the state of the job, which is finished unless

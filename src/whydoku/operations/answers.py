@@ -42,10 +42,11 @@ INVALID: Final = "invalid"
 
 
 class AnswerColumn(NamedTuple):
-    """The name of a column of answers, and the kind of its values."""
+    """A column of answers: its name, the kind of its values, and what they mean."""
 
     name: str
     kind: ColumnKind
+    about: str = ""
 
 
 class Answer(NamedTuple):
@@ -143,10 +144,10 @@ def in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
 
 
-def word_in_line(name: str, kind: ColumnKind, value: Any) -> str:
+def word_in_line(column: AnswerColumn, value: Any) -> str:
     """A value in a line for programs. A truth value is the name of its column, or `not-` and the
     name; nothing if it is not known."""
-    if kind == "yes":
-        return "" if value is None else name if value else f"not-{name}"
-    [text] = in_text(kind, [value])
+    if column.kind == "yes":
+        return "" if value is None else column.name if value else f"not-{column.name}"
+    [text] = in_text(column.kind, [value])
     return text or "-"

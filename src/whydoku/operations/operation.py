@@ -135,8 +135,6 @@ class Operation:
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
     """Examples of fields in a request to a server, besides the puzzle."""
-    meanings: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """What the columns mean, for the description of a server."""
     together: ClassVar[str] = ""
     """The name of the list of records in the answer to a request that has several puzzles; empty if
     a request has one."""
@@ -246,8 +244,7 @@ class Operation:
         shows_status = self.shows_good or not self.is_good(answer)
         words = [answer.status] if shows_status else []
         if any(value is not None for value in answer.values):
-            pairs = zip(self.columns, answer.values, strict=False)
-            words += [word_in_line(*column, value) for column, value in pairs]
+            words += map(word_in_line, self.columns, answer.values)
         return " ".join(filter(None, words))
 
     def lines(self, answer: Answer) -> Iterator[str]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from whydoku.levels.table import LEVELS
+from whydoku.operations.data_sets.row_forms import LEVEL, SPLIT, RowForm
 from whydoku.technique import rating_of_technique
 
 if TYPE_CHECKING:
-    from whydoku.operations.data_sets.row_forms import RowForm
     from whydoku.operations.tally import BatchTally
 
 _NUMBERS: Final = """\
@@ -39,11 +39,9 @@ def card_of(form: RowForm, splits: Sequence[str], made_by: str, tally: BatchTall
     """The card of a data set in Markdown. `splits` are the names of its splits, if it has any, and
     `made_by` says how it was made."""
     puzzles, steps = (tally.groups.get(name, Counter()) for name in ("puzzles", "steps"))
-    split = {"split": "the split"} if splits else {}
-    columns = {**split, "level": "the level of the puzzle"}
-    columns |= {name: meaning for name, (_, meaning) in form.meanings.items()}
-    rows = [[f"`{name}`", meaning] for name, meaning in columns.items()]
-    has_numbers = any(kind == "wholes" for kind, _ in form.meanings.values())
+    columns = [*([SPLIT] if splits else []), LEVEL, *form.columns]
+    rows = [[f"`{name}`", about] for name, _, about in columns]
+    has_numbers = any(column.kind == "wholes" for column in columns)
     left_out = {status: n for status, n in sorted(tally.statuses.items()) if status != "solved"}
     told = ", ".join(f"{n:,} {status}" for status, n in left_out.items()) or "nothing"
     made = f"{puzzles.total():,} puzzles, {steps.total():,} steps with their reasons"

@@ -14,7 +14,7 @@ from whydoku.errors import WhydokuError
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.data_sets.card import card_of, group_of
 from whydoku.operations.data_sets.choosing import Balance, Drawn, Splits
-from whydoku.operations.data_sets.row_forms import Row, form_named
+from whydoku.operations.data_sets.row_forms import LEVEL, SPLIT, Row, form_named
 from whydoku.operations.operation import Operation, status_of_path
 from whydoku.profiles.profile import Profile
 from whydoku.ratings.levels import level_many
@@ -30,14 +30,13 @@ SURPLUS: Final = "surplus"
 """The status of a puzzle that is not taken, since there are enough of its difficulty."""
 
 _COLUMNS: Final = (
-    AnswerColumn("split", "text"),
-    AnswerColumn("level", "text"),
+    SPLIT,
+    LEVEL,
     AnswerColumn("hardest", "text"),
     AnswerColumn("length", "whole"),
     AnswerColumn("techniques", "counts"),
     AnswerColumn("rows", "data"),
 )
-_SPLIT, _LEVEL, *_ = _COLUMNS
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class DataSetJob(Operation):
     @property
     def row_columns(self) -> tuple[AnswerColumn, ...]:
         """The columns of the rows: the split if there are any, the level, and those of the form."""
-        return (*([_SPLIT] if self.splits else []), _LEVEL, *form_named(self.form).columns)
+        return (*([SPLIT] if self.splits else []), LEVEL, *form_named(self.form).columns)
 
     @property
     def looks_first(self) -> bool:
@@ -143,27 +142,6 @@ class DataSetJob(Operation):
         by = f"whydoku {version}" + (f" with the seed {drawn.seed}" if drawn else "")
         made_by = f"Made by {by}:\n\n```sh\n{command}\n```"
         return card_of(form_named(self.form), names, made_by, tally)
-
-
-def data_set_job(
-    form: str,
-    profile: Profile,
-    *,
-    uniqueness: bool,
-    splits: str | None,
-    balance: str | None,
-    seed: int,
-) -> DataSetJob:
-    """The operation for a data set with these options; raises an error if one of them cannot be
-    read."""
-    _ = form_named(form)
-    return DataSetJob(
-        form,
-        profile,
-        uniqueness,
-        None if splits is None else Splits.read(splits, seed),
-        None if balance is None else Balance.read(balance, seed),
-    )
 
 
 def _levels(puzzles: Sequence[Puzzle]) -> list[str | None]:

@@ -168,16 +168,14 @@ class ExplainPuzzles(TellingOperation):
     def _data_set(self) -> Operation | None:
         if self.as_ is None:
             return None
-        from whydoku.operations.data_sets.making import data_set_job
+        from whydoku.operations.data_sets.choosing import Balance, Splits
+        from whydoku.operations.data_sets.making import DataSetJob
+        from whydoku.operations.data_sets.row_forms import form_named
 
-        return data_set_job(
-            self.as_,
-            self.order,
-            uniqueness=self.uniqueness,
-            splits=self.splits,
-            balance=self.balance,
-            seed=self.seed,
-        )
+        _ = form_named(self.as_)
+        splits = None if self.splits is None else Splits.read(self.splits, self.seed)
+        balance = None if self.balance is None else Balance.read(self.balance, self.seed)
+        return DataSetJob(self.as_, self.order, self.uniqueness, splits, balance)
 
     @cached_property
     def order(self) -> Profile:

@@ -124,7 +124,7 @@ def _answer_of(kind: type[Operation], request: type) -> Any:
         "status": Annotated[str, About("What became of it, in a word.")],
     }
     for name, column in columns.items():
-        types[name] = Annotated[_KINDS[column.kind] | None, About(kind.meanings.get(name, ""))]
+        types[name] = Annotated[_KINDS[column.kind] | None, About(column.about)]
         if not all(column in each.columns for each in asked):
             types[name] = NotRequired[types[name]]
     found = TypedDict(f"{kind.name.title()}FoundJson", types)  # type: ignore[misc]
