@@ -1,11 +1,13 @@
-"""Fields that several operations have: by which techniques puzzles are solved."""
+"""Fields that several operations have: by which techniques puzzles are solved, and how much of an
+argument is told."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from whydoku.asked.texts import Text
-from whydoku.operations.operation import OnlyIn
+from whydoku.operations.operation import OnlyIn, Operation
 from whydoku.shapes.marks import About, InPython, Meant
 
 if TYPE_CHECKING:
@@ -36,6 +38,29 @@ UniquenessField: TypeAlias = Annotated[
     bool, About("Allow or forbid techniques that assume a single solution; allowed by default.")
 ]
 """The type of the field for whether a single solution is assumed."""
+
+
+class ByProfile(Operation):
+    """An operation that solves puzzles by its field `profile`, and up to a technique if it has the
+    field `up_to` too."""
+
+    profile: str | Profile
+
+    @cached_property
+    def order(self) -> Profile:
+        """The profile, without the techniques after `up_to`."""
+        from whydoku.profiles.reading import profile_of
+
+        profile, up_to = profile_of(self.profile), getattr(self, "up_to", None)
+        return profile if up_to is None else profile.up_to(up_to)
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """The name and the options of the operation, with the contents of the profile instead of
+        its name, which may mean another profile later."""
+        options = {**super().signature, "profile": repr(self.order)}
+        options.pop("up_to", None)
+        return options
 
 
 DetailsField: TypeAlias = Annotated[

@@ -20,7 +20,7 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
+from whydoku.operations.fields import ByProfile, ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import (
     OnlyIn,
     Operation,
@@ -31,8 +31,6 @@ from whydoku.operations.operation import (
     status_of_path,
 )
 from whydoku.player.further import with_ending
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_of
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Meant, NotServed, OneName
 from whydoku.trace import Trace
@@ -77,7 +75,7 @@ class FoundPath(NamedTuple):
 
 @operation
 @dataclass(frozen=True)
-class ExplainPuzzles(TellingOperation):
+class ExplainPuzzles(ByProfile, TellingOperation):
     """Explain how to solve puzzles, step by step, with reasons.
 
     A puzzle that the techniques of the profile cannot solve is explained as far as they get, and
@@ -176,20 +174,6 @@ class ExplainPuzzles(TellingOperation):
         splits = None if self.splits is None else Splits.read(self.splits, self.seed)
         balance = None if self.balance is None else Balance.read(self.balance, self.seed)
         return DataSetJob(self.as_, self.order, self.uniqueness, splits, balance)
-
-    @cached_property
-    def order(self) -> Profile:
-        """The profile, without the techniques after `up_to`."""
-        profile = profile_of(self.profile)
-        return profile if self.up_to is None else profile.up_to(self.up_to)
-
-    @property
-    def signature(self) -> dict[str, Any]:
-        """The name and the options of the operation, with the contents of the profile instead of
-        its name, which may mean another profile later."""
-        options = {**super().signature, "profile": repr(self.order)}
-        del options["up_to"]
-        return options
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
