@@ -238,7 +238,6 @@ def _as_table(table: Any) -> tuple[Any, str]:
 
 
 def _values(table: Any, name: str) -> list[Any]:
-    """The values in the column `name` of a table."""
     column = table[name]
     return list(column.to_pylist() if hasattr(column, "to_pylist") else column.to_list())
 

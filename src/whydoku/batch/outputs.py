@@ -205,7 +205,6 @@ def _is_at(file: IO[bytes], path: Path) -> bool:
 
 
 def _lock(file: IO[bytes]) -> bool:
-    """Tries to lock a file; returns whether that succeeded."""
     try:
         import fcntl
     except ImportError:

@@ -103,16 +103,13 @@ class _TextSlab(Slab):
 
     @property
     def units(self) -> int:
-        """The number of lines in the slab."""
         return self.lines
 
     @property
     def raw(self) -> bytes:
-        """The text of the slab."""
         return self.text
 
     def part(self, begin: int, end: int) -> Self:
-        """A slab of the lines from `begin` up to `end`."""
         return replace(self, text=_lines(self.text, self.lines, begin, end), lines=end - begin)
 
 
