@@ -33,6 +33,7 @@ from whydoku.kernels.paths import (
     PAUSED,
     RESUME,
     STATE_WIDTH,
+    STOP,
     Paths,
 )
 from whydoku.paths.program import Program, program_of

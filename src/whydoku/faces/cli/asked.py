@@ -249,15 +249,6 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
         ctx.exit()
 
 
-def refuse(faults: Iterable[tuple[object, str]]) -> None:
-    """Raises a usage error if a combination of options is wrong. Each item of `faults` is a pair:
-    whether a combination is wrong, and the sentence that refuses it. The first that is wrong
-    counts."""
-    for is_wrong, sentence in faults:
-        if is_wrong:
-            raise click.UsageError(sentence)
-
-
 def is_given(ctx: click.Context, param: click.Parameter) -> bool:
     """Whether the option `param` was given on the command line, rather than left at its default."""
     return ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE

@@ -16,8 +16,8 @@ from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, operation
 from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
-from whydoku.records.answers import RatedJson
-from whydoku.records.verdicts import puzzle_text, rated_data
+from whydoku.records.ratings import RatedJson, rated_data
+from whydoku.records.verdicts import puzzle_text
 from whydoku.shapes.marks import About, Meant
 
 NO_UNIQUENESS: Final = "no-uniqueness"

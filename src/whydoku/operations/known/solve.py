@@ -13,8 +13,14 @@ from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.answers import CountedJson, ListedJson, SolvedJson
-from whydoku.records.verdicts import SolutionJson, path_data, puzzle_text
+from whydoku.records.verdicts import (
+    CountedJson,
+    ListedJson,
+    SolutionJson,
+    SolvedJson,
+    path_data,
+    puzzle_text,
+)
 from whydoku.shapes.marks import Between, Served
 
 if TYPE_CHECKING:

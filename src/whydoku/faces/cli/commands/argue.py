@@ -18,14 +18,10 @@ from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdi
 from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_argued
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedProfile, AskedTold
-from whydoku.faces.cli.wanted_puzzles import (
-    READABLE,
-    PuzzleItem,
-    WantedPuzzles,
-    source_name,
-)
+from whydoku.faces.cli.wanted_puzzles import READABLE, WantedPuzzles, source_name
 from whydoku.formats.limits import LARGEST_VALUE
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer
@@ -120,7 +116,6 @@ class _WantedReadings(WantedPuzzles):
     """The grids that a command line names, with all that was read of each."""
 
     def changed(self, item: PuzzleItem) -> PuzzleItem:
-        """The grid with what was read of it."""
         return item if item.fault else item._replace(value=item.reading)
 
 
@@ -148,17 +143,14 @@ class _JudgeAll(TellingOperation):
         return Answer(self.good if argued.holds else "fails", found=argued)
 
     def refusal(self, answer: Answer) -> RefusedJson:
-        """The object for JSON that says why nothing was judged."""
         reading: Any = answer.puzzle
         line = reading.grid.puzzle.as_line()
         return RefusedJson.of(puzzle=line, status=answer.status, why=[answer.error])
 
     def record(self, answer: Answer, style: str = "short") -> ArguedJson:
-        """The trace of all reasons that hold."""
         return argued_data(answer.found, style=style)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
-        """Yields what is said of each reason."""
         return map(pen.wrapped, texts_of_argued(answer.found, **pen.manner(self.profile)))
 
 
@@ -174,12 +166,10 @@ class _JudgeOne(TellingOperation):
     says_why: ClassVar = False
 
     def answer_to(self, grid: Grid) -> Answer:
-        """Judges the reason on a grid."""
         verdict = judge(grid, self.argument)
         return Answer(self.good if verdict.holds else "fails", found=verdict)
 
     def record(self, answer: Answer, style: str = "short") -> VerdictJson:
-        """The verdict, with what is wrong."""
         return verdict_data(answer.found, style=style, close=self.close)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:

@@ -22,7 +22,6 @@ from whydoku.comparing.telling import (
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.path_files import (
     AskedPrinted,
@@ -108,7 +107,6 @@ class _CompareProfiles(TellingOperation):
     says_why: ClassVar = False
 
     def answer_to(self, grid: Grid) -> Answer:
-        """Compares the paths of a puzzle, and draws them if that is wanted."""
         first, second = self.asked.pair
         try:
             paths = explain(grid, first), explain(grid, second)
@@ -119,16 +117,14 @@ class _CompareProfiles(TellingOperation):
         return Answer(self.good, found=both)
 
     def record(self, answer: Answer, style: str = "short") -> ComparisonJson:
-        """Where the paths diverge, and what each needs."""
         return comparison_data(answer.found, style=style)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
-        """Yields the same in a table and in words."""
         return _texts(pen, answer.found, self.asked)
 
 
 def _compare_files(asked: AskedCompare) -> int:
-    console, files = Console.of_this_process(asked.is_json), [*asked.puzzles, *asked.files]
+    console, files = asked.console, [*asked.puzzles, *asked.files]
     if asked.examples or asked.column or not files:
         raise click.UsageError("name two files with a path each, or --profiles for puzzles")
     if missing := next((name for name in files if name != "-" and not Path(name).is_file()), None):
@@ -151,9 +147,9 @@ def _compare_files(asked: AskedCompare) -> int:
     both = compare(traces[0], traces[1], (one, two))
     _draw(asked, both)
     if console.as_json:
-        console.write_json(_data(both, asked))
-    for text in _texts(console, both, asked) if not console.as_json else ():
-        console.write(text)
+        console.write_json(comparison_data(both, style=asked.manner["style"]))
+    else:
+        console.write("\n".join(_texts(console, both, asked)))
     return exit_codes.OK
 
 
@@ -183,7 +179,3 @@ def _texts(pen: Pen, both: Comparison, asked: AskedCompare) -> Iterator[str]:
     yield ""
     for said in sentences_on(both, **asked.manner):
         yield pen.wrapped(said)
-
-
-def _data(both: Comparison, asked: AskedCompare) -> dict[str, Any]:
-    return {**comparison_data(both, style=asked.manner["style"])}
