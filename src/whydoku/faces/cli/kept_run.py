@@ -18,7 +18,7 @@ from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
-from whydoku.operations.operation import set_for_others
+from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:
     from whydoku.batch.order import Order

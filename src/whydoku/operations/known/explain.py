@@ -20,9 +20,8 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ByProfile, ProfileField, UniquenessField, UpToField
+from whydoku.operations.fields import ByProfile, OnlyIn, ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import (
-    OnlyIn,
     Operation,
     Pen,
     TellingOperation,

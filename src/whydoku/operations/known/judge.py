@@ -12,8 +12,8 @@ from whydoku.judging.following import Means, means_of
 from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data, move_data
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers
-from whydoku.operations.fields import ByProfile, ProfileField, UniquenessField, UpToField
-from whydoku.operations.operation import OnlyIn, Pen, checked, operation
+from whydoku.operations.fields import ByProfile, OnlyIn, ProfileField, UniquenessField, UpToField
+from whydoku.operations.operation import Pen, checked, operation
 from whydoku.shapes.marks import Between
 
 _FIGURES = (

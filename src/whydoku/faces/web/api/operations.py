@@ -42,9 +42,10 @@ from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reading import subject_of
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, ColumnKind
+from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import Operation, TellingOperation, Tool, meant_for_others
+from whydoku.operations.operation import Operation, TellingOperation, Tool
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
 from whydoku.shapes.checked import WrongValue, checked
