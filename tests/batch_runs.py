@@ -13,9 +13,8 @@ import pytest
 from whydoku.batch import flow, text_input
 from whydoku.batch.flow import Crew, crew_here
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.outputs import JobState, LocalOutput
 from whydoku.batch.run import BatchRun
-from whydoku.batch.state import JobState
 from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.operation import Operation
 

@@ -21,8 +21,7 @@ from command_line import CommandLine
 from requirements import needed
 from whydoku import batch
 from whydoku.batch.flow import crew_here
-from whydoku.batch.outputs import LocalOutput
-from whydoku.batch.state import FINISHED
+from whydoku.batch.outputs import FINISHED, LocalOutput
 from whydoku.errors import WhydokuError
 from whydoku.judging.rewards import moves_reward
 from whydoku.notation import format_eliminations

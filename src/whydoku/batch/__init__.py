@@ -10,8 +10,7 @@ arrow_rows.py     rows of the output as typed columns
 flow.py           slabs on their way through a crew of workers
 cluster.py        the workers of a Dask cluster
 order.py          what a user asks for: the job, the input and the form of the output
-state.py          how far a job has come, in a file that is replaced as a whole
-outputs.py        the output with its part file and state, on this machine
+outputs.py        how far a job has come, and the output with its part file, on this machine
 remote_output.py  the same in an object store
 run.py            a run of a job, from where the last one ended
 functions.py      jobs as Python functions, for tables or puzzles one by one

@@ -19,9 +19,8 @@ from contextlib import AbstractContextManager, suppress
 from typing import IO, Any, Final
 
 from whydoku.batch.needed import speaking_of, store_of
-from whydoku.batch.outputs import CARD, damaged, write_output
+from whydoku.batch.outputs import CARD, JobState, damaged, state_in, write_output, written_state
 from whydoku.batch.row_writers import RowWriter
-from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import LostStore, WhydokuError
 
 _DIGITS: Final = 16

@@ -25,10 +25,9 @@ from whydoku import __version__
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.inputs import STANDARD_INPUT, is_remote
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.outputs import CLOSING, FINISHED, WRITING, JobState, LocalOutput
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.row_writers import Layout, RowWriter, work_on
-from whydoku.batch.state import CLOSING, FINISHED, WRITING, JobState
 from whydoku.errors import WhydokuError
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns

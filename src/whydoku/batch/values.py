@@ -167,7 +167,7 @@ class ArrowSlab(ItemSlab[Any]):
             return Rows(cells, puzzles, errors, typed=self._batch)
         table = TableHead(self.own.names, self.puzzle)
         fitted = [own.fitted(table, row) for row in cells]
-        return Rows(fitted, puzzles, errors, {*own.left_out_of(table)})
+        return Rows(fitted, puzzles, errors, {*own.left_out(table)})
 
 
 def slabs_of_parquet(

@@ -100,12 +100,7 @@ class OwnColumns:
                 own[place] = cell
         return tuple(own)
 
-    def left_out(self, reading: Reading) -> Iterable[str]:
-        """The names of the columns in the table of a record that the output does not take from the
-        input."""
-        return self.left_out_of(reading.row.table) if reading.row else ()
-
-    def left_out_of(self, table: TableHead) -> Iterable[str]:
+    def left_out(self, table: TableHead) -> Iterable[str]:
         """The names of the columns in `table` that the output does not take from the input."""
         places = _places_of(self, table) or ()
         return (name for name, place in zip(table.header, places, strict=False) if place is None)

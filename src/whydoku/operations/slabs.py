@@ -245,7 +245,7 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
                 error = "; ".join(filter(None, (error, more)))
             if record.row.table is not names:
                 names = record.row.table
-                left_out |= {*own.left_out(record)}
+                left_out |= {*own.left_out(record.row.table)}
         errors.append(error)
     return Rows(cells, puzzles, errors, left_out)
 

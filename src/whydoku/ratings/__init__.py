@@ -2,7 +2,6 @@
 
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
-blocks.py        cuts many puzzles into blocks that are each rated in a short while
 records.py       ratings from the kernels, which return a few bytes for each puzzle
 se.py            Sudoku Explainer's scale
 depth.py         the depth of trial and error
@@ -30,7 +29,7 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named, scale_names
+from whydoku.ratings.scales import SCALES, Scale, scale_named, scale_names
 from whydoku.shapes.arguments import typed
 from whydoku.verdicts.mistakes import refuse_mistakes
 
@@ -40,7 +39,6 @@ __all__ = [
     "HodokuRating",
     "LevelRating",
     "Limits",
-    "Rater",
     "Rating",
     "RatingStatus",
     "Ratings",

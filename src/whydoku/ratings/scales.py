@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
-from whydoku.grid import Grid
-from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.depth import depth_ratings
 from whydoku.ratings.levels import level_many
 from whydoku.ratings.path_ratings import path_many
@@ -24,10 +22,6 @@ from whydoku.ratings.rating import (
     WhydokuRating,
 )
 from whydoku.ratings.se import se_ratings
-
-Rater: TypeAlias = Callable[[Sequence[str | Grid]], Iterator[Sequence[Rating]]]
-"""A function that rates puzzles. It yields the ratings in order, block by block as soon as a block
-is done. Refused puzzles get ratings too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +37,6 @@ class Scale:
     def name(self) -> str:
         """The name by which users ask for the scale."""
         return self.rating.scale
-
-    def rater(self, limits: Limits, threads: int) -> Rater:
-        """A function that rates puzzles block by block, each of which takes a short while."""
-        blocks = Blocks(threads)
-
-        def rated(puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-            for block in blocks(len(puzzles)):
-                yield self.many(puzzles[block.start : block.stop], limits, threads)
-
-        return rated
 
 
 SCALES: Final = {

@@ -11,7 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
-from whydoku.batch.state import JobState
+from whydoku.batch.outputs import JobState
 from whydoku.errors import counted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import clock

@@ -22,7 +22,7 @@ from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:
     from whydoku.batch.order import Order
-    from whydoku.batch.state import JobState
+    from whydoku.batch.outputs import JobState
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
@@ -58,7 +58,7 @@ class KeptRun:
     def __call__(self) -> JobState | int:
         """Runs to the end, and writes the summary. Returns the state or, if the run has not come to
         the end, the exit code."""
-        from whydoku.batch.state import FINISHED
+        from whydoku.batch.outputs import FINISHED
 
         self._refuse_wrong()
         output = self.order.output
