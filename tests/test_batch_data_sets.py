@@ -352,9 +352,3 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(
     assert (told.code, said in told.err) == (2, True), told.err
     assert told.err.count("\n") <= 4
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
-
-
-def test_only_lines_and_parquet_hold_them(whydoku: CommandLine, tmp_path: Path) -> None:
-    told = whydoku("batch", "explain", "x.txt", "-o", str(tmp_path / "x.csv"), "--as", "steps")
-    assert told.code == 2
-    assert "--as needs an output that ends in .jsonl or .parquet" in told.err

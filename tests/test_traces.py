@@ -187,15 +187,6 @@ def test_traces_can_be_pickled_and_copied(name: str) -> None:
         assert list(traces.length)
 
 
-def test_no_puzzles_have_no_traces() -> None:
-    forms: list[Any] = [[], (), b"", iter(())]
-    for form in forms:
-        traces = wd.explain_many(form, "simple")
-        assert [len(traces), *traces, *traces.status, *traces.hardest, *traces.clues] == [0]
-        assert not any(len(column) for column in traces.as_dict().values())
-        assert list(traces.counts["hidden-single-box"]) == []
-
-
 def test_a_column_of_names_is_a_sequence() -> None:
     names = wd.explain_many([WIKIPEDIA, CLASH, MANY], "simple").hardest
     assert list(names) == [names[0], names[1], names[2]] == names[:]
@@ -291,13 +282,3 @@ def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
         limits = Limits(timeout=seconds)
         found = path_many(scale, some, limits, 1)
         assert {(rating.status, rating.bound) for rating in found} == {("timeout", 0)}
-
-
-@pytest.mark.parametrize("scale", PATH_SCALES)
-def test_ratings_of_refused_puzzles_keep_their_place(scale: str) -> None:
-    some = [MANY, WIKIPEDIA, CLASH, NONE, WIKIPEDIA, "!" * 81]
-    found = path_many(scale, some, Limits(), 1)
-    assert [rating.status for rating in found] == [
-        "multiple", "rated", "invalid", "none", "rated", "invalid"
-    ]  # fmt: skip
-    assert found[1] == found[4] == rating_by_path(WIKIPEDIA, scale, Limits())

@@ -3,8 +3,8 @@ end into the output, beside which nothing is left.
 
 The state is replaced as a whole, and only after the rows that it counts are safe: however a job is
 interrupted, these exist. The state and the output are written under temporary names, and renamed
-when they are complete. So nobody can take a half-written file for the output. One run at a time may write the part file, which
-is locked until it is closed or the process ends.
+when they are complete. So nobody can take a half-written file for the output. One run at a time may
+write the part file, which is locked until it is closed or the process ends.
 """
 
 from __future__ import annotations

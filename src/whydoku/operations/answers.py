@@ -117,17 +117,9 @@ def data_in_words(value: Any) -> str:
     return "" if value is None else in_json(value)
 
 
-def _counts(counts: dict[str, int] | None) -> str:
-    return "" if counts is None else " ".join(f"{name}:{n}" for name, n in counts.items())
-
-
-def _yes_or_no(value: bool | None) -> str:
-    return "" if value is None else "yes" if value else "no"
-
-
 _OF_KIND: Final[dict[ColumnKind, Callable[[Any], str]]] = {
-    "yes": _yes_or_no,
-    "counts": _counts,
+    "yes": lambda value: "" if value is None else "yes" if value else "no",
+    "counts": lambda counts: " ".join(f"{name}:{n}" for name, n in (counts or {}).items()),
     "wholes": data_in_words,
     "messages": data_in_words,
     "steps": data_in_words,
