@@ -13,10 +13,9 @@ import pytest
 from whydoku.errors import WhydokuError
 from whydoku.lessons.checking import faults_of
 from whydoku.lessons.lesson import Lesson
-from whydoku.lessons.prose import spans_of
 from whydoku.lessons.reading import course, lesson_of, neighbours, parse_lesson, place_of, shown
 from whydoku.lessons.record import lesson_data
-from whydoku.lessons.stages import marks_of_stages
+from whydoku.lessons.stages import marks_of_stages, spans_of
 from whydoku.lessons.telling import told
 from whydoku.making.positions import home_of, why_never_first
 from whydoku.making.practice import EVERYTHING, refuse_to_practise

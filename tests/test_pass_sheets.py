@@ -9,7 +9,7 @@ import pytest
 import whydoku as wd
 from corpus import MANY, WIKIPEDIA, X_WING
 from whydoku.bits import members
-from whydoku.faces.sheets import numbers, passes
+from whydoku.faces.sheets import passes
 from whydoku.faces.sheets.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
 from whydoku.faces.sheets.page import BELOW
 from whydoku.spaces import DIGIT_CANDIDATES, PEERS
@@ -45,8 +45,8 @@ def turns(trace: Trace) -> list[tuple[int, int, int, int]]:
     top, place, number = BELOW + 2, 0, 1
     for one, end in trace.ended_passes:
         if one.number != number:
-            top, place, number = top + numbers.ROUND_ROWS, 0, one.number
-        row = top + 2 + place // 3 * numbers.GRID_ROWS
+            top, place, number = top + passes.ROUND_ROWS, 0, one.number
+        row = top + 2 + place // 3 * passes.GRID_ROWS
         placed = trace.grids[end].digits & ~trace.grids[one.start].digits
         assert one.digit is not None
         found.append((one.digit, row, 1 + place % 3 * 10, placed))

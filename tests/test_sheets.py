@@ -23,8 +23,7 @@ from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.looks import THICK, THIN, fitted, lines_in, width_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.step_view import CHOICE, DIGITS, MARKS, REASON_ROW, TOP, codes_of
-from whydoku.faces.sheets.steps import COLUMNS
+from whydoku.faces.sheets.steps import CHOICE, COLUMNS, DIGITS, MARKS, REASON_ROW, TOP, codes_of
 from whydoku.faces.sheets.table import number_in, table_bytes
 from whydoku.faces.sheets.told_steps import told_steps
 from whydoku.faces.sheets.workbook import LONGEST, TabNames, quoted_tab

@@ -16,8 +16,8 @@ from requirements import needed
 from whydoku.faces.books import BookPlan, answers_to, paper_of, worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
-from whydoku.lessons.prose import bracketed_in
 from whydoku.lessons.reading import course, lesson_of
+from whydoku.lessons.stages import bracketed_in
 from whydoku.making.exercises import idle_patterns
 from whydoku.making.practice import Position, practice
 from whydoku.notation import parse_candidates
