@@ -1,4 +1,5 @@
-"""The modules of the page put together: they run as they do one by one, or are refused by name."""
+"""The modules of the page put together: they run as they do one by one, or are refused by name; and
+the form in which scripts and style sheets are sent."""
 
 from __future__ import annotations
 
@@ -12,7 +13,14 @@ import pytest
 from requirements import tool_output
 from whydoku.faces.site.folder import in_place_of_server
 from whydoku.faces.web.bundles import BundleError, bundles
-from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles, minified
+from whydoku.faces.web.page_files import (
+    MINIFIED_SUFFIXES,
+    ROOT,
+    TOGETHER,
+    PageFile,
+    PageFiles,
+    minified,
+)
 
 MODULES = sorted(
     f"/{path.relative_to(ROOT).as_posix()}"
@@ -225,3 +233,55 @@ def test_style_sheets_are_one_now_and_one_later_in_their_order(tmp_path: Path) -
     assert sheet.content == looks.content + own
     assert sheet.lasts
     assert not re.search(rb"@import|url\(", sheet.content)
+
+
+def test_comments_and_indentation_are_removed_and_code_stays() -> None:
+    written = (
+        "// @ts-check\n"
+        "/**\n * What it does: a * b / c\n */\n"
+        "export function half(n) {\n"
+        "  // why\n"
+        '  const link = "https://example.org"; // stays\n'
+        "  return /** @type {number} */ (n) / 2;\n"
+        "}\n\n"
+        "/** @type {number} */ (half(2));\n"
+        "const seen = 1;\n"
+        "/* one */\n"
+        ".a { color: red }\n"
+    )
+    assert minified(written) == (
+        "export function half(n) {\n"
+        'const link = "https://example.org"; // stays\n'
+        "return /** @type {number} */ (n) / 2;\n"
+        "}\n"
+        "/** @type {number} */ (half(2));\n"
+        "const seen = 1;\n"
+        ".a { color: red }\n"
+    )
+
+
+def test_a_file_with_a_template_literal_over_lines_is_left_alone() -> None:
+    written = "const text = `one\n  // two\n`;\n"
+    assert minified(written) == written
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for path in ROOT.rglob("*") if path.suffix in MINIFIED_SUFFIXES),
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
+def test_nothing_but_comments_and_spaces_is_lost(path: Path) -> None:
+    written = path.read_text(encoding="utf-8")
+    slimmed = minified(written)
+    lines = iter(slimmed.splitlines())
+    kept = next(lines, None)
+    inside = False
+    for line in written.splitlines():
+        code = line.strip()
+        if kept is not None and code == kept.strip() and not inside and code:
+            kept = next(lines, None)
+            continue
+        starts = bool(re.match(r"/\*|//", code))
+        assert not code or inside or starts, line
+        inside = (inside or code.startswith("/*")) and "*/" not in code
+    assert kept is None

@@ -81,7 +81,7 @@ class WronglyFilled(Unreadable):
             return super().answer_to(item)
         verdict = found.verdict
         values = (verdict.givens, None, verdict.clues.count, verdict.open)
-        return Answer("", verdict.status, values[: self.width], found.told, found)
+        return Answer(verdict.status, values[: self.width], found.told, found)
 
     def line(self, answer: Answer) -> str:
         """The status, and how many givens there are and wrong cells."""

@@ -52,7 +52,7 @@ class Unreadable(Operation):
 
     def answer_to(self, item: PuzzleItem) -> Answer:
         """The answer to an item that cannot be read."""
-        return Answer("", INVALID, (), item.lack)
+        return Answer(INVALID, error=item.lack)
 
     def fault(self, answer: Answer) -> str:
         """What is wrong with the item."""
@@ -151,7 +151,7 @@ class StreamWork:
 
     def answers(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
         """The answers to some puzzles."""
-        return chain.from_iterable(self.operation.in_groups(puzzles, self.threads))
+        return self.operation.one_by_one(puzzles, self.threads)
 
     def head(self, item: PuzzleItem) -> dict[str, Any]:
         """What begins the JSON of a puzzle: where it is and, if what follows is told, all that was

@@ -205,6 +205,11 @@ class AskedInput(AskedFind):
         return self.puzzles
 
     @property
+    def is_named(self) -> bool:
+        """Whether any puzzle is named."""
+        return bool(self.arguments or self.files or self.examples or self.found)
+
+    @property
     def is_one(self) -> bool:
         """Whether exactly one puzzle is named, so that its answer needs no heading."""
         named = len(self.arguments) + len(self.examples)
@@ -231,7 +236,7 @@ class WantedPuzzles:
 
     def __init__(self, asked: AskedInput) -> None:
         self._files, self._found = asked.files, asked.found
-        if not (asked.arguments or asked.files or asked.examples or self._found):
+        if not asked.is_named:
             if sys.stdin.isatty():
                 raise click.UsageError(
                     "no puzzle; give one as an argument, a file with -f FILE, "

@@ -28,7 +28,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -223,8 +223,7 @@ class _Modules:
         done[address] = None
 
     def code(self, addresses: Iterable[str], bundle: str) -> str:
-        """The code that defines the modules at these addresses as constants in the bundle at the
-        address `bundle`."""
+        """The code that defines modules as constants in the bundle at the address `bundle`."""
         return "".join(self[address].code(bundle) for address in addresses)
 
 
@@ -285,27 +284,32 @@ def entries_of(html: str) -> list[str]:
     return [f"/{path}" for _, path in _ENTRY.findall(html)]
 
 
-def style_sheets_of(html: str, read: Callable[[str], str]) -> dict[str, str]:
-    """The style sheets of a page, joined in their order, by how they are linked; `read` returns the
-    text at an address."""
+def _sheet_of(name: str, rel: str) -> str:
+    """The address of the style sheet that joins those which the page `name` links as `rel`."""
+    return name.replace(".html", ".css" if rel == "stylesheet" else f"-{rel}.css")
+
+
+def style_sheets_of(html: str, name: str, read: Reader) -> dict[str, str]:
+    """The style sheets of a page, joined in their order, by their addresses."""
     sheets: dict[str, str] = {}
     for _, rel, path, media in _SHEET.findall(html):
-        text = read(f"/{path}")
+        text = read(f"/{path}") or ""
         text = f"@media {media} {{\n{text}}}\n" if media else text
-        sheets[rel] = sheets.get(rel, "") + text
+        sheets[_sheet_of(name, rel)] = sheets.get(_sheet_of(name, rel), "") + text
     return sheets
 
 
-def with_bundles(html: str, folder: str, sheets: Mapping[str, str]) -> str:
+def with_bundles(html: str, name: str, folder: str) -> str:
     """The HTML of a page, changed so that its modules and its style sheets are loaded from
-    `folder`; `sheets` are the addresses there of those that are joined, by how they are linked.
-    Pages name their files by relative paths, and all stand side by side."""
-    folder = folder.lstrip("/")
-    left = dict(sheets)
+    `folder`. Pages name their files by relative paths, and all stand side by side."""
+    folder, linked = folder.lstrip("/"), set[str]()
 
     def one_link(match: re.Match[str]) -> str:
-        sheet = left.pop(match[2], "")
-        return f'{match[1]}<link rel="{match[2]}" href="{folder}{sheet}">\n' if sheet else ""
+        indent, rel, *_ = match.groups()
+        if rel in linked:
+            return ""
+        linked.add(rel)
+        return f'{indent}<link rel="{rel}" href="{folder}{_sheet_of(name, rel)}">\n'
 
     moved = _ENTRY.sub(rf'\1<script type="module" src="{folder}/\2"></script>', html)
     return _SHEET.sub(one_link, moved)

@@ -79,8 +79,7 @@ Stamp = tuple[int, int] | None
 
 @dataclass(frozen=True)
 class PageFile:
-    """The content served at an address. If `lasts` is set, the content at that address never
-    changes."""
+    """The content served at an address; if `lasts` is set, it never changes."""
 
     content: bytes
     media: str
@@ -99,21 +98,18 @@ class PageFile:
         return hashlib.sha256(self.content).hexdigest()[:24]
 
     def tag(self, *, packed: bool) -> str:
-        """The strong entity tag of the content; `packed` says whether the content is sent
-        compressed."""
+        """The strong entity tag of the content, which may be sent `packed`."""
         return f'"{self.digest}{"-gz" if packed else ""}"'
 
 
 def text_file(name: str, text: str, *, lasts: bool = False) -> PageFile:
-    """The file with this text; the suffix of `name` decides the media type, and `lasts` is as in
-    `PageFile`."""
+    """The file with this text; the suffix of `name` decides the media type."""
     return PageFile(text.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=lasts)
 
 
 @dataclass(frozen=True)
 class Together:
-    """The HTML pages and their bundles by address, and the stamps of the files that they are made
-    of."""
+    """The HTML pages and their bundles by address, and the stamps of what they are made of."""
 
     files: Mapping[str, PageFile]
     made_of: Mapping[str, Stamp]
@@ -167,8 +163,7 @@ class PageFiles:
         }
 
     def _read(self, name: str) -> PageFile | None:
-        """A file on disk, read again only if it has changed; None if it may not be served or cannot
-        be read."""
+        """A file on disk, read again if it has changed; None if it is not to be served or read."""
         stamp = self._stamp(name)
         if stamp is None:
             return None
@@ -196,8 +191,7 @@ class PageFiles:
         return state.st_mtime_ns, state.st_size
 
     def _current(self) -> Together:
-        """The HTML pages and their bundles, made again if a file that they are made of has
-        changed."""
+        """The HTML pages and their bundles, made again if what they are made of has changed."""
         made_of = self._together.made_of
         if any(self._stamp(name) != stamp for name, stamp in made_of.items()):
             self._together = self._put_together()
@@ -216,24 +210,19 @@ class PageFiles:
         pages = {door: html for door, name in DOORS.items() if (html := text(name)) is not None}
         entries = [entry for html in pages.values() for entry in entries_of(html)]
         texts = bundles(entries, text)
-        sheets: dict[str, dict[str, str]] = {}
         for door, html in pages.items():
-            joined = style_sheets_of(html, lambda name: text(name) or "")
-            sheets[door] = {rel: _sheet_of(door, rel) for rel in joined}
-            texts.update({sheets[door][rel]: sheet for rel, sheet in joined.items()})
+            texts |= style_sheets_of(html, DOORS[door], text)
         folder = f"{TOGETHER}{digest_of(texts)[:12]}"
         files = {
             f"{folder}{name}": text_file(name, content, lasts=True)
             for name, content in texts.items()
         }
         for door, html in pages.items():
-            page = with_bundles(html, folder, sheets[door])
-            files[door] = text_file(DOORS[door], page)
+            files[door] = text_file(DOORS[door], with_bundles(html, DOORS[door], folder))
         return Together(files, made_of)
 
     def kept(self) -> dict[str, PageFile]:
-        """The files that a browser keeps, by address: the HTML pages, their bundles, pictures and
-        the like."""
+        """The files that a browser keeps, by address: pages, bundles, pictures and the like."""
         others = {**dict(self._all()), **self._generated}
         apart = {name: file for name, file in others.items() if _suffix(name) not in PUT_TOGETHER}
         return {**apart, **self._current().files}
@@ -254,12 +243,6 @@ def _json_file(name: str, data: object) -> PageFile:
 
 def _suffix(name: str) -> str:
     return Path(name).suffix
-
-
-def _sheet_of(door: str, rel: str) -> str:
-    """The address, in the folder of bundles, of the style sheet for the page at the address `door`
-    that is linked as `rel`."""
-    return DOORS[door].replace(".html", ".css" if rel == "stylesheet" else f"-{rel}.css")
 
 
 def _content_of(path: Path) -> bytes:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, Self, get_args
 import click
 
 from whydoku.bulk import workers
-from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
+from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import file_beside_output, is_folder
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
@@ -82,7 +82,9 @@ class AskedPaths(AskedTold):
         operation."""
         if self.only_totals:
             refuse_given(OF_ONE_PATH, "tells of single puzzles; leave it out with --totals")
-        refuse(self._faults(operation))
+        for is_wrong, sentence in self._faults(operation):
+            if is_wrong:
+                raise click.UsageError(sentence)
 
     def _faults(self, operation: ExplainPuzzles) -> Iterator[tuple[object, str]]:
         """Yields pairs: whether a forbidden combination of options was given, and the sentence that
