@@ -196,8 +196,7 @@ class Group:
 
     @property
     def shared(self) -> tuple[str, ...]:
-        """The names that several of the techniques share, and no other has, each for others of
-        them."""
+        """The names that several of the techniques share, and no other has."""
         names = (name for slug in self.lessons for name in entry_named(slug).names)
         by_meaning: dict[tuple[str, ...], str] = {}
         for name in names:
@@ -208,8 +207,7 @@ class Group:
 
 
 def course(language: str = ENGLISH) -> tuple[Group, ...]:
-    """The groups of the course that have lessons. Raises WhydokuError if the course does not have
-    the group of a lesson."""
+    """The groups that have lessons; raises WhydokuError for a lesson of an unknown group."""
     return _course(language, registrations())
 
 
@@ -274,8 +272,7 @@ def shown(entry: CatalogueEntry) -> StepOnGrid | None:
 
 
 def _boards(entry: Technique) -> Iterator[tuple[Grid, tuple[int, int] | None]]:
-    """Yields boards, the best first, each with what the step to show concludes there if only one
-    will do."""
+    """Yields boards, the best first, each with the conclusion to show if only one will do."""
     if lesson := lesson_of(entry.slug):
         first = lesson.examples[0]
         yield first.grid, (first.placements, first.eliminations)

@@ -110,8 +110,7 @@ def marks_of_stages(
 
 
 def most_named(telling: Telling) -> Iterator[str]:
-    """Yields a sentence for each kind of marks of which the stages name more than there are
-    looks."""
+    """Yields a sentence for each kind of marks with more names than looks."""
     stages = telling.stages
     for kind, named, looks in (
         ("cells", [stage.cells for stage in stages], len(SET_TINTS)),

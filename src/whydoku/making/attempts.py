@@ -46,18 +46,15 @@ ONE_BY_ONE: Final = (1,) * CHAPTER
 single build may then take most of a second, and a larger piece would outlast the deadline."""
 
 CLIMB_PATIENCE: Final = (3, 512)
-"""How many steps without progress end a climb: the number for the first chapters, and the highest
-number for later ones."""
+"""How many steps without progress end a climb: at first, and at most in later chapters."""
 
 CHAPTERS_TO_DOUBLE: Final = 8
-"""After how many chapters climbs are allowed twice as many steps without progress, since climbs to
-rare puzzles are long."""
+"""After how many chapters climbs get twice as many steps, since those to rare puzzles are long."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """The verdict on a puzzle, the number of the attempt that led to it, and whether a climb found
-    it."""
+    """The verdict on a puzzle, the number of its attempt, and whether a climb found it."""
 
     number: int
     verdict: PuzzleVerdict
@@ -82,8 +79,7 @@ class Tally:
     closest: FoundPuzzle | None = None
 
     def add(self, other: Tally) -> None:
-        """Adds the counts of `other`. Of two puzzles equally close to the wish, the tally keeps its
-        own."""
+        """Adds the counts of `other`; of two equally close puzzles it keeps its own."""
         self.tried += other.tried
         self.climbs += other.climbs
         self.reached += other.reached

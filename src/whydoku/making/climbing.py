@@ -39,8 +39,7 @@ MOST_LOST: Final = 2
 """How many groups of clues a neighbour loses at most."""
 
 FATIGUE: Final = 0.03
-"""How much farther from the wish a puzzle counts after each visit to its neighbours, so that other
-puzzles get a turn."""
+"""How much farther a puzzle counts after each visit, so that other puzzles get a turn."""
 
 EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
 """How much an easy path to the first digit (`ep`) and an easy first step (`ed`) add to the distance
@@ -128,8 +127,7 @@ def climb(
 
 
 def has_a_slope(verdict: PuzzleVerdict) -> bool:
-    """Whether it is known by how much a puzzle fails, so that a neighbour that fails by less can be
-    recognised."""
+    """Whether it is known by how much a puzzle fails, and so which neighbours fail by less."""
     return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 

@@ -147,8 +147,7 @@ class Judge:
         return PuzzleVerdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
     def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:
-        """The verdict on a puzzle whose rating shows that its path fails the wish; None if the
-        rating does not show that."""
+        """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
         solved, *others = self.wish.of_path
         if rating.status == "above":
             return self._failing(line, solved, Miss(too_hard=True))

@@ -68,8 +68,7 @@ class Made:
 
 @dataclass(slots=True)
 class MadeCounts:
-    """Counts the puzzles that a run keeps: by rating on each scale, by hardest technique, and those
-    found by climbs."""
+    """Counts what a run keeps: by rating on each scale, by hardest technique, and by climbs."""
 
     ratings: dict[str, Counter[float]] = field(default_factory=dict)
     hardest: Counter[str] = field(default_factory=Counter)
@@ -150,15 +149,13 @@ class Making:
             reports.close()
 
     def _forms_of(self, puzzle: FoundPuzzle) -> list[str]:
-        """The canonical form of a puzzle, followed by that of its solution if that counts; none if
-        it is compared with nothing."""
+        """The forms by which a puzzle is compared: its own, and its solution if that counts."""
         line = puzzle.verdict.line
         solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
         return [*canonical_many([line, *solution])] if self._compares else []
 
     def _is_new(self, forms: Sequence[str]) -> bool:
-        """Whether a puzzle with these canonical forms is essentially different from all puzzles
-        that it must differ from."""
+        """Whether a puzzle with these canonical forms is essentially different from all others."""
         if not self._compares:
             return True
         is_new = self._forms.isdisjoint(forms) and not (self.known and any(map(self.known, forms)))
@@ -212,8 +209,7 @@ def _made_of(puzzle: FoundPuzzle, form: str = "") -> Made:
 
 
 def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
-    """Yields the reports of all chapters, in order. Other processes help once the work takes
-    long."""
+    """Yields the reports of all chapters; other processes help once the work takes long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
@@ -225,8 +221,7 @@ def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None,
 
 
 class Run(Sequence[Grid]):
-    """The puzzles of a run, and how the run went. Both are the same for the same wish, seed and
-    number of puzzles."""
+    """The puzzles of a run, and how it went: the same for the same wish, seed and number."""
 
     def __init__(self, making: Making, made: Sequence[Made]) -> None:
         self.made: Final = tuple(made)

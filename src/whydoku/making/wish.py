@@ -100,14 +100,12 @@ class Wish:
 
     @cached_property
     def clues(self) -> Clues:
-        """The clause about the number of clues. If the wish has none, one that allows any
-        number."""
+        """The clause about the number of clues; if there is none, one that allows any."""
         return next(iter(self.of(Clues)), Clues())
 
     @cached_property
     def minimal(self) -> bool | None:
-        """True if every clue must be needed, and False if some must not be; None if either is
-        fine."""
+        """Whether every clue must be needed, or some must not be; None if either is fine."""
         return next((clause.is_wanted for clause in self.of(Minimal)), None)
 
     @cached_property
@@ -123,8 +121,7 @@ class Wish:
 
     @property
     def path_profile(self) -> Profile:
-        """The profile of the wish. Only for a wish with clauses about the path, which always has a
-        profile."""
+        """The profile of the wish, which one with clauses about the path always has."""
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 

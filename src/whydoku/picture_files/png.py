@@ -27,8 +27,7 @@ DOTS_PER_INCH: Final = 300
 
 @cache
 def _pens(theme: str) -> str:
-    """The style sheet that colours strokes as the texts of a theme; it has a rule for each class of
-    SVG groups."""
+    """The style sheet that colours strokes as the texts of a theme, by class of SVG groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
@@ -49,8 +48,7 @@ def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
-    """Makes a PNG of an SVG picture that whydoku drew in this theme; rows and columns are labelled
-    in the notation `naming`."""
+    """Makes a PNG of an SVG picture; rows and columns are labelled in the notation `naming`."""
     drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(
         need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)

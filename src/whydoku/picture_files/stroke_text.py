@@ -44,8 +44,7 @@ SAME: Final[Mapping[str, str]] = {}
 """An empty map for `without_fonts`: no text is replaced by another."""
 
 LEFT_ALIGNED: Final = "words"
-"""The class of the SVG groups whose texts begin at their x; all other texts are centred on
-theirs."""
+"""The class of the SVG groups whose texts begin at their x, and are not centred on it."""
 
 
 def width_of_strokes(words: str) -> float:

@@ -46,8 +46,7 @@ FONT: Final = "Libertinus Serif"
 RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
 
 TWO_COLUMNS: Final = 420.0
-"""A page that is at least this wide, in points, has two columns of text, unless it is in large
-print."""
+"""From this width on, in points, pages have two columns of text, but not in large print."""
 
 LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
@@ -57,23 +56,19 @@ LARGEST_ANSWER, LARGEST_ANSWER_LARGE = 184.0, 250.0
 9, and four of them fit on a page, or two."""
 
 HIGHEST: Final = 0.4
-"""The greatest fraction of a page's height that a picture may take, so that there is room for the
-words about it."""
+"""The greatest share of a page's height that a picture takes, to leave room for words about it."""
 
 ABOVE_PICTURE: Final = 16.0
 """The room for what stands above the picture of a step, in multiples of the text size."""
 
 MOST_SHORT: Final = 9
-"""An argument of up to this many lines is kept on one page with its picture; a longer one may go on
-to the next page."""
+"""An argument of up to so many lines stays on one page with its picture."""
 
 LINES_OF_ARGUMENT: Final = 2.6
-"""The assumed height of a sentence of an argument, about two lines, in multiples of the text
-size."""
+"""The assumed height of a sentence, about two lines, in multiples of the text size."""
 
 TITLE: Final = 2.6
-"""The largest size of the title of a book, in multiples of the text size; a title with a long word
-is smaller."""
+"""The largest size of a title without long words, in multiples of the text size."""
 
 MOST_ON_TITLE: Final = 8
 """The most entries of the contents that stand on the title page."""
@@ -93,8 +88,7 @@ _PAGE: Final = re.compile(rb"/Type/Page\b")
 
 
 def need_books() -> None:
-    """Raises MissingPart if something that books need is not installed; the error says how to
-    install it."""
+    """Raises MissingPart, which says how to install it, if something that books need is missing."""
     need_typst(EXTRA)
 
 
@@ -133,8 +127,7 @@ def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = Fa
 
 
 def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of the answers to a worksheet without solutions, laid out in a process of its own if
-    `alone` is set."""
+    """The PDF of the answers to a worksheet without solutions; `alone` as in `typeset`."""
     pictures = Pictures(plan.theme or GREY)
     parts = [answers_part(positions, plan, pictures, linked=False)]
     return _sheet(plan, parts, pictures, alone=alone)
@@ -213,8 +206,7 @@ def _laid_out(
     alone: bool,
     largest: float = LARGEST_PICTURE,
 ) -> bytes:
-    """Lays out a book and returns its PDF; `edges` are texts above and below all pages. Pictures of
-    steps are at most so wide."""
+    """Lays out a book; `edges` are texts above and below all pages, pictures at most so wide."""
     if plan.font:
         check_font(plan.font)
     columns, picture = _columns(plan, largest)

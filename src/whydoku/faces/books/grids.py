@@ -31,8 +31,7 @@ WIDEST: Final = 2.0
 """The most by which what stands below a grid is wider, where its column has room."""
 
 TRIES: Final = 4
-"""How often a fit is looked for in which what stands below smaller grids, in more lines, leaves
-room for them."""
+"""How often smaller grids are tried, as what stands below them takes more lines then."""
 
 NEARLY: Final = 0.92
 """The share of the largest side at which grids in fewer columns look better."""
@@ -139,8 +138,7 @@ NO_MARKS: Final = ("",) * 81
 
 
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
-    """The data of a grid, with pencil marks if `pencil` is set or if candidates have been removed
-    from the grid."""
+    """The data of a grid, with pencil marks on wish or if candidates have been removed."""
     if not (pencil or grid.removed):
         return _digits(grid, grid.as_line())
     marks = _marks(grid)

@@ -109,8 +109,7 @@ def stops_of(path: Trace) -> tuple[HintStop, ...]:
 
 
 def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
-    """The hint for a puzzle with this path at each disclosure that the plan names, or none if there
-    is nothing to find."""
+    """The hint for a puzzle at each disclosure of the plan; none if there is nothing to find."""
     known = plan.profile.techniques
     singles = tuple(kind for kind in singles_up_to(inf) if kind in known)
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
@@ -182,8 +181,7 @@ def _at(stop: HintStop, beginning: str, plan: BookPlan, disclosure: int) -> Hint
 
 
 def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
-    """The hint for a step, which shows less than asked for if that would name more than a reader
-    takes in."""
+    """The hint for a step; it shows less if that would name more than a reader takes in."""
     hint = Hint(grid, step, profile=plan.profile.name, vocabulary=plan.profile.vocabulary)
     most = None if disclosure == max(DISCLOSURES) else LONGEST
     text = _as_much_as_fits(partial(tell_hint, hint, style=plan.style), str, disclosure, most)

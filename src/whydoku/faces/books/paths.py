@@ -128,8 +128,7 @@ def book_writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
 def _block_data(
     block: Block, moves: Sequence[Move], plan: BookPlan, writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
-    """Yields the data of a block of the path, but nothing for passes without steps and for the
-    block that ends the path."""
+    """Yields the data of a block; nothing for passes without steps and for the last block."""
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":

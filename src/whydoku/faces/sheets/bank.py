@@ -153,16 +153,14 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
 
 
 def _remark(row: BankRow) -> str | None:
-    """The fault of a puzzle, or the remark that the profile does not solve it; None if there is
-    neither."""
+    """The fault of a puzzle, or that the profile does not solve it; None without either."""
     if row.fault:
         return row.fault
     return None if row.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Makes a function that returns how many steps on a puzzle's path use one of these techniques,
-    or None if there are none."""
+    """Makes a function that counts the steps by these techniques; it returns None for none."""
     return lambda row: sum(row.counts.get(slug, 0) for slug in slugs) or None
 
 

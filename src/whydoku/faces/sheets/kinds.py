@@ -172,8 +172,7 @@ class WorkbookPlan:
     def told(
         cls, profile: Profile, style: str, kinds: Collection[str], *, uniqueness: bool = True
     ) -> WorkbookPlan:
-        """The plan of a workbook that tells steps in this style, with the names and the notation of
-        the profile."""
+        """The plan of a workbook that has the names and the notation of the profile."""
         manner: Manner = {"names": profile.names, "naming": profile.notation, "style": style}
         return cls(profile, manner, kinds, uniqueness)
 

@@ -177,16 +177,14 @@ def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
 
 
 def _is_next(left: int) -> str:
-    """The formula that is true in the cell of the next single; `left` is the first column of the
-    grid."""
+    """The formula that is true in the cell of the next single of the grid from column `left` on."""
     place = f"(ROW()-{TOP + 1})*9+COLUMN()-{left + 1}"
     is_right = f"{_IS_RIGHT},{WRONG}=0"
     return f"=AND({_MARKED},{is_right},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
 
 
 def _relative(address: str) -> str:
-    """The reference without its dollar signs, so that in a rule for several cells it is different
-    in each of them."""
+    """The reference without dollar signs, so that a rule for several cells differs in each."""
     return address.replace("$", "")
 
 

@@ -48,8 +48,7 @@ _ARRAY: Final = "{1,2,3,4,5,6,7,8,9}"
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of cells on the sheet: the row and column of its first cell, and its side in
-    cells."""
+    """A square of cells on the sheet: where its first cell is, and its side in cells."""
 
     row: int
     column: int
@@ -78,8 +77,7 @@ class Square:
         )
 
     def cell_of(self, i: int) -> str:
-        """The reference to what stands for cell `i` in the square: one cell of the sheet, or
-        nine."""
+        """The reference to what stands for cell `i` in the square, be it one cell or nine."""
         row, column = divmod(i, 9)
         width = self.side // 9
         return self.part(row * width, column * width, width, width)

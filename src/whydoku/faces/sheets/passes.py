@@ -69,8 +69,7 @@ LEGEND_OF_NUMBERS: Final = (
 
 
 def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the path of a puzzle number by number; if the puzzle has no path, the sheet says
-    why."""
+    """Draws the path of a puzzle number by number, or says why there is none."""
     trace = puzzle.trace_by(SIMPLE)
     for across in range(ACROSS):
         page.grid_widths(_column(across), SMALL_SIDE, gap=GAP if across < ACROSS - 1 else 16)
@@ -123,8 +122,7 @@ def _draw_round(
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
-    """The label above the grid of the digit `d`: the number, and the cells in which it was
-    entered."""
+    """The label above the grid of the digit `d`, with the cells in which it was entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
@@ -160,8 +158,7 @@ CLOSED_SETS: Final = "closed-sets"
 SIDE: Final = 42
 """The side of a cell of the grid in pixels."""
 STRIP: Final = 20
-"""The width of the strip with the numbers of the rows, and the height of the strip with the numbers
-of the columns."""
+"""The width of the strip with the numbers of rows, and the height of that with those of columns."""
 GRID: Final = 2
 """The first column of the grid."""
 WORDS: Final = GRID + 10
@@ -197,8 +194,7 @@ def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
-    """Draws all passes from `row` on; returns the row after them, and the rows with which new pages
-    begin."""
+    """Draws all passes from `row` on; returns the row after them, and the rows that begin pages."""
     breaks: list[int] = []
     drawn = 0
     writer = writer_of_path(puzzle, trace)
@@ -278,8 +274,7 @@ def _draw_cell(
 
 
 def _steps_told(steps: list[ToldStep]) -> str:
-    """The steps of a pass in words: every reason if there is room, else the first reason and the
-    results of the others."""
+    """The steps of a pass in words; where there is no room, only results after the first."""
     reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
     if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
         return reasons

@@ -102,8 +102,7 @@ def row_of(place: int) -> int:
 
 
 def draw_pictures(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws a picture of each step that is harder than a single; if there is none, the sheet says
-    so."""
+    """Draws a picture of each step that is harder than a single, or says that there is none."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
     page.widths(PICTURE, WIDTH + 14)
@@ -162,13 +161,11 @@ SIDE: Final = 17
 """The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
 
 DATA: Final = 60
-"""The first hidden column. In their first row, the hidden columns repeat the row of the chosen
-step."""
+"""The first hidden column; in their first row the hidden columns repeat that of the chosen step."""
 
 
 def draw_chosen(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet on which a step of a puzzle is chosen and shown; if the puzzle has no path,
-    the sheet says why."""
+    """Draws the sheet on which a step is chosen and shown, or says why there is no path."""
     page.widths(1, SIDE, 56)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
@@ -208,8 +205,7 @@ def _fields(step: ToldStep) -> tuple[str | int, ...]:
 
 
 def _chosen(column: int) -> str:
-    """The reference to the cell that holds a value of the chosen step; `column` counts the hidden
-    columns from 0."""
+    """The reference to a value of the chosen step, by its hidden column, counted from 0."""
     return cell(0, DATA + column)
 
 

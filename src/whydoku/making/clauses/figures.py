@@ -59,8 +59,7 @@ class Clues(ClueClause):
         return max(self.fewest - clues, clues - self.most)
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - it depends on nothing else
-        """Yields a reason if the wish allows so few clues that there are always several
-        solutions."""
+        """Yields a reason if so few clues are allowed that there are several solutions."""
         if self.most < FEWEST_CLUES:
             yield (
                 f"{self.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
@@ -89,8 +88,7 @@ class Minimal(ClueClause):
         return [None if (n == 1) == self.is_wanted else miss for n in bulk.minimal_many(lines)]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if so few clues are wanted that every one is always needed, or so many
-        that one is never needed."""
+        """Yields a reason if so few clues are each needed in any case, or so many never."""
         if not self.is_wanted and wish.clues.most == FEWEST_CLUES:
             yield f"with {FEWEST_CLUES} clues every one of them is needed"
         if self.is_wanted and wish.clues.fewest > MOST_WITHOUT_A_FULL_ROW:

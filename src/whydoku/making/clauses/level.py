@@ -47,8 +47,7 @@ def asked_of(level: Level, asked: AskedPuzzle, mask: LayoutMask) -> dict[str, An
 
 
 def who_has_some(levels: Sequence[str], *, known: bool = True) -> str:
-    """A clause that says which levels have puzzles of a kind; `known` says whether some were
-    found."""
+    """Says which levels have puzzles of a kind; `known` if some were found."""
     if not levels:
         return "no level has any"
     has = ("has" if len(levels) == 1 else "have") if known else "may have"

@@ -37,13 +37,11 @@ class PathClause(Clause):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques of which the path must need at least one; empty if the clause asks for
-        none."""
+        """The techniques one of which the path must need; empty if it asks for none."""
         return frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path by the profile of the wish misses the clause; None if it fulfils the
-        clause."""
+        """How a path misses the clause; None if it fulfils the clause."""
         raise NotImplementedError
 
 
@@ -76,8 +74,7 @@ class SolvedBy(PathClause):
 
 @dataclass(frozen=True)
 class OfProfileLevel(PathClause):
-    """The clause that the puzzle has the level called `text` in the profile, as HoDoKu's has
-    them."""
+    """The clause that the puzzle has the level `text` of the profile, such as one of HoDoKu."""
 
     text: str
 
@@ -114,8 +111,7 @@ class TechniqueClause(PathClause):
     slugs: frozenset[str]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if the path must need one of the techniques, but the profile has none of
-        them."""
+        """Yields a reason if the profile has none of the techniques that are needed."""
         if self.needs and not self.needs & wish.order.keys():
             yield f"the profile {wish.path_profile.name!r} never takes {self.text}"
 
@@ -141,8 +137,7 @@ class TechniqueClause(PathClause):
             yield from self._why_too_high(wish, profile, here)
 
     def _why_barred(self, wish: Wish, profile: Profile) -> str:
-        """The reason why the wish allows none of the techniques, although its profile has some of
-        them."""
+        """The reason why the wish allows none of the techniques that its profile has."""
         usable = (e.slug for e in profile.techniques if wish.uniqueness or not e.assumes_unique)
         known = self.needs.intersection(usable)
         name, last = self.text, wish.up_to
@@ -156,8 +151,7 @@ class TechniqueClause(PathClause):
         return f"{name} comes after {last} in the profile {profile.name!r}"
 
     def _why_too_high(self, wish: Wish, profile: Profile, here: Sequence[str]) -> Iterator[str]:
-        """Yields the reasons why the techniques in `here` are above the rating or the score that
-        the wish allows."""
+        """Yields the reasons why the techniques are above the wanted rating or score."""
         most = min((r.most for r in wish.of(Range) if r.scale == "whydoku"), default=math.inf)
         easier = (entry for entry in profile.techniques if entry.rating <= most)
         lowest = min(entry.rating for slug in here if (entry := entry_of(slug)))
