@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import each_file
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.stream import Unreadable
-from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, WantedPuzzles
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.operations.answers import Answer

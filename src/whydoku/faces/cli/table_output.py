@@ -15,9 +15,10 @@ from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.stream import Said, Sink
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.operations.answers import in_text
 from whydoku.operations.operation import Operation

@@ -18,14 +18,10 @@ from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdi
 from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_argued
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedProfile, AskedTold
-from whydoku.faces.cli.wanted_puzzles import (
-    READABLE,
-    PuzzleItem,
-    WantedPuzzles,
-    source_name,
-)
+from whydoku.faces.cli.wanted_puzzles import READABLE, WantedPuzzles, source_name
 from whydoku.formats.limits import LARGEST_VALUE
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -21,7 +22,7 @@ from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.play.commands import done
-from whydoku.faces.play.plain import piped_lines, play, typed_lines
+from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today
 from whydoku.faces.play.replies import PlayOutcome, PlayReply, said
 from whydoku.faces.play.saves import Games
@@ -73,6 +74,8 @@ def command(asked: AskedPlay) -> int:
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
     can_draw = sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
     session = Session(
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,

@@ -21,9 +21,9 @@ from whydoku.faces.cli.output_file import (
     refuse_terminal,
     write_data,
 )
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
@@ -161,5 +161,5 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
             with run.writing(1):
                 run.complain_of(item, unreadable or rows[-1].fault)
 
-    run.in_blocks(BLOCK, add)
+    run.in_pieces(BLOCK, lambda piece: add([*piece.items]))
     return bank_bytes(rows, plan.profile) if rows else b""

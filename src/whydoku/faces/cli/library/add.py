@@ -32,11 +32,12 @@ from whydoku.faces.cli.library.written import (
     turn_in_words,
 )
 from whydoku.faces.cli.output_file import OutputFile
+from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.stream import Said, Sink
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.one_line import NAME_KEYS
 from whydoku.formats.reading import TableHead
@@ -162,19 +163,19 @@ def _add(
     total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
-        def add(items: Sequence[PuzzleItem]) -> None:
+        def add(piece: Piece) -> None:
             nonlocal total
-            given = [_given(asked, tables, item) for item in items]
+            given = [_given(asked, tables, item) for item in piece.items]
             chunks = library.adding(given, **said, threads=asked.workers)
             taken = [one for chunk in chunks for one in chunk]
-            with run.writing(len(items)):
-                for item, one in zip(items, taken, strict=True):
+            with run.writing(piece.units):
+                for item, one in zip(piece.items, taken, strict=True):
                     run.complain_of(item, one.fault)
                     if one.status == "known":
                         _tell_known(console, library, item.place, one.given.line)
             total = total.and_of(taken)
 
-        run.in_blocks(CHUNK, add)
+        run.in_pieces(CHUNK, add)
     return total, run.code
 
 
