@@ -24,27 +24,15 @@ from effort import few
 from requirements import needed
 from whydoku.bits import members
 from whydoku.errors import ManySolutions, UnknownName, WhydokuError
-from whydoku.faces.books import (
-    BookPlan,
-    BookPuzzle,
-    FrontMatter,
-    NamedGrid,
-    Pages,
-    book_of_puzzles,
-    gathered,
-    names_cut,
-    numbers_alike,
-    numbers_of,
-    paper_of,
-    write_book,
-)
-from whydoku.faces.books.book import _facts, _levels_told
+from whydoku.faces.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
+from whydoku.faces.books.book import _facts, _levels_told, book_of_puzzles
 from whydoku.faces.books.grids import GAP, about, fitted, grid_data, packed, solution_data
 from whydoku.faces.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
 from whydoku.faces.books.key import WORDS, key_blocks
-from whydoku.faces.books.parts import parts_of_puzzles
+from whydoku.faces.books.parts import names_cut, parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 from whydoku.levels.level import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint

@@ -13,7 +13,8 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
-from whydoku.faces.books import BookPlan, answers_to, paper_of, worksheet
+from whydoku.faces.books import BookPlan, paper_of
+from whydoku.faces.books.book import answers_to, worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
 from whydoku.lessons.reading import course, lesson_of

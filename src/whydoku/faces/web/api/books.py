@@ -7,18 +7,15 @@ from typing import Annotated
 
 from whydoku import __version__
 from whydoku.asked.texts import Text
-from whydoku.faces.books import (
-    AskedContents,
-    AskedPages,
-    NamedGrid,
+from whydoku.faces.books.asked import EXERCISES, AskedContents, AskedPages
+from whydoku.faces.books.book import (
     answers_to,
     book_of_puzzles,
-    gathered,
     need_books,
     solutions_to,
     worksheet,
 )
-from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.books.puzzles import NamedGrid, gathered
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import LARGE_BODY, PdfBytes, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
