@@ -26,7 +26,7 @@ from whydoku.bits import members
 from whydoku.errors import ManySolutions, UnknownName, WhydokuError
 from whydoku.faces.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
 from whydoku.faces.books.book import _facts, _levels_told, book_of_puzzles
-from whydoku.faces.books.grids import GAP, about, fitted, grid_data, packed, solution_data
+from whydoku.faces.books.grids import GAP, about, digits_data, fitted, grid_data, packed
 from whydoku.faces.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
 from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import names_cut, parts_of_puzzles
@@ -204,7 +204,7 @@ def test_a_grid_shows_pencil_marks_on_wish_or_if_some_are_gone() -> None:
 
 def test_a_solution_tells_givens_from_the_rest() -> None:
     solved = wd.Grid(WIKIPEDIA).solution().as_line()
-    shown = solution_data(wd.Grid(WIKIPEDIA), solved)
+    shown = digits_data(wd.Grid(WIKIPEDIA), solved)
     both = zip(shown["given"], shown["placed"], solved, strict=True)
     assert all({given, placed} == {digit, "."} for given, placed, digit in both)
     assert shown["given"] == WIKIPEDIA

@@ -18,7 +18,7 @@ from whydoku import techniques
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid
-from whydoku.lessons.lesson import DrawnTie, Lesson, Named, PlacesOfDigit, Stage, Telling
+from whydoku.lessons.lesson import Lesson, Named, PlacesOfDigit, Stage, Telling
 from whydoku.making.positions import stored
 from whydoku.notation import (
     format_candidates,
@@ -28,6 +28,7 @@ from whydoku.notation import (
     parse_house,
 )
 from whydoku.profiles.fields import Table
+from whydoku.render.pictures.marks import LinkMark, Tie
 from whydoku.step import Step, StepOnGrid, on_grid
 from whydoku.technique import (
     CatalogueEntry,
@@ -166,12 +167,12 @@ def _houses(text: str) -> int:
     return sum(1 << house for house in {*map(parse_house, text.split())})
 
 
-def _links(table: Table) -> Iterator[DrawnTie]:
+def _links(table: Table) -> Iterator[LinkMark]:
     for chain in table.text("links", "").split(","):
         words = re.split(r"\s*([=-])\s*", chain.strip())
         nodes = [_understood(table, "links", word, parse_candidates) for word in words[::2]]
         for start, tie, end in zip(nodes, words[1::2], nodes[1:], strict=False):
-            yield DrawnTie(start, end, tie == "=")
+            yield LinkMark(start, end, Tie.STRONG if tie == "=" else Tie.WEAK)
 
 
 def _fact(table: Table, text: str) -> PlacesOfDigit:

@@ -19,10 +19,8 @@ from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,
     HouseMark,
-    LinkMark,
     PictureMarks,
     Role,
-    Tie,
     Tint,
 )
 from whydoku.render.spans import Span, Spans
@@ -152,11 +150,7 @@ def _marks(
             *(CellMark(i, Tint.CAUSE) for s in stages for i in members(s.causes)),
         ),
         houses=_distinct(HouseMark(h, houses[name]) for name, some in lined for h in members(some)),
-        links=tuple(
-            LinkMark(link.start, link.end, Tie.STRONG if link.is_strong else Tie.WEAK)
-            for stage in stages
-            for link in stage.links
-        ),
+        links=tuple(link for stage in stages for link in stage.links),
         names=(
             *((cells[name], name) for name in dict(tinted)),
             *((houses[name], name) for name in dict(lined)),

@@ -195,7 +195,8 @@ class PathSearch:
         """Replaces the hardest technique by easier ones, as long as these solve the puzzle."""
         while self._chosen:
             limit = max(deduction.rating for deduction in self._chosen)
-            if self._needs_last_resort or not self._by_easier(limit):
+            needs_last_resort = self._effort.guesses or self._effort.largest_net
+            if needs_last_resort or not self._by_easier(limit):
                 return
 
     def _by_easier(self, limit: float) -> bool:
@@ -213,10 +214,6 @@ class PathSearch:
         return trace is not None and self._offer_pruned(self._deductions_of(trace))
 
     # Nets
-
-    @property
-    def _needs_last_resort(self) -> bool:
-        return bool(self._effort.guesses or self._effort.largest_net)
 
     def _lightest_nets(self) -> None:
         """Offers a path that takes the lightest net of any kind wherever patterns find nothing

@@ -116,23 +116,18 @@ def checked_isbn(text: str) -> str:
         raise WhydokuError(
             f"an ISBN has 13 digits, from 978 or 979 on, or 10; found {quoted(text)}"
         )
-    right = _check_of_13(bare) if len(bare) == 13 else _check_of_10(bare)
+    if len(bare) == 13:
+        total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(bare[:12]))
+        right = str(-total % 10)
+    else:
+        rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(bare[:9])) % 11
+        right = "X" if rest == 10 else str(rest)
     if bare[-1] != right:
         raise WhydokuError(
             f"the last digit of this ISBN checks the others and should be {right}; found "
             f"{quoted(text)}"
         )
     return re.sub(r"^ISBN:?\s*", "", text.strip(), flags=re.IGNORECASE)
-
-
-def _check_of_13(digits: str) -> str:
-    total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits[:12]))
-    return str(-total % 10)
-
-
-def _check_of_10(digits: str) -> str:
-    rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(digits[:9])) % 11
-    return "X" if rest == 10 else str(rest)
 
 
 INTRODUCTION: Final = "Introduction"

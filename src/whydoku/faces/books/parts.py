@@ -15,11 +15,11 @@ from whydoku.faces.books.grids import (
     GAP,
     Around,
     Fit,
+    digits_data,
     fitted,
     grid_data,
     is_cut,
     packed,
-    solution_data,
     titles_of,
 )
 from whydoku.faces.books.hints import PrintedHint, text_of
@@ -127,7 +127,7 @@ def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -
     solutions = [
         {
             **_answer_head("s", puzzle.number, title, level, linked=linked),
-            **solution_data(puzzle.grid, puzzle.solution),
+            **digits_data(puzzle.grid, puzzle.solution),
         }
         for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
     ]

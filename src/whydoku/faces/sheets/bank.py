@@ -61,11 +61,6 @@ class BankRow:
     origin: str = ""
     """How the puzzle was made, if it was, so that it can be made again."""
 
-    @property
-    def steps(self) -> int:
-        """The number of steps on the path."""
-        return sum(self.counts.values())
-
 
 def bank_rows(
     puzzles: Sequence[tuple[str | Grid, str]],
@@ -129,7 +124,7 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
         ),
         *RATINGS,
         SheetColumn("Hardest technique", 180, hardest, is_figure=False),
-        SheetColumn("Steps", 54, lambda row: row.steps or None),
+        SheetColumn("Steps", 54, lambda row: sum(row.counts.values()) or None),
         SheetColumn("Remark", 170, _remark, is_figure=False),
         SheetColumn("Made as", 290, lambda row: row.origin or None, is_figure=False),
     ]
