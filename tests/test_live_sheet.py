@@ -77,15 +77,6 @@ def test_only_what_is_typed_can_be_changed() -> None:
     assert not [cell for cell in formulas if "!$" in str(cell.value)], "no other sheet"
 
 
-def test_a_workbook_of_live_grids_alone_is_read_back_with_what_was_typed(tmp_path: Path) -> None:
-    path = tmp_path / "live.xlsx"
-    grids = [wd.Grid(WIKIPEDIA).place("r1c3=4"), wd.Grid(MANY)]
-    path.write_bytes(book_of(*grids, kinds=LIVE))
-    found = [*wd.read_all(path)]
-    assert [reading.name for reading in found] == ["Puzzle 1", "Puzzle 2"]
-    assert [reading.grid for reading in found] == grids
-
-
 @pytest.mark.dear
 @pytest.mark.parametrize("ending", ["xlsx", "ods", "xls"])
 def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:

@@ -410,25 +410,6 @@ def test_answers_go_to_a_file_of_their_own(whydoku: CommandLine, tmp_path: Path)
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_sheet_of_the_commonest_techniques_has_each_of_them(
-    whydoku: CommandLine, tmp_path: Path, seed: int
-) -> None:
-    needed("typst")
-    sheet = tmp_path / "sheet.pdf"
-    mix = "naked-single,hidden-single-box,pointing,naked-pair,x-wing"
-    done = whydoku("book", "--practice", mix, "-n", "10", "--seed", str(seed), "-o", str(sheet))
-    assert (done.code, done.err) == (0, "")
-    answers = re.findall(
-        r"^(\d+)  ?([A-Z][^\n]+)\nBecause", "\n".join(pages(sheet.read_bytes())), re.MULTILINE
-    )
-    assert [int(number) for number, _ in answers] == [*range(1, 11)]
-    assert {name.strip() for _, name in answers} == {
-        *("Naked Single", "Hidden Single in a box", "Pointing", "Naked Pair", "X-Wing"),
-    }
-
-
-@pytest.mark.dear
 def test_a_mix_that_cannot_be_is_written_only_if_fewer_are_fine(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
