@@ -25,16 +25,11 @@ from whydoku.faces.sheets.live_cells import (
     Square,
     small_place,
 )
-from workbooks import block, book_of, computed, need_writers, opened
+from workbooks import block, book_of, computed, opened
 
 LIVE = ("live",)
 DEAD = "12345678." + "." * 17 + "9" + "." * 54
 """A cell without any candidate."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _writers() -> None:
-    need_writers()
 
 
 def value(sheet: Any, square: Square, row: int, column: int) -> Any:

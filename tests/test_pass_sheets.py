@@ -15,15 +15,10 @@ from whydoku.faces.sheets.page import BELOW
 from whydoku.spaces import DIGIT_CANDIDATES, PEERS
 from whydoku.trace import Trace
 from whydoku.world.candidates import cells_of, union
-from workbooks import book_of, need_writers, opened, parts, texts
+from workbooks import book_of, opened, parts, texts
 
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 NAKED_SETS = "..29.8.....9..4..245..6...75...3...6..34..9..12...........2..6.......1.4.658...7."
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _writers() -> None:
-    need_writers()
 
 
 def sheet_of(line: str, kind: str) -> Any:
