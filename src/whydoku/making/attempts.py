@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -52,15 +52,6 @@ CHAPTERS_TO_DOUBLE: Final = 8
 """After how many chapters climbs get twice as many steps, since those to rare puzzles are long."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundPuzzle:
-    """The verdict on a puzzle, the number of its attempt, and whether a climb found it."""
-
-    number: int
-    verdict: PuzzleVerdict
-    climbed: bool = False
-
-
 @dataclass(slots=True)
 class Tally:
     """Counts of attempts and climbs.
@@ -76,7 +67,7 @@ class Tally:
     climbs: int = 0
     reached: Counter[str] = field(default_factory=Counter)
     passed: Counter[str] = field(default_factory=Counter)
-    closest: FoundPuzzle | None = None
+    closest: PuzzleVerdict | None = None
 
     def add(self, other: Tally) -> None:
         """Adds the counts of `other`; of two equally close puzzles it keeps its own."""
@@ -87,10 +78,10 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, puzzle: FoundPuzzle) -> None:
+    def look_at(self, puzzle: PuzzleVerdict) -> None:
         """Keeps a failed puzzle as `closest` if it is closer to the wish than all before."""
         best = self.closest
-        if best is None or puzzle.verdict.shortfall < best.verdict.shortfall:
+        if best is None or puzzle.shortfall < best.shortfall:
             self.closest = puzzle
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
@@ -108,7 +99,7 @@ class AttemptsReport:
     """The outcome of the attempts since the last report: a puzzle that fulfils the wish, or None,
     and the counts. `cut` says that the search ended because time ran out."""
 
-    puzzle: FoundPuzzle | None
+    puzzle: PuzzleVerdict | None
     tally: Tally
     cut: bool = False
 
@@ -150,7 +141,7 @@ class WorkOnWish:
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.layout.parts, verdict.failed)
-            puzzle = FoundPuzzle(build.number, verdict)
+            puzzle = replace(verdict, number=build.number)
             if verdict.failed:
                 tally.look_at(puzzle)
                 judged_builds.append((build, verdict))
@@ -170,7 +161,7 @@ class WorkOnWish:
 
     def _climb(
         self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
-    ) -> FoundPuzzle | None:
+    ) -> PuzzleVerdict | None:
         """Climbs from the failed builds of chapter `number`. Returns the first puzzle that fulfils
         the wish, or None if the climb finds none. A failed puzzle that is closer to the wish than
         all before is kept in `tally`."""
@@ -180,7 +171,7 @@ class WorkOnWish:
         for build, verdict in climb(
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
-            puzzle = FoundPuzzle(build.number, verdict, climbed=True)
+            puzzle = replace(verdict, number=build.number, climbed=True)
             if not verdict.failed:
                 return puzzle
             tally.look_at(puzzle)

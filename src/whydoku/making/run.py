@@ -21,9 +21,10 @@ from whydoku.errors import (
     counted,
 )
 from whydoku.grid import Grid
-from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
+from whydoku.making.attempts import CHAPTER, AttemptsReport, Tally, WorkOnWish
 from whydoku.making.clauses.clause import Different
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.making.judging import PuzzleVerdict
 from whydoku.making.wish import Wish
 from whydoku.ratings import Rating
 from whydoku.transform import canonical_many
@@ -148,9 +149,9 @@ class Making:
         finally:
             reports.close()
 
-    def _forms_of(self, puzzle: FoundPuzzle) -> list[str]:
+    def _forms_of(self, puzzle: PuzzleVerdict) -> list[str]:
         """The forms by which a puzzle is compared: its own, and its solution if that counts."""
-        line = puzzle.verdict.line
+        line = puzzle.line
         solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
         return [*canonical_many([line, *solution])] if self._compares else []
 
@@ -195,15 +196,14 @@ def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[s
     return frozenset(forms)
 
 
-def _made_of(puzzle: FoundPuzzle, form: str = "") -> Made:
-    verdict = puzzle.verdict
+def _made_of(verdict: PuzzleVerdict, form: str = "") -> Made:
     return Made(
         verdict.line,
-        puzzle.number,
+        verdict.number,
         verdict.ratings,
         tuple(verdict.counts.items()),
         verdict.hardest,
-        puzzle.climbed,
+        verdict.climbed,
         form,
     )
 

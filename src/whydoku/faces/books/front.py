@@ -61,7 +61,10 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
             blocks.append({"kind": f"heading-{len(heading[1])}", "text": words})
         elif item := _ITEM.fullmatch(line):
             end_paragraph()
-            _add_item(blocks, "list" if item[1] else "steps", item[2])
+            kind = "list" if item[1] else "steps"
+            if not (blocks and blocks[-1]["kind"] == kind):
+                blocks.append({"kind": kind, "items": []})
+            blocks[-1]["items"].append(_spans(item[2]))
         elif blocks and not lines and blocks[-1]["kind"] in ("list", "steps") and line[0] == " ":
             blocks[-1]["items"][-1] += _spans(f"\n{line.strip()}")
         else:
@@ -73,12 +76,6 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
 def paragraph(text: str) -> TextBlock:
     """A paragraph with this text as it is."""
     return {"kind": "paragraph", "spans": [{"look": "", "text": text}]}
-
-
-def _add_item(blocks: list[TextBlock], kind: str, text: str) -> None:
-    if not (blocks and blocks[-1]["kind"] == kind):
-        blocks.append({"kind": kind, "items": []})
-    blocks[-1]["items"].append(_spans(text))
 
 
 def _refuse_other_signs(line: str, where: str) -> None:
