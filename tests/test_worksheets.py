@@ -14,7 +14,7 @@ import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
 from whydoku.faces.books import BookPlan, paper_of
-from whydoku.faces.books.book import answers_to, worksheet
+from whydoku.faces.books.book import worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
 from whydoku.lessons.reading import course, lesson_of
@@ -284,7 +284,7 @@ def test_no_answer_is_torn_and_no_page_of_answers_is_half_empty(slugs: list[str]
     more room."""
     needed("typst")
     found = [position for slug in slugs for position in practice(slug, 8 // len(slugs), seed=1)]
-    printed = pages(answers_to(found, BookPlan()))
+    printed = pages(worksheet(found, BookPlan(), answers_alone=True))
     numbers = [re.findall(r"^(\d)(?:  ?[A-Z].*)?\nBecause", page, re.MULTILINE) for page in printed]
     assert [*chain.from_iterable(numbers)] == [*"12345678"]
     assert all(page.startswith(("Answers", "3", "5", "7")) for page in printed)

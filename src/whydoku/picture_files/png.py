@@ -85,14 +85,9 @@ _PER_SECOND: Final = 1000
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
     """Makes an APNG of SVG pictures that whydoku drew in this theme, all of the same size. The
     animation repeats for ever; `seconds` says how long it shows each picture."""
-    return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
-
-
-def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """Makes an APNG with these PNGs as its frames, which must have the same size and colour format;
-    `seconds` says how long each frame is shown."""
-    header = _data(frames[0], b"IHDR")
-    if any(_data(frame, b"IHDR") != header for frame in frames):
+    pngs = [png_of(frame, theme) for frame in frames]
+    header = _data(pngs[0], b"IHDR")
+    if any(_data(png, b"IHDR") != header for png in pngs):
         raise ValueError("the frames of an animation have the same size and colours")
     parts = [
         _SIGNATURE,
@@ -100,10 +95,10 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
         _chunk(b"acTL", struct.pack(">II", len(frames), 0)),
     ]
     number = 0
-    for n, (frame, shown) in enumerate(zip(frames, seconds, strict=True)):
+    for n, (png, shown) in enumerate(zip(pngs, seconds, strict=True)):
         parts.append(_chunk(b"fcTL", struct.pack(">I", number) + header[:8] + _control(shown)))
         number += 1
-        data = _data(frame, b"IDAT")
+        data = _data(png, b"IDAT")
         if n:
             parts.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
             number += 1

@@ -92,16 +92,20 @@ def need_books() -> None:
     need_typst(EXTRA)
 
 
-def check_font(name: str) -> None:
-    """Raises UnknownName if this machine has no font called `name`."""
-    fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
-    if name not in fonts:
-        raise UnknownName("font", name, fonts)
-
-
-def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of a book of puzzles, laid out in a process of its own if `alone` is set."""
+def book_of_puzzles(
+    puzzles: Sequence[BookPuzzle],
+    plan: BookPlan,
+    *,
+    answers_alone: bool = False,
+    alone: bool = False,
+) -> bytes:
+    """The PDF of a book of puzzles or, with `answers_alone`, of the solutions to a book without
+    them, each explained if the plan asks for it. It is laid out in a process of its own if `alone`
+    is set."""
     pictures = Pictures(plan.theme or PRINT)
+    if answers_alone:
+        solutions = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
+        return _laid_out(replace(plan, title=""), solutions, pictures, alone=alone)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     rules = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, "")]
     notes = [*([] if plan.front.rules else rules), plan.origin]
@@ -109,33 +113,27 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
 
 
-def solutions_to(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of the solutions to a book without them, each explained if the plan asks for it, laid
-    out in a process of its own if `alone` is set."""
-    pictures = Pictures(plan.theme or PRINT)
-    parts = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
-    return _laid_out(replace(plan, title=""), parts, pictures, alone=alone)
-
-
-def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
+def worksheet(
+    positions: Sequence[Position],
+    plan: BookPlan,
+    *,
+    answers_alone: bool = False,
+    alone: bool = False,
+) -> bytes:
     """The PDF of a worksheet: the lesson of a technique, positions with lines for the answers and,
-    if the plan has solutions, the answers on a sheet of their own. The positions of several
-    techniques have no lesson: which of them it is has to be found. It is laid out in a process of
-    its own if `alone` is set."""
+    if the plan has solutions, the answers on a sheet of their own; or, with `answers_alone`, the
+    answers to a worksheet without them. The positions of several techniques have no lesson: which
+    of them it is has to be found.
+
+    There is no title page; the title is above all pages, and how to make them again below. It is
+    laid out in a process of its own if `alone` is set.
+    """
     pictures = Pictures(plan.theme or GREY)
-    return _sheet(plan, [*parts_of_worksheet(positions, plan, pictures)], pictures, alone=alone)
-
-
-def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of the answers to a worksheet without solutions; `alone` as in `typeset`."""
-    pictures = Pictures(plan.theme or GREY)
-    parts = [answers_part(positions, plan, pictures, linked=False)]
-    return _sheet(plan, parts, pictures, alone=alone)
-
-
-def _sheet(plan: BookPlan, parts: Sequence[PartData], pictures: Pictures, *, alone: bool) -> bytes:
-    """Lays out a worksheet or its answers: without a title page, but with the title above all pages
-    and how to make them again below."""
+    parts = (
+        [answers_part(positions, plan, pictures, linked=False)]
+        if answers_alone
+        else [*parts_of_worksheet(positions, plan, pictures)]
+    )
     edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
     largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER
     return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=largest)
@@ -208,7 +206,9 @@ def _laid_out(
 ) -> bytes:
     """Lays out a book; `edges` are texts above and below all pages, pictures at most so wide."""
     if plan.font:
-        check_font(plan.font)
+        fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
+        if plan.font not in fonts:
+            raise UnknownName("font", plan.font, fonts)
     columns, picture = _columns(plan, largest)
     numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
     paper = plan.paper
