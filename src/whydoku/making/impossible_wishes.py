@@ -31,8 +31,7 @@ from whydoku.levels.level import OPEN, Bounds, Level
 from whydoku.levels.table import LEVELS, levels_needing
 from whydoku.making.clauses.clause import format_span
 from whydoku.making.clauses.figures import Range
-from whydoku.making.clauses.level import Shaped, who_has_some
-from whydoku.making.clauses.path import HardestOf
+from whydoku.making.clauses.path import HardestOf, Shaped, who_has_some
 from whydoku.making.wish import Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.profiles.profile import PassPlan

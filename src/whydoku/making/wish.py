@@ -20,8 +20,16 @@ from whydoku.levels.level import Level
 from whydoku.levels.table import LEVELS, level_named
 from whydoku.making.clauses.clause import Clause, Different, choices_named
 from whydoku.making.clauses.figures import Clues, Minimal, Range, parse_clues, ratings_asked
-from whydoku.making.clauses.level import InBand, Shaped, asked_of
-from whydoku.making.clauses.path import HardestOf, OfProfileLevel, PathClause, SolvedBy, Uses
+from whydoku.making.clauses.path import (
+    HardestOf,
+    InBand,
+    OfProfileLevel,
+    PathClause,
+    Shaped,
+    SolvedBy,
+    Uses,
+    asked_of,
+)
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES

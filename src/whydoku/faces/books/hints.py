@@ -75,11 +75,6 @@ def text_of(hint: PrintedHint) -> str:
     return " ".join(map(str, hint))
 
 
-AT_THE_BACK: Final = HintPart("More", ("at the back.",))
-NO_ROOM: Final = HintPart("More", ("than there is room for.",))
-"""How a hint below a puzzle ends that leaves something out, if it is told there, or nowhere."""
-
-
 @dataclass(frozen=True, slots=True)
 class HintStop:
     """A place where so many cells are `left` open and no single is in sight, and the steps that
@@ -131,8 +126,8 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
 
     if not trail and not stops:
         return ()
-    briefly, more = partial(told, is_short=True), AT_THE_BACK if others else NO_ROOM
-    shown = _short(briefly, first, more) if is_below else told(first)
+    more = HintPart("More", ("at the back." if others else "than there is room for.",))
+    shown = _short(partial(told, is_short=True), first, more) if is_below else told(first)
     return (shown, *map(told, others))
 
 

@@ -12,8 +12,7 @@ from whydoku.levels.level import Weighed
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.clause import Clause, Different, format_span
 from whydoku.making.clauses.figures import UNKNOWN_GAP, Clues, Minimal, Range
-from whydoku.making.clauses.level import InBand, Shaped
-from whydoku.making.clauses.path import OfProfileLevel, SolvedBy
+from whydoku.making.clauses.path import InBand, OfProfileLevel, Shaped, SolvedBy
 from whydoku.making.impossible_wishes import hardly_any
 from whydoku.making.judging import PuzzleVerdict
 from whydoku.ratings import LevelRating, Rating
