@@ -13,6 +13,7 @@ import pytest
 import whydoku
 from corpus import GOLDEN, puzzles
 from effort import few, is_dear
+from made import is_next, walked
 from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
@@ -21,18 +22,15 @@ from whydoku.making import practice as module
 from whydoku.making.positions import format_position, home_of, in_store, parse_position, stored
 from whydoku.making.practice import (
     EVERYTHING,
-    Position,
     Practising,
     instructive,
     practice,
     puzzle_shape,
 )
 from whydoku.player.hint import next_step
-from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.solving import explain
 from whydoku.technique import (
-    DEFAULT,
     LAST_RESORT,
     catalogue,
     entry_named,
@@ -59,20 +57,6 @@ NEVER = {
 
 
 FOUND_BEFORE = {one.slug: one.found_before for one in techniques() if one.found_before}
-
-
-def walked(slug: str) -> Profile:
-    """The profile to practise a technique by. Of `default` only what a new technique does not
-    change, so that the stored positions stay right for it, and are found at once."""
-    profile = profile_named(home_of(slug))
-    is_kept = profile.name == DEFAULT and entry_named(slug) in GOLDEN.techniques
-    return GOLDEN if is_kept else profile
-
-
-def is_next(position: Position) -> bool:
-    profile = GOLDEN if position.profile == GOLDEN.name else profile_named(position.profile)
-    step = next_step(position.grid, profile)
-    return step == position.step and step is not None and step.technique == position.technique
 
 
 # The store
