@@ -542,6 +542,11 @@ def test_levels_have_names_of_the_publisher() -> None:
     assert {puzzle.level for puzzle in gathered(bare, own)} == {"Mine"}
     with pytest.raises(UnknownName, match="no level is called 'Tough'"):
         gathered(bare, plan)
+    mine = [given._replace(level="Mine") for given in grids]
+    with pytest.raises(WhydokuError, match=r"no puzzle has a level that is renamed; .* are Mine"):
+        gathered(mine, BookPlan(level_names={"easy": "Breezy"}))
+    [first, *_] = gathered(mine, BookPlan(level_names={"easy": "Breezy", "Mine": "Yours"}))
+    assert first.level == "Yours"
 
 
 def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None:
@@ -552,14 +557,6 @@ def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None
     rules, *_ = parts_by(plan, gathered(grids, plan))
     [item] = rules["blocks"][-1]["items"]
     assert [piece["text"] for piece in item] == ["Mine", f": {LEVELS[common].about}"]
-
-
-def test_names_of_levels_that_no_puzzle_has_are_refused() -> None:
-    grids = [grid._replace(level="Mine") for grid in GRIDS]
-    with pytest.raises(WhydokuError, match=r"no puzzle has a level that is renamed; .* are Mine"):
-        gathered(grids, BookPlan(level_names={"easy": "Breezy"}))
-    [first, *_] = gathered(grids, BookPlan(level_names={"easy": "Breezy", "Mine": "Yours"}))
-    assert first.level == "Yours"
 
 
 def test_the_order_is_the_same_whether_ratings_are_printed_or_not() -> None:
@@ -1039,6 +1036,7 @@ def test_the_example_of_a_file_of_settings_is_one(
 ) -> None:
     needed("typst")
     settings, out = tmp_path / "book.toml", tmp_path / "out.pdf"
+    asked = ("book", "-f", str(source), "-o", str(out), "--settings", str(settings))
     text = whydoku("book", "--settings-example").out
     assert not [line for line in text.splitlines() if "null" in line]
     books = []
@@ -1048,9 +1046,7 @@ def test_the_example_of_a_file_of_settings_is_one(
         (re.sub(r"^# (?!font)(\w+ = )", r"\1", text, flags=re.MULTILINE), ()),
     ):
         settings.write_text(lines, encoding="utf-8")
-        done = whydoku(
-            "book", "-f", str(source), "-o", str(out), "--settings", str(settings), *more
-        )
+        done = whydoku(*asked, *more)
         assert (done.code, done.err) == (0, "")
         books.append(out.read_bytes())
     assert books[0] == books[1] != books[2]
