@@ -14,8 +14,9 @@ from typing import Annotated, Any, ClassVar, Final
 
 from whydoku.asked.puzzles import AskedPuzzle
 from whydoku.errors import checked_whole
-from whydoku.making.attempts import FoundPuzzle, WorkOnWish
+from whydoku.making.attempts import WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.making.judging import PuzzleVerdict
 from whydoku.making.wish import Wish, wish_asked
 from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
@@ -109,8 +110,7 @@ class ChapterSlab(ItemSlab[int]):
         ]
         return Rows(cells, [row[0] for row in cells], [""] * len(cells))
 
-    def _cells(self, puzzle: FoundPuzzle) -> tuple[Any, ...]:
-        verdict = puzzle.verdict
+    def _cells(self, verdict: PuzzleVerdict) -> tuple[Any, ...]:
         figures = (rating.shown(name) for rating in verdict.ratings for name in rating.figures)
         hardest = (verdict.hardest or "",) if self.work.wish.profile else ()
-        return (verdict.line, puzzle.number, *figures, *hardest)
+        return (verdict.line, verdict.number, *figures, *hardest)
