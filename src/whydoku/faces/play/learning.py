@@ -93,12 +93,11 @@ def _judged(session: Session, judged: tuple[Verdict, Sequence[Nearness]]) -> Pla
         raise WhydokuError("this practice is over")
     (verdict, nearest), slug, style = judged, now.position.technique, session.style
     near = lines_of_nearness(nearest, verdict, slug, style=style)
-    is_new = not now.is_found
     if verdict.whole is None:
         session.practice = replace(now, tries=now.tries + 1)
         texts = near or lines_of_verdict(verdict, style=style)
         return PlayReply((("", ("Not yet.",)), *(("", text) for text in texts)))
-    in_a_row = 0 if now.tries or now.is_helped else now.in_a_row + is_new
+    in_a_row = 0 if now.tries or now.is_helped else now.in_a_row + (not now.is_found)
     session.practice = replace(now, tries=now.tries + 1, is_found=True, in_a_row=in_a_row)
     writer, found = writer_of(style=style), (verdict.whole, verdict.grid)
     step = with_full_stop(line_of_step(writer, *found))

@@ -42,16 +42,13 @@ def changed(
     if max(len(change.placed), len(change.erased)) > MOST_TOLD:
         at_length = said(capital_text(where + change_told(change, unchanged, most=WHOLE)))
         reply = replace(reply, at_length=at_length.lines)
-    return reply.with_more(*_news(session, change)) if change.placed else reply
-
-
-def _news(session: Session, change: Change) -> list[str]:
-    """What a placed digit leads to: the end, or a digit that is complete."""
+    if not change.placed:
+        return reply
     if session.game.is_solved:
-        return [ending_told(session)]
+        return reply.with_more(ending_told(session))
     left = session.game.progress.left
     whole = sorted({k.digit for k in change.placed if not left[k.digit]})
-    return [f"All nine {digit}s are placed." for digit in whole]
+    return reply.with_more(*(f"All nine {digit}s are placed." for digit in whole))
 
 
 def ending_told(session: Session) -> str:

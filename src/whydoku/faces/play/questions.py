@@ -33,11 +33,6 @@ class PlayQuestion:
     arguments: tuple[Any, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
 
-    @property
-    def is_about_board(self) -> bool:
-        """Whether the answer holds for one grid only."""
-        return isinstance(self.arguments[0], Grid)
-
     def answer(self) -> Any:
         """The answer; raises WhydokuError if there is none."""
         return self.function(*self.arguments, **self.options)

@@ -148,7 +148,7 @@ def claim_in(text: str) -> str:
         return " ".join(
             f"{cell}<>{re.sub('[^1-9]', '', match[2])}"
             for match in _IS_NOT.finditer(text)
-            for cell in _cells_in(match[1])
+            for cell in re.findall(_CELL, match[1].lower())
         )
     if match := _IS.fullmatch(text):
         return f"{match[1].lower()}={match[2]}"
@@ -166,7 +166,7 @@ def marks_in(text: str, example: str) -> str:
     text = need(text, example)
     if match := _MARKS.fullmatch(claim := text):
         digits = re.sub("[^1-9]", "", match[2])
-        claim = " ".join(f"{digits}{cell}" for cell in _cells_in(match[1]))
+        claim = " ".join(f"{digits}{cell}" for cell in re.findall(_CELL, match[1].lower()))
     try:
         parse_candidates(claim)
     except InvalidNotation:
@@ -174,10 +174,6 @@ def marks_in(text: str, example: str) -> str:
             f"found {quoted(text)}; say cells and then digits, such as {example}"
         ) from None
     return claim
-
-
-def _cells_in(text: str) -> list[str]:
-    return re.findall(_CELL, text.lower())
 
 
 def number_in(text: str, what: str, *, default: int = 1, most: int = 999) -> int:

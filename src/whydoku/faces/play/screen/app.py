@@ -42,6 +42,7 @@ from whydoku.faces.play.screen.painting import Terminal
 from whydoku.faces.play.screen.showing import SessionScreen
 from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
 from whydoku.faces.play.session import Session
+from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, PEERS
 from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
@@ -132,7 +133,8 @@ class PlayApp(SessionScreen):
         session, board = self.session, self.session.board
         try:
             answer: Any = await self._answering.answer(pending.question)
-            is_late = pending.question.is_about_board and session.board != board
+            is_about_board = isinstance(pending.question.arguments[0], Grid)
+            is_late = is_about_board and session.board != board
             outcome = said(_LATE) if is_late else pending.then(session, answer)
         except WhydokuError as fault:
             outcome = refused(fault)
