@@ -384,11 +384,6 @@ def test_the_catalogue_at_a_terminal_is_a_table_that_fits() -> None:
         assert any(re.match(row, line) for line in seen)
 
 
-@pytest.mark.parametrize("name", [NAME, "0300", "X-WING"])
-def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: str) -> None:
-    assert whydoku("techniques", name).out == whydoku("techniques", "x-wing").out
-
-
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
 def test_the_example_of_a_technique_is_drawn_and_explained(whydoku: CommandLine, slug: str) -> None:

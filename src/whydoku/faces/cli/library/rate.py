@@ -39,10 +39,10 @@ def rate_the_rest(
     done, begun = RatedCount(), time.monotonic()
 
     def how_far() -> Sequence[str]:
-        words, tried = f"rated {sum(done):,} of {total:,} puzzles", sum(done)
-        if tried:
+        words = f"rated {sum(done):,} of {total:,} puzzles"
+        if any(done):
             spent = time.monotonic() - begun
-            words += f", {clock(spent * (total - tried) / tried)} left"
+            words += f", {clock(spent * (total - sum(done)) / sum(done))} left"
         return (words,)
 
     with deferred_interrupt() as is_stopped, LiveStatus(how_far):

@@ -55,10 +55,8 @@ def command(asked: AskedStats, wanted: WantedEntries) -> int:
 
 
 def _facts(stats: LibraryStats) -> Iterator[tuple[str, str]]:
-    yield "puzzles", f"{stats.puzzles:,}"
-    yield "rated", f"{stats.rated:,}"
-    yield "minimal", f"{stats.minimal:,}"
-    yield "used", f"{stats.used:,}"
+    for name in ("puzzles", "rated", "minimal", "used"):
+        yield name, f"{getattr(stats, name):,}"
     for name in ("levels", "ratings", "clues", "symmetries", "hardest", "techniques", "tags"):
         counts = getattr(stats, name)
         words = [f"{value} {number:,}" for value, number in counts.items()]
