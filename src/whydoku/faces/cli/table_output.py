@@ -29,9 +29,6 @@ from whydoku.shapes.marks import OneName
 if TYPE_CHECKING:
     from whydoku.faces.sheets.table import GridResult, MarkedGrid
 
-FILE: Final = "file"
-"""The name of the column that says which file a puzzle is from, if there are several."""
-
 TABLES: Final = (*SEPARATED, WORKBOOK)
 """All formats of tables, including workbooks."""
 
@@ -132,7 +129,7 @@ class RowSink(Sink):
         if is_table:
             own = replace(own, form=self._wanted.form)
         if self._has_file:
-            own = replace(own, names=(FILE, *own.names), puzzle=own.puzzle + 1)
+            own = replace(own, names=("file", *own.names), puzzle=own.puzzle + 1)
         self._layout = Layout(own, self._operation)
         self._begin(is_table=is_table)
         return self._own
