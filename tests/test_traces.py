@@ -281,7 +281,9 @@ def test_totals_are_the_sums_of_the_statistics(name: str) -> None:
     stuck = len(known) - solved - several
     assert (totals.solved, totals.several, totals.stuck) == (solved, several, stuck)
     assert totals.steps == sum(map(len, known))
-    assert totals.ratings == Counter(trace.rating for trace in known if len(trace))
+    ratings = sorted(trace.rating for trace in known if len(trace))
+    assert totals.ratings == Counter(ratings)
+    assert totals.spread == (ratings[0], ratings[(len(ratings) - 1) // 2], ratings[-1])
     uses = [use for trace in known for use in statistics(trace, profile).uses]
     slugs = [trace.hardest for trace in known if trace.hardest]
     hardest = Counter(profile.name_of(wd.technique_named(slug)) for slug in slugs)

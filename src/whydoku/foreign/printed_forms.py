@@ -28,9 +28,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from whydoku.arguments.reading.claims import ground_and_claim
-from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.negations import refuse_denial
-from whydoku.arguments.reading.tidy import tidied
+from whydoku.arguments.reading.tidy import Compact, tidied
 from whydoku.errors import InvalidNotation, quoted
 from whydoku.judging.claims import ClaimedMove, read_claim
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements

@@ -99,8 +99,11 @@ OLD: Final = {
         for option in ("--up-to", "--uniqueness", "--no-uniqueness")
     },
     ("whydoku batch check", "--minimal"): "check says so unasked; --brief leaves it out",
+    ("whydoku batch", "--only"): "batch takes whole inputs; choose some puzzles first with whydoku "
+    "convert -f FILE --only ...",
 }
-"""Options that are no more, by command, or for all: what to write instead, as a sentence."""
+"""Options that are no more or not here, by command or group, or for all, with a sentence that says
+what to write instead."""
 
 OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
 """Names that people give to options for other sudokus than the classic one."""
@@ -255,8 +258,8 @@ def _told_instead(option: str, ctx: click.Context | None) -> str:
     if option.lstrip("-") in OTHER_SUDOKUS:
         return f"there is no {option}; {ONLY}"
     path = ctx.command_path if ctx else ""
-    told = OLD.get((path, option)) or OLD.get(("", option))
-    return told or (instead_of(option, ctx.command) if ctx else "")
+    told = (OLD.get((place, option)) for place in (path, path.rpartition(" ")[0], ""))
+    return next(filter(None, told), "") or (instead_of(option, ctx.command) if ctx else "")
 
 
 def _report_system_error(fault: OSError) -> int:

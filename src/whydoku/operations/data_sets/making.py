@@ -17,8 +17,8 @@ from whydoku.operations.data_sets.choosing import Balance, Drawn, Splits
 from whydoku.operations.data_sets.row_forms import Row, form_named
 from whydoku.operations.operation import Operation, status_of_path
 from whydoku.profiles.profile import Profile
-from whydoku.ratings.levels import level_many
 from whydoku.ratings.rating import Limits
+from whydoku.ratings.scales import level_many
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
 from whydoku.transform import canonical_many
