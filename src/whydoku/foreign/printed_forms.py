@@ -63,10 +63,6 @@ class PrintedForm:
         return name
 
 
-NEVER: Final = re.compile(r"(?!)")
-"""Matches no line."""
-
-
 def claim_in(text: str) -> ClaimedMove:
     """What a step says in one of the notations of `arguments.reading`. Where its reason cannot be
     read, its conclusions still are; raises InvalidNotation if these cannot be read either."""
@@ -126,7 +122,7 @@ def _claim_of_explainer(text: str) -> ClaimedMove:
 EXPLAINER: Final = PrintedForm(
     "Sudoku Explainer",
     _LISTED,
-    NEVER,
+    re.compile(r"(?!)"),  # no step has further lines
     re.compile(r"\s*#"),
     _claim_of_explainer,
     "2.6 Pointing r4c2-8 r5c2-8",
@@ -146,8 +142,7 @@ _TAKEN: Final = re.compile(
 
 
 def _claim_of_sudokuwiki(text: str) -> ClaimedMove:
-    """What a step says; what is set and taken off is looked for anywhere in it if the whole cannot
-    be read."""
+    """What a step says; if that cannot be read as a whole, what is set and taken off in it."""
     try:
         return claim_in(text)
     except InvalidNotation as fault:

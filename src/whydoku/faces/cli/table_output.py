@@ -77,8 +77,6 @@ class RowSink(Sink):
     wrong with a row.
     """
 
-    takes_lines = False
-
     def __init__(self, asked: AskedAnswers, operation: Operation, wanted: WantedPuzzles) -> None:
         super().__init__(Console.of_this_process(asked.is_json), is_one=False)
         self._asked = asked

@@ -99,10 +99,6 @@ class AskedPaths(AskedTold):
             form == "csv" and not totals,
             "CSV has room for totals only; add --totals or choose another form",
         )
-        yield (
-            form == "xlsx" and self.workers != 1,
-            "a workbook is made by one worker; leave out --workers",
-        )
         if self.folder is not None:
             yield totals, "--totals are one text; name a file, with an ending"
             formats = ", ".join(ENDINGS)
@@ -201,9 +197,10 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]
         style=style_of(asked.style, as_json=True),
         form=(form := asked.form),
         is_one=asked.is_one,
+        folder=asked.folder,
         beside=asked.folder or Path(asked.output).parent,
     )
-    sink = sink_of(work, asked.folder, asked.files)
+    sink = sink_of(work, asked.files)
     code = answer_stream(work, _NumberedPuzzles(asked), sink, asked.workers)
     if operation.statistics and sink.totals.puzzles > 1:
         is_apart = form == "markdown" or (form == "text" and not asked.is_one)

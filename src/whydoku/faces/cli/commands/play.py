@@ -15,7 +15,6 @@ import click
 
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS, needed
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, style_of
@@ -63,7 +62,7 @@ class AskedPlay(AskedStyle, AskedProfile, AskedInput):
 
 
 @asks("play", AskedPlay)
-def command(asked: AskedPlay) -> int:
+def command(asked: AskedPlay) -> None:
     """Play at the terminal: with hints, reasons, lessons and practice.
 
     Without a puzzle you continue your last game. Every change is saved at once; the command games
@@ -87,17 +86,15 @@ def command(asked: AskedPlay) -> int:
             need_screen()
             left = _play_on_screen(session, _begun(session, asked))
         voice.say(left)
-        return exit_codes.OK
+        return
     voice.say(done(session, _begun(session, asked)))
     if is_typed:
         voice.say(said("help lists what you can type."))
     play(session, voice, typed_lines() if is_typed else piped_lines(sys.stdin.buffer))
-    return exit_codes.OK
 
 
 def need_screen() -> None:
-    """Raises MissingPart if there is nothing to draw the full screen with, or if it lacks a part of
-    which it makes no promise."""
+    """Raises MissingPart if there is nothing to draw the full screen with, or no part it needs."""
     needed(SCREEN, "tui", f"play --plain plays in lines; the full screen needs {SCREEN}")
     try:
         import whydoku.faces.play.screen.app  # noqa: F401
@@ -110,8 +107,7 @@ def need_screen() -> None:
 
 @contextmanager
 def without_echo(terminal: int) -> Iterator[None]:
-    """Keeps a terminal from writing what is typed before the screen is there; afterwards all is as
-    it was."""
+    """Keeps a terminal from writing what is typed before the screen is there."""
     try:
         import termios
     except ImportError:  # Windows, whose programs do so themselves

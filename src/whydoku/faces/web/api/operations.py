@@ -31,12 +31,7 @@ from typing import (
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
-from whydoku.faces.web.api.requests import (
-    GRID,
-    GridRequest,
-    GridsRequest,
-    Shown,
-)
+from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reading import subject_of
@@ -116,7 +111,6 @@ EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
 """A function that takes another function and calls it with one object after the other; each object
 becomes a line of the answer."""
 
-Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
 Answered: TypeAlias = Mapping[str, Any] | str | bytes | EmittedLines[Mapping[str, Any]]
 """An answer: an object, an SVG, the bytes of a file, or a function that passes on objects one by
 one."""
