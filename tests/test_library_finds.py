@@ -19,7 +19,7 @@ from batch_runs import CHECK, ended_after, ran
 from command_line import CommandLine, Piped
 from whydoku.batch.order import Order
 from whydoku.errors import WhydokuError
-from whydoku.faces.books import NamedGrid
+from whydoku.faces.books.puzzles import NamedGrid
 from whydoku.faces.cli.found_puzzles import FoundPuzzles
 from whydoku.formats.told import told_in
 from whydoku.library import Library, adding

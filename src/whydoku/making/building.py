@@ -54,8 +54,7 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """The 81 characters of `row` with another digit, chosen at random, in one of the cells in
-    `free`."""
+    """The 81 characters of `row` with another random digit in one of the cells in `free`."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])
@@ -69,8 +68,7 @@ SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
 """The purposes for which an attempt draws random numbers, each from its own stream."""
 
 UNIQUE: Final = "one solution"
-"""The name of the part of a wish that a puzzle fails by having several solutions, as happens if few
-cells may hold clues."""
+"""The part of a wish that puzzles with several solutions fail, as where few cells hold clues."""
 
 STAYS: Final = 255
 """The group number of a cell whose clue must not be removed."""
@@ -78,8 +76,7 @@ STAYS: Final = 255
 
 @dataclass(frozen=True)
 class ClueLayout:
-    """The cells that must hold clues and those that may, in groups of symmetric cells. All attempts
-    at a wish share one layout."""
+    """The cells that must or may hold clues, in groups, which all attempts at a wish share."""
 
     wish: Wish
 
@@ -109,8 +106,7 @@ class ClueLayout:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the parts of the wish that an attempt may fail, in the order in which they
-        are judged."""
+        """The names of the parts of the wish that an attempt may fail, in order."""
         clauses = self.wish.clauses
         rest = tuple(clause.name for clause in clauses if not isinstance(clause, Different))
         return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
@@ -139,8 +135,7 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What an attempt has built: a puzzle, its solution, and the number of clues below which the
-    attempt does not go."""
+    """What an attempt has built: a puzzle, its solution, and the fewest clues it may have."""
 
     number: int
     line: str

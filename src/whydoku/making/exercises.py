@@ -80,8 +80,7 @@ def _idle(grid: Grid, views: tuple[View, ...], size: int) -> Iterator[Cover]:
 
 
 POOL: Final = 3
-"""How many positions are looked at for each that is chosen, so that their hardness can rise
-smoothly."""
+"""How many positions are looked at for each that is chosen, so that hardness rises smoothly."""
 
 LONGER: Final = 4
 """How many times as many are looked at where many are not clear."""

@@ -49,8 +49,7 @@ def home_of(technique: str) -> str:
 
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
-    """The reason why a profile that tries techniques in this `order` never takes the technique;
-    empty if it may."""
+    """Why a profile that tries techniques in this `order` never takes the technique; else empty."""
     entry = entry_of(technique)
     earlier = entry.found_before if entry else None
     asked = set(order[: order.index(technique)] if technique in order else order)
@@ -72,8 +71,7 @@ def in_store() -> tuple[str, ...]:
 
 
 def parse_position(line: str) -> tuple[str, Grid]:
-    """The slug and the grid in a line of the store. The candidates that the line removes count as
-    proved."""
+    """The slug and the grid in a line of the store; what the line removes counts as proved."""
     slug, givens, digits, removed = line.strip().split(";")
     return slug, Grid(givens=givens, placed=digits, removed=removed, unproved=())
 

@@ -15,8 +15,7 @@ _MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^}]*\})*\}")
 _RULE: Final = re.compile(r"([^{}]+)\{([^}]*)\}")
 
 Rule = tuple[frozenset[str], str, Mapping[str, str]]
-"""A rule of a style sheet: the classes around an element, its own class or its name, and what it
-sets."""
+"""A rule: the classes around an element, its own class or its name, and what it sets."""
 
 Colour = tuple[float, ...]
 """Red, green and blue, from 0 to 1."""
@@ -54,8 +53,7 @@ _USUAL: Final = {"stroke": "none"}
 
 
 def with_attributes(picture: str) -> str:
-    """An SVG picture that whydoku drew, with attributes that say what its style sheet says for
-    light paper."""
+    """A picture with attributes that say what its style sheet says for light paper."""
     sheet = _SHEET.search(picture)
     if sheet is None:
         return picture
@@ -63,8 +61,7 @@ def with_attributes(picture: str) -> str:
 
 
 class _Painter:
-    """Goes through the tags of a picture in order; knows the classes around a tag, and what it
-    inherits."""
+    """Goes through the tags of a picture; knows the classes around a tag, and what it inherits."""
 
     def __init__(self, rules: list[Rule]) -> None:
         self._rules = rules

@@ -11,7 +11,7 @@ from whydoku import __version__
 from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.making import Made, Making, Wish
-from whydoku.making.clauses.level import Shaped
+from whydoku.making.clauses.path import Shaped
 from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import Position
 from whydoku.ratings.scales import SCALES

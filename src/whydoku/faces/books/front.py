@@ -61,7 +61,10 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
             blocks.append({"kind": f"heading-{len(heading[1])}", "text": words})
         elif item := _ITEM.fullmatch(line):
             end_paragraph()
-            _add_item(blocks, "list" if item[1] else "steps", item[2])
+            kind = "list" if item[1] else "steps"
+            if not (blocks and blocks[-1]["kind"] == kind):
+                blocks.append({"kind": kind, "items": []})
+            blocks[-1]["items"].append(_spans(item[2]))
         elif blocks and not lines and blocks[-1]["kind"] in ("list", "steps") and line[0] == " ":
             blocks[-1]["items"][-1] += _spans(f"\n{line.strip()}")
         else:
@@ -73,12 +76,6 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
 def paragraph(text: str) -> TextBlock:
     """A paragraph with this text as it is."""
     return {"kind": "paragraph", "spans": [{"look": "", "text": text}]}
-
-
-def _add_item(blocks: list[TextBlock], kind: str, text: str) -> None:
-    if not (blocks and blocks[-1]["kind"] == kind):
-        blocks.append({"kind": kind, "items": []})
-    blocks[-1]["items"].append(_spans(text))
 
 
 def _refuse_other_signs(line: str, where: str) -> None:
@@ -116,23 +113,18 @@ def checked_isbn(text: str) -> str:
         raise WhydokuError(
             f"an ISBN has 13 digits, from 978 or 979 on, or 10; found {quoted(text)}"
         )
-    right = _check_of_13(bare) if len(bare) == 13 else _check_of_10(bare)
+    if len(bare) == 13:
+        total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(bare[:12]))
+        right = str(-total % 10)
+    else:
+        rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(bare[:9])) % 11
+        right = "X" if rest == 10 else str(rest)
     if bare[-1] != right:
         raise WhydokuError(
             f"the last digit of this ISBN checks the others and should be {right}; found "
             f"{quoted(text)}"
         )
     return re.sub(r"^ISBN:?\s*", "", text.strip(), flags=re.IGNORECASE)
-
-
-def _check_of_13(digits: str) -> str:
-    total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits[:12]))
-    return str(-total % 10)
-
-
-def _check_of_10(digits: str) -> str:
-    rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(digits[:9])) % 11
-    return "X" if rest == 10 else str(rest)
 
 
 INTRODUCTION: Final = "Introduction"

@@ -57,8 +57,7 @@ MOST_CELLS: Final = 16
 def answers_part(
     positions: Sequence[Position], plan: BookPlan, pictures: Pictures, *, linked: bool
 ) -> PartData:
-    """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
-    same file."""
+    """The answers, from a new sheet on; if `linked`, the positions are in the same file."""
     names = names_of(positions, plan)
     several = len({*names.values()}) > 1
     answers, short = [], []
@@ -208,8 +207,7 @@ def about_candidates(*, pencil: bool, bracketed: bool) -> str:
 
 
 def how_to_read(lesson: Lesson, *, pencil: bool) -> str:
-    """What pupils have to know to read a lesson that is the first they see; `pencil` says whether
-    its grid has pencil marks."""
+    """What pupils have to know to read their first lesson, on a grid with pencil marks or not."""
     stages = (stage.text for stage in lesson.examples[0].stages)
     text = " ".join((*lesson.idea, *stages, *lesson.spot))
     name, *words = (

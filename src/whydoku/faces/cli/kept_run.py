@@ -25,11 +25,11 @@ from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.live_status import BatchStatus, clock
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
-from whydoku.operations.operation import set_for_others
+from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:
     from whydoku.batch.order import Order
-    from whydoku.batch.state import JobState
+    from whydoku.batch.outputs import JobState
     from whydoku.operations.tally import BatchTally
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -72,7 +72,7 @@ class AskedKept(Asked):
     ) -> int:
         """Runs to the end by a number of `workers`, and writes the summary to `console`; returns
         the exit code, which `code_of` says of a run that came to its end."""
-        from whydoku.batch.state import FINISHED
+        from whydoku.batch.outputs import FINISHED
 
         self._refuse_wrong(order)
         code, output = exit_codes.REFUSED, order.output

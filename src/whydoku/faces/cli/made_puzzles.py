@@ -25,7 +25,7 @@ from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS, WORKBOOK,
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level, Weighed, weighed
 from whydoku.making import Made, Making
-from whydoku.making.clauses.level import Shaped
+from whydoku.making.clauses.path import Shaped
 from whydoku.making.positions import home_of
 from whydoku.making.practice import Position, Practising
 from whydoku.making.wish import Wish, wish_asked

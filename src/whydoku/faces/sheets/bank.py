@@ -61,11 +61,6 @@ class BankRow:
     origin: str = ""
     """How the puzzle was made, if it was, so that it can be made again."""
 
-    @property
-    def steps(self) -> int:
-        """The number of steps on the path."""
-        return sum(self.counts.values())
-
 
 def bank_rows(
     puzzles: Sequence[tuple[str | Grid, str]],
@@ -129,7 +124,7 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
         ),
         *RATINGS,
         SheetColumn("Hardest technique", 180, hardest, is_figure=False),
-        SheetColumn("Steps", 54, lambda row: row.steps or None),
+        SheetColumn("Steps", 54, lambda row: sum(row.counts.values()) or None),
         SheetColumn("Remark", 170, _remark, is_figure=False),
         SheetColumn("Made as", 290, lambda row: row.origin or None, is_figure=False),
     ]
@@ -153,16 +148,14 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
 
 
 def _remark(row: BankRow) -> str | None:
-    """The fault of a puzzle, or the remark that the profile does not solve it; None if there is
-    neither."""
+    """The fault of a puzzle, or that the profile does not solve it; None without either."""
     if row.fault:
         return row.fault
     return None if row.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Makes a function that returns how many steps on a puzzle's path use one of these techniques,
-    or None if there are none."""
+    """Makes a function that counts the steps by these techniques; it returns None for none."""
     return lambda row: sum(row.counts.get(slug, 0) for slug in slugs) or None
 
 

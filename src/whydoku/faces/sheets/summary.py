@@ -53,8 +53,7 @@ def _hardest(puzzle: SheetPuzzle) -> str:
 
 
 def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], SheetValue]:
-    """Makes a function that applies `read` to the path of a puzzle, and returns None if there is no
-    path."""
+    """Makes a function that applies `read` to the path of a puzzle; None if there is no path."""
     return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
 
@@ -97,8 +96,7 @@ NOTES: Final = (
 def draw_summary(
     page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]
 ) -> None:
-    """Draws the summary of all puzzles. For each puzzle, `tabs` maps the titles of its sheets to
-    the names of their tabs."""
+    """Draws the summary; for each puzzle `tabs` maps the titles of its sheets to their tabs."""
     page.widths_of(column.pixels for column in COLUMNS)
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))

@@ -83,8 +83,7 @@ COLUMNS: Final[tuple[SheetColumn[ResultLine], ...]] = (
 
 
 def handed_in(results: Sequence[GridResult]) -> Sequence[GridResult]:
-    """All results if any grid was handed in, since none of that class may be lost; none if all
-    grids are only handed out."""
+    """All results if any grid was handed in, so that none of a class is lost; otherwise none."""
     return results if any(result.is_handed_in for result in results) else ()
 
 
@@ -271,7 +270,6 @@ def _draw(page: Page, head: Sequence[str], rows: Sequence[Sequence[str]], puzzle
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
-    """Whether a column holds only numbers and empty cells, and at least one number, in its first
-    `LOOKED_AT` rows."""
+    """Whether the first `LOOKED_AT` cells of a column hold numbers alone, and at least one."""
     texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
     return bool(texts) and all(map(number_in, texts))

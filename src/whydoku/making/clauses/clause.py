@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """How a puzzle misses a clause: by how much, and whether it is too hard, so that more clues may
-    help."""
+    """By how much a puzzle misses a clause, and whether it is too hard, so that clues may help."""
 
     gap: float = 1.0
     too_hard: bool = False
@@ -38,8 +37,7 @@ class Clause:
 
     @property
     def name(self) -> str:
-        """The name of the clause, which differs from those of the other clauses of its wish, such
-        as `with x-wing`."""
+        """The name of the clause, which no other of its wish has, such as `with x-wing`."""
         return f"{self.field.replace('_', ' ').strip()} {self.text}".strip()
 
     @property
@@ -49,13 +47,11 @@ class Clause:
         return self.text
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - most clauses can be fulfilled
-        """Yields the reasons why no puzzle can fulfil this clause, even without the other
-        clauses."""
+        """Yields the reasons why no puzzle can fulfil this clause by itself."""
         yield from ()
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - as above
-        """Yields the reasons why no puzzle can fulfil this clause together with the rest of the
-        wish."""
+        """Yields the reasons why none can fulfil it together with the rest of the wish."""
         yield from ()
 
 

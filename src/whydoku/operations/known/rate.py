@@ -99,15 +99,11 @@ class RatePuzzles(Operation):
             for scale in self._scales
         ]
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Rates the puzzles on each scale. If a scale cannot rate a puzzle, the puzzle gets the
         status that the scale reports."""
-        return self.search(puzzles, 1)
-
-    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
-        """Rates the puzzles on several threads."""
-        threads = workers(threads)
-        by_scale = [[*scale.many(puzzles, self._limits, threads)] for scale in self._scales]
+        size = workers(threads)
+        by_scale = [[*scale.many(puzzles, self._limits, size)] for scale in self._scales]
         ratings = [*zip(*by_scale, strict=True)]
         values = [
             [_value(rating, name) for rating in some]

@@ -19,8 +19,9 @@ from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
+from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
+from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.shapes.marks import About, Meant, OneName, Positional
 
 if TYPE_CHECKING:

@@ -12,19 +12,11 @@ import click
 
 from whydoku.asked.puzzles import AskedWish
 from whydoku.errors import WhydokuError, counted, listed
-from whydoku.faces.books import (
-    AskedContents,
-    BookPlan,
-    FrontMatter,
-    NamedGrid,
-    answers_to,
-    book_in_volumes,
-    names_cut,
-    need_books,
-    numbers_alike,
-    worksheet,
-)
-from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.books import BookPlan, FrontMatter
+from whydoku.faces.books.asked import EXERCISES, AskedContents
+from whydoku.faces.books.book import book_in_volumes, need_books, worksheet
+from whydoku.faces.books.parts import names_cut
+from whydoku.faces.books.puzzles import NamedGrid, numbers_alike
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
@@ -148,7 +140,7 @@ class BookWork:
         if is_enough:
             yield worksheet(positions, self.plan)
             if apart:
-                write_data(answers_to(positions, self.plan), Path(apart))
+                write_data(worksheet(positions, self.plan, answers_alone=True), Path(apart))
 
     def _book(self, grids: list[NamedGrid]) -> Iterator[bytes]:
         if not grids:

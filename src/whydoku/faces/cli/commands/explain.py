@@ -23,8 +23,8 @@ from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile,
 from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.operations.fields import meant_for_others, set_for_others
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.traces import Totals
 from whydoku.verdicts.check import check
 

@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.play.commands import done
 from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, said
+from whydoku.faces.play.replies import PlayOutcome, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
 from whydoku.shapes.marks import Meant
@@ -73,19 +73,24 @@ def command(asked: AskedPlay) -> None:
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
-    width = shutil.get_terminal_size().columns if console.people else None
-    voice = Voice(_written(console), width, console.colour)
     can_draw = sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
     session = Session(
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
     if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
-            left = _play_on_screen(session, _begun(session, asked))
-        voice.say(left)
+            from whydoku.faces.play.screen.answering import AnsweringProcess
+            from whydoku.faces.play.screen.app import PlayApp
+            from whydoku.faces.play.screen.painting import Terminal
+
+            first = _begun(session, asked)
+            left = PlayApp(session, first, AnsweringProcess(), Terminal.of()).run()
+        voice.say(left or said())
         return
     voice.say(done(session, _begun(session, asked)))
     if is_typed:
@@ -122,14 +127,6 @@ def without_echo(terminal: int) -> Iterator[None]:
     finally:
         with suppress(termios.error):  # the terminal is gone
             termios.tcsetattr(terminal, termios.TCSANOW, before)
-
-
-def _play_on_screen(session: Session, first: PlayOutcome) -> PlayReply:
-    from whydoku.faces.play.screen.answering import AnsweringProcess
-    from whydoku.faces.play.screen.app import PlayApp
-    from whydoku.faces.play.screen.painting import Terminal
-
-    return PlayApp(session, first, AnsweringProcess(), Terminal.of()).run() or PlayReply()
 
 
 def _begun(session: Session, asked: AskedPlay) -> PlayOutcome:

@@ -6,18 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from whydoku.asked.texts import Text
-from whydoku.faces.books import (
-    AskedContents,
-    AskedPages,
-    NamedGrid,
-    answers_to,
+from whydoku.faces.books.asked import EXERCISES, AskedContents, AskedPages
+from whydoku.faces.books.book import (
     book_of_puzzles,
-    gathered,
     need_books,
-    solutions_to,
     worksheet,
 )
-from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.books.puzzles import NamedGrid, gathered
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import LARGE_BODY, PdfBytes, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
@@ -70,8 +65,8 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
         NamedGrid.of(reading)._replace(number=number)
         for number, reading in zip(numbers, readings, strict=True)
     ]
-    printed = solutions_to if asked.answers_alone else book_of_puzzles
-    return printed(gathered(grids, plan), plan, alone=True)
+    printed = gathered(grids, plan)
+    return book_of_puzzles(printed, plan, answers_alone=asked.answers_alone, alone=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,5 +113,5 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
         if sought.missing and positions:
             raise invalid_request(shortfall)
         raise Problem(504, "Overdue", shortfall)
-    printed = answers_to if asked.answers_alone else worksheet
-    return printed(positions, replace(plan, practised=practised), alone=True)
+    plan = replace(plan, practised=practised)
+    return worksheet(positions, plan, answers_alone=asked.answers_alone, alone=True)

@@ -37,9 +37,10 @@ from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reading import subject_of
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, ColumnKind
+from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import Operation, TellingOperation, Tool, meant_for_others
+from whydoku.operations.operation import Operation, TellingOperation, Tool
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
 from whydoku.shapes.checked import WrongValue, checked
@@ -346,7 +347,7 @@ def _answer_of(kind: type[Operation], request: type) -> Any:
         "status": Annotated[str, About("What became of it, in a word.")],
     }
     for name, column in columns.items():
-        types[name] = Annotated[_KINDS[column.kind] | None, About(kind.meanings.get(name, ""))]
+        types[name] = Annotated[_KINDS[column.kind] | None, About(column.about)]
         if not all(column in each.columns for each in asked):
             types[name] = NotRequired[types[name]]
     found = TypedDict(f"{kind.name.title()}FoundJson", types)  # type: ignore[misc]
