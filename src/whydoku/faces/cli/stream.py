@@ -17,7 +17,7 @@ from whydoku.bulk import workers as number_of_workers
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
-from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
@@ -44,7 +44,7 @@ class Said(NamedTuple):
     """What a sink needs besides: for a table, the answer."""
 
 
-class Unreadable(Operation):
+class UnreadableItem(Operation):
     """Says of an item that it cannot be read as a puzzle, and why."""
 
     good: ClassVar = ""
@@ -68,12 +68,12 @@ class Unreadable(Operation):
 
 @dataclass(frozen=True)
 class StreamWork:
-    """Answers pieces of the input as an operation does; can be sent to other processes. Unreadable
-    items are answered by `refusing`."""
+    """Answers pieces of the input as an operation does; can be sent to other processes. What is
+    unreadable is answered by `refusing`."""
 
     operation: Operation
     console: Console
-    refusing: Unreadable = field(default_factory=Unreadable)
+    refusing: UnreadableItem = field(default_factory=UnreadableItem)
     style: str | None = None
     """The style in which steps are told in JSON; None if programs do not read what people do."""
     for_table: bool = False
@@ -86,7 +86,7 @@ class StreamWork:
     is_ascii: bool = field(default_factory=is_ascii_output)
     """Whether JSON must be ASCII."""
 
-    def __call__(self, piece: Piece) -> list[Said]:
+    def __call__(self, piece: PuzzlePiece) -> list[Said]:
         """What is said of each puzzle of a piece."""
         answers = self.answers(piece.subjects)
         return [
@@ -185,10 +185,10 @@ def answer_stream(
     crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
     with (
         PuzzleRun(work.console, wanted) as run,
-        closing(Flow[Piece, list[Said]](crew, work, lambda: run.is_stopped, first)) as flow,
+        closing(Flow[PuzzlePiece, list[Said]](crew, work, lambda: run.is_stopped, first)) as flow,
     ):
 
-        def write(answered: Iterable[tuple[Piece, list[Said]]]) -> None:
+        def write(answered: Iterable[tuple[PuzzlePiece, list[Said]]]) -> None:
             for piece, said in answered:
                 with run.writing(piece.units):
                     for item, one in zip(piece.items, said, strict=True):

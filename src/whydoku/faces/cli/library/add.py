@@ -32,7 +32,7 @@ from whydoku.faces.cli.library.written import (
     turn_in_words,
 )
 from whydoku.faces.cli.output_file import OutputFile
-from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.stream import Said, Sink
@@ -163,7 +163,7 @@ def _add(
     total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
-        def add(piece: Piece) -> None:
+        def add(piece: PuzzlePiece) -> None:
             nonlocal total
             given = [_given(asked, tables, item) for item in piece.items]
             chunks = library.adding(given, **said, threads=asked.workers)

@@ -19,7 +19,7 @@ from whydoku.faces.web.api.requests import (
     GRID,
     MOST_DRAWN,
     MOST_IN_FILE,
-    ByProfile,
+    ProfileFields,
     PuzzlesRequest,
     StyleName,
 )
@@ -36,7 +36,7 @@ from whydoku.verdicts.check import check_each
 
 
 @dataclass(frozen=True, kw_only=True)
-class BookRequest(AskedContents, ByProfile, PuzzlesRequest):
+class BookRequest(AskedContents, ProfileFields, PuzzlesRequest):
     """Prints puzzles as a book."""
 
     answers_alone: bool = False

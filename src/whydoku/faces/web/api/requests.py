@@ -215,7 +215,7 @@ class GridsRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ByProfile:
+class ProfileFields:
     """The fields of a request that say by which techniques it is answered."""
 
     profile: Text = "default"
@@ -230,7 +230,7 @@ class ByProfile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProfileRequest(ByProfile, GridRequest):
+class ProfileRequest(ProfileFields, GridRequest):
     """A question about one grid, to be answered by the techniques of a profile."""
 
 
