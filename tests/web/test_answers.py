@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.asked.texts import STYLES
 from whydoku.formats.known.json_puzzles import grid_data
@@ -29,7 +28,7 @@ from whydoku.profiles.statistics import statistics
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
 from whydoku.records.listings import ProfileJson, TechniqueJson
-from whydoku.records.making import made_data, position_data, wish_data
+from whydoku.records.making import PracticeJson, made_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.statistics import statistics_data
 from whydoku.records.trace import step_data, trace_data
@@ -436,7 +435,7 @@ def test_puzzles_to_order_are_those_of_the_library(served: Served, wishes: dict[
     run = wd.generate(3, **wishes, seed=11)
     lines = list(served.lines("generate", n=3, **wishes, seed=11))
     puzzles = [one["puzzle"] for one in lines if "puzzle" in one]
-    assert puzzles == plain([made_data(one, run.wish, 11, __version__) for one in run.made])
+    assert puzzles == plain([made_data(one, run.wish, 11) for one in run.made])
     assert "progress" in lines[0]
     end = lines[-1]["end"]
     assert (end["kept"], end["tried"], end["shortfall"]) == (3, run.tally.tried, "")
@@ -465,13 +464,13 @@ def test_positions_to_practise_on(served: Served) -> None:
     for slug in ("skyscraper", "naked-pair"):  # the first is practised in a profile of its own
         [expected] = practice(slug, seed=3)
         answer = asked(served, "practice", technique=slug, seed=3)
-        assert answer == plain(position_data(expected, __version__))
+        assert answer == plain(PracticeJson.of(expected))
     shown = asked(served, "practice", technique="naked-pair", seed=3, reveal=True)["step"]
     assert shown["placements"] == plain(step_data(expected.step))["placements"]
     assert shown["eliminations"] == plain(step_data(expected.step))["eliminations"]
     [expected] = practice("naked-pair", seed=3, grade=4)
     answer = asked(served, "practice", technique="naked-pair", seed=3, grade=4)
-    assert answer == plain(position_data(expected, __version__))
+    assert answer == plain(PracticeJson.of(expected))
     assert answer["grade"] == 4
     drawn = {asked(served, "practice", technique="naked-pair")["seed"] for _ in range(3)}
     assert len(drawn) == 3
