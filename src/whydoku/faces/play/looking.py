@@ -35,7 +35,6 @@ def _where(session: Session) -> str:
 
 
 def _board_in_sight(session: Session) -> str:
-    """Says which board is in sight, if it is not that of the game."""
     where = _where(session)
     return f"The board of the {where}." if where else ""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
@@ -28,7 +29,6 @@ from whydoku.faces.play.saves import (
     WHOLE,
     Games,
     ListedGame,
-    copy_of,
     kept_games,
     origin_of,
 )
@@ -72,9 +72,6 @@ def beginning(session: Session) -> PlayReply:
         what = "several solutions" if solutions else "no solution"
         return said(*texts, f"This puzzle has {what}; `hint` says more.")
     return said(*texts)
-
-
-# Made
 
 
 def new(session: Session, text: str) -> Pending:
@@ -137,9 +134,6 @@ def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW
     elif what == SAVED or (before.puzzle.digits and not origin.title):
         told = f"{what}."
     return said(told).followed_by(beginning(session))
-
-
-# Read
 
 
 def open_(session: Session, text: str) -> PlayOutcome:
@@ -215,15 +209,10 @@ def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(data, dict):
-        return None
     game = data.get("game", data)
     if not isinstance(game, dict) or "entries" not in game:
         return None
     return Game.from_json(game), origin_of(data), SAVED
-
-
-# Kept
 
 
 def games(session: Session, text: str) -> PlayOutcome:
@@ -294,8 +283,10 @@ def save(session: Session, text: str) -> PlayOutcome:
     path = Path(text.strip()).expanduser()
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
+    origin = {name: text for name, text in asdict(session.origin).items() if text}
+    data = {**json.loads(session.game.as_json()), **origin}
     try:
-        path.write_text(copy_of(session), encoding="utf-8")
+        path.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None

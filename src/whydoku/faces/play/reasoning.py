@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import (
@@ -15,7 +15,7 @@ from whydoku.faces.play.helping import (
     VerdictHelp,
     WhyHelp,
 )
-from whydoku.faces.play.learning import another, answer_for
+from whydoku.faces.play.learning import answer_for, set_position
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import hint_on, path_from, steps_on
 from whydoku.faces.play.replies import (
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
     from whydoku.player.question import Why
     from whydoku.trace import Trace
-
-MOST_STEPS: Final = 10
-"""How many steps are listed if no number is said."""
 
 
 def hint(session: Session, text: str) -> PlayOutcome:
@@ -74,7 +71,7 @@ def _disclosed(session: Session, before: HintHelp, further: int) -> PlayReply:
 
 def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
-    most = number_in(text, "how many steps to list", default=MOST_STEPS)
+    most = number_in(text, "how many steps to list", default=10)
     if session.practice:
         raise WhydokuError("in practice you find the step yourself; `hint` helps")
 
@@ -208,7 +205,8 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
             return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply
     if session.practice and by > 0:
-        return another(session.practice)
+        at = session.practice
+        return set_position(at.position.technique, at.grade, at.in_a_row if at.is_found else 0)
     raise WhydokuError(
         f"there is no open path or lesson for `{word}`; `path` or `lesson` opens one"
     )

@@ -158,13 +158,10 @@ def progress_told(grid: Grid) -> str:
     progress = Progress.of(grid)
     if not progress.open:
         return "All cells are filled."
-    digits_by_times: dict[int, list[int]] = {}
-    for digit, times in progress.left.items():
-        digits_by_times.setdefault(times, []).append(digit)
     left = [
         f"{_NUMBERS[times]} {listed([f'{digit}s' if times > 1 else digit for digit in digits])}"
-        for times, digits in sorted(digits_by_times.items())
-        if times
+        for times in range(1, 10)
+        if (digits := [digit for digit, number in progress.left.items() if number == times])
     ]
     return f"{counted(progress.open, 'cell')} open. Left: {'; '.join(left)}."
 

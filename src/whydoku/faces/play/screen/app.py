@@ -83,7 +83,7 @@ class PlayApp(SessionScreen):
 
     def on_mount(self) -> None:
         """Begins."""
-        self.app_resume_signal.subscribe(self, lambda _: self.forget())
+        self.app_resume_signal.subscribe(self, lambda _: self._painter.forget())
         last = " ".join(self.session.game.history[-1:])
         if cells := re.findall("r([1-9])c([1-9])", last):
             r, c = cells[-1]
@@ -218,18 +218,16 @@ class PlayApp(SessionScreen):
         return {"alt": "pencil", "ctrl": "cross"}.get(held, self.mode)
 
     def _do_bound(self, word: str) -> None:
-        if word in WRITES:
-            self._clashing = 0
-            self.mode = "" if self.mode == word else word
-            self.draw()
-            return
         action: Callable[[], None] | None = getattr(self, f"_key_{word}", None)
-        if action:
-            self._clashing = 0
-            action()
-            self.draw()
-        else:
+        if not action and word not in WRITES:
             self.perform(word)
+            return
+        self._clashing = 0
+        if action:
+            action()
+        else:
+            self.mode = "" if self.mode == word else word
+        self.draw()
 
     def choose(self, cell: int, *, with_others: bool = False) -> None:
         """Chooses a cell; its digit is in hand then."""
@@ -267,7 +265,7 @@ class PlayApp(SessionScreen):
             self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
 
     def _key_repaint(self) -> None:
-        self.forget()
+        self._painter.forget()
         self.screen.refresh()
 
     def _key_rub(self) -> None:

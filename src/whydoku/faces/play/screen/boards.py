@@ -45,9 +45,6 @@ CORNER: Final = ","
 """The sign after the only pencil mark of an open cell, and the one that belongs to notes in
 corners."""
 
-TOO_MANY: Final = "…"
-"""Stands for what there is no room for."""
-
 BoardLine: TypeAlias = "list[Coloured]"
 
 
@@ -146,7 +143,8 @@ COMPACT_LINES: Final = 14
 _FRAME: Final = 2 + 4 + 6
 """The characters of a line outside cells: the name of the row, four borders, six blanks."""
 
-_TOO_MANY: Final = (TOO_MANY, FAINT)
+_TOO_MANY: Final = ("…", FAINT)
+"""Stands for what there is no room for."""
 
 _WIDEST: Final = 7
 """The characters of a cell if there is room for them. All cells are equally wide, so that nothing

@@ -23,12 +23,10 @@ from whydoku.faces.play.screen.boards import (
     Sight,
     compact_board,
     large_board,
-    sign_of_tint,
 )
 from whydoku.faces.play.screen.keys import key_of
-from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.spans import TECHNIQUE, Span, words_of
-from whydoku.render.terminal import Coloured, legend_of
+from whydoku.render.terminal import Coloured
 
 
 @cache
@@ -82,11 +80,6 @@ class BoardWidget(LinesWidget):
         """Draws what is in sight."""
         self.drawn = large_board(sight) if self.is_large else compact_board(sight, width)
         self.show_lines(self.drawn.lines)
-
-    def legend(self, marks: PictureMarks, width: int) -> list[str]:
-        """The lines that explain marks, and at the end the cells for whose marks there is no room.
-        The signs that are there without help are explained with the keys."""
-        return [*legend_of(marks, (), width, sign_of_tint), *self.drawn.cut]
 
     def on_click(self, event: Click) -> None:
         """Chooses a cell."""
