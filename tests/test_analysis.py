@@ -15,7 +15,7 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA, X_WING
 from plain_logic import SINGLES, solves
-from whydoku.analysis.backdoors import backdoors_of
+from whydoku.analysis.facts import backdoors_of
 from whydoku.analysis.neighbours import with_ratings
 from whydoku.ratings import SeRating
 from whydoku.records.analysis import analysis_data

@@ -415,12 +415,6 @@ def test_a_hint_at_the_command_line_shows_the_clash_and_the_steps(whydoku: Comma
     assert "".join(part["text"] for part in shown[-1]).endswith(", so there is no solution.")
 
 
-@pytest.mark.parametrize("ask", [wd.explain, wd.rate, wd.analyse])
-def test_an_exception_says_it_too(ask: Callable[[str], object]) -> None:
-    with pytest.raises(NoSolution, match=r"^these clues have no solution; .*cannot all be "):
-        ask(misprint(0))
-
-
 def test_what_a_player_did_is_not_blamed_for_clues_without_a_solution() -> None:
     grid = Grid(misprint(3))
     k = next(k for k in grid.candidates if k.cell not in grid.givens.cells)

@@ -82,12 +82,6 @@ def test_a_book_and_a_workbook_take_what_is_found(
     assert "-n makes puzzles; leave out the input" in ran.err
 
 
-def test_what_is_found_is_marked(whydoku: CommandLine, club: str) -> None:
-    ran = whydoku("library", "mark", *found(club, "--tag red"), "--used", "2027-01-01")
-    assert ran.lines == [f"{club}: marked 10 puzzles"]
-    assert whydoku("check", *found(club, "--not-used-since 2027-01-01")).out.count("unique") == 30
-
-
 @pytest.mark.parametrize(
     ("words", "why"),
     [

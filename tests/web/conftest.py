@@ -15,7 +15,7 @@ from whydoku.library import Library
 if TYPE_CHECKING:
     from .served import Served
 
-WITHOUT_SERVER = {"test_bare_operations.py", "test_bundles.py"}
+WITHOUT_SERVER = {"test_bundles.py"}
 """The tests that run where the packages of a server are not installed."""
 
 if not all(map(find_spec, ("starlette", "httpx"))):
@@ -37,6 +37,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def document(served: Served) -> dict[str, Any]:
-    from .strict import document_of
+    from .served import document_of
 
     return document_of(served)

@@ -107,8 +107,7 @@ class MadePuzzles:
         return progress(self.run), closest(self.run)
 
     def record(self, found: Made) -> dict[str, Any]:
-        """The puzzle, how to make it again and, for a level, for each figure that was weighed its
-        value and what is wanted."""
+        """The puzzle, how to make it again and, for a level, what was weighed and is wanted."""
         data = {**made_data(found, self.run.wish, self.run.seed, __version__)}
         if not self.level:
             return data
@@ -133,8 +132,7 @@ class MadePuzzles:
         return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
 
     def _about(self, made: Made) -> Iterator[str]:
-        """Yields what is known about a puzzle, what was weighed for its level, and how to make it
-        again."""
+        """What is known about a puzzle, what was weighed for its level, and what makes it again."""
         yield facts(made, self.run.wish)
         if self.level:
             yield taste(self._weighed(made, self.level), self.level.name)
@@ -254,8 +252,7 @@ def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) 
 
 
 def _level_shown(wish: Wish, form: str) -> Level:
-    """The level whose figures --taste shows; raises UsageError if there is none, or if the output
-    has no room for them."""
+    """The level whose figures --taste shows; refuses if there is none, or no room for them."""
     shaped = wish.of(Shaped)
     if not shaped:
         raise click.UsageError("--taste requires --level, which says what is weighed")
@@ -271,8 +268,7 @@ def _form_of(console: Console, asked: str | None, usual: str) -> str:
 
 
 def _end(console: Console, search: Search, form: str) -> int:
-    """Reports the seed if the output in this form does not contain it, and what is missing; returns
-    the exit code."""
+    """Reports the seed, unless the output has it, and what is missing; returns the exit code."""
     known = FORMATS.get(form)
     if form == WORKBOOK or (known and not (known.reads and "name" in known.carries)):
         console.complain(f"the seed is {search.run.seed}")

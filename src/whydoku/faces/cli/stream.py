@@ -135,9 +135,6 @@ class Sink:
     """Where what is said of puzzles goes: to standard output, below the place of each puzzle if
     there are several."""
 
-    takes_lines: ClassVar = True
-    """Whether lines may come unread."""
-
     def __init__(self, console: Console, *, is_one: bool) -> None:
         self._console = console
         self._is_one = is_one
@@ -154,10 +151,11 @@ class Sink:
             texts = chain(("\n" * self._has_written + head,), texts)
         if console.people:
             for text in texts:
+                self._has_written = True
                 console.write(text)
         else:
             sys.stdout.writelines(f"{text}\n" for text in texts)
-        self._has_written |= console.people or bool(head)
+            self._has_written |= bool(head)
 
     def head(self, item: PuzzleItem, said: Said) -> str:
         """The line above the texts about a puzzle; empty for none."""
@@ -182,9 +180,9 @@ def answer_stream(
     """
     size = 1 if workers is None else number_of_workers(workers)
     work = replace(work, threads=0 if workers is None else 1, is_sent=size > 1)
+    is_unread = sink is None and work.style is None and not work.console.people
     sink = sink or Sink(work.console, is_one=wanted.is_one)
     crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
-    is_unread = sink.takes_lines and work.style is None and not work.console.people
     with (
         PuzzleRun(work.console, wanted) as run,
         closing(Flow[Piece, list[Said]](crew, work, lambda: run.is_stopped, first)) as flow,

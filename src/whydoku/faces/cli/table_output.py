@@ -77,8 +77,6 @@ class RowSink(Sink):
     wrong with a row.
     """
 
-    takes_lines = False
-
     def __init__(self, asked: AskedAnswers, operation: Operation, wanted: WantedPuzzles) -> None:
         super().__init__(Console.of_this_process(asked.is_json), is_one=False)
         self._asked = asked
@@ -98,7 +96,7 @@ class RowSink(Sink):
         """Writes the row of a puzzle, and the header before the first one."""
         own, reading, answer = self._own or self._begun(item), item.reading, said.more
         self._remarkable += said.is_remarkable
-        self._stray.update(own.left_out(reading))
+        self._stray.update(own.left_out(reading.row.table) if reading.row else ())
         cells = [*own.cells(reading)]
         is_filled = self._operation.takes_filled and reading.state and reading.state.placed
         if is_filled and reading.row is None:

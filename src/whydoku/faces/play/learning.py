@@ -13,6 +13,8 @@ from whydoku.faces.play.replies import PlayOutcome, PlayReply, asked, claim_in, 
 from whydoku.faces.play.session import PositionAtHand, Session
 from whydoku.notation import format_eliminations
 from whydoku.render.spans import with_full_stop
+from whydoku.render.words.manner import writer_of
+from whydoku.render.words.telling import line_of_step
 from whydoku.technique import entry_named, only_entry_named
 
 if TYPE_CHECKING:
@@ -36,8 +38,8 @@ def lesson(session: Session, text: str) -> PlayOutcome:
     if found is None:
         raise WhydokuError(f"{entry.slug} has no lesson; `lesson` alone lists those there are")
     session.practice = None
-    session.shown = LessonHelp(found, stops_of(found), session.game.grid)
-    opened = said(f"Lesson: {entry.name}.").followed_by(shown(session))
+    told = shown(session, LessonHelp(found, stops_of(found), session.game.grid))
+    opened = said(f"Lesson: {entry.name}.").followed_by(told)
     return opened.with_more("`next` goes on; `close` leaves.")
 
 
@@ -92,8 +94,6 @@ def answer(session: Session, text: str) -> PlayOutcome:
 def _judged(session: Session, judged: tuple[Verdict, Sequence[Nearness]]) -> PlayReply:
     from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
     from whydoku.render.words.hints import lines_left_out
-    from whydoku.render.words.manner import writer_of
-    from whydoku.render.words.telling import line_of_step
 
     now = session.practice
     if now is None:

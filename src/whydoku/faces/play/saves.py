@@ -83,13 +83,11 @@ class Games:
 
     # Reading
 
-    def listed(self) -> Iterator[ListedGame]:
-        """Yields the unfinished games, the last one first; what cannot be read is passed over."""
-        return (one for one in _listed_in(self._newest()) if one.filled < WHOLE)
-
-    def solved(self) -> Iterator[ListedGame]:
-        """Yields all solved games."""
-        return (one for one in _listed_in(self._newest(None)) if one.filled == WHOLE)
+    def listed(self, *, are_solved: bool = False) -> Iterator[ListedGame]:
+        """Yields the unfinished games, the last one first, or all solved ones; what cannot be read
+        is passed over."""
+        games = _listed_in(self._newest(None if are_solved else MOST_LISTED))
+        return (one for one in games if (one.filled == WHOLE) == are_solved)
 
     def last(self) -> tuple[KeptGame | None, str]:
         """The game that was kept last, and a sentence about those that could not be read, which are

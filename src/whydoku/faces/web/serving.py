@@ -64,7 +64,8 @@ def create(
             await pool.close()
 
     pages = PageFiles()
-    pages.pack()
+    for file in pages.kept().values():
+        _ = file.packed  # now, so that no visitor has to wait for it
     routes = [
         *(_operation_route(operation, pool) for operation in operations().values()),
         *(Route(address, _describe) for address in ADDRESSES),

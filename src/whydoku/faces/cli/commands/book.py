@@ -187,13 +187,11 @@ def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
     return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"
 
 
-OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""The fields of `AskedWish` that say how puzzles are solved, and so apply to every book."""
-
 OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume")
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
-_WISHES: Final = {field.name for field in fields(AskedWish)} - {*OF_EVERY_BOOK, "different"}
+_OF_EVERY_BOOK: Final = {"by", "up_to", "uniqueness", "different"}
+_WISHES: Final = {field.name for field in fields(AskedWish)} - _OF_EVERY_BOOK
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -300,8 +298,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
 
 
 def _refuse_useless(asked: AskedBook) -> None:
-    """Raises a usage error for options that have no meaning for the kind of book that the user
-    wants."""
+    """Refuses options that have no meaning for the kind of book that is wanted."""
     if asked.number is None or asked.practice:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:

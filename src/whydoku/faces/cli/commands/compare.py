@@ -22,14 +22,14 @@ from whydoku.comparing.telling import (
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.output_file import refuse_input, write_data
-from whydoku.faces.cli.path_files import (
+from whydoku.faces.cli.json_files import (
     AskedPrinted,
     completed_path,
     need_holding,
     paths_in,
     trace_in,
 )
+from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedTold

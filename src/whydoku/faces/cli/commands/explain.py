@@ -23,8 +23,8 @@ from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile,
 from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.operations.fields import meant_for_others, set_for_others
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.traces import Totals
 from whydoku.verdicts.check import check
 
@@ -98,10 +98,6 @@ class AskedPaths(AskedTold):
         yield (
             form == "csv" and not totals,
             "CSV has room for totals only; add --totals or choose another form",
-        )
-        yield (
-            form == "xlsx" and self.workers != 1,
-            "a workbook is made by one worker; leave out --workers",
         )
         if self.folder is not None:
             yield totals, "--totals are one text; name a file, with an ending"
@@ -201,9 +197,10 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]
         style=style_of(asked.style, as_json=True),
         form=(form := asked.form),
         is_one=asked.is_one,
+        folder=asked.folder,
         beside=asked.folder or Path(asked.output).parent,
     )
-    sink = sink_of(work, asked.folder, asked.files)
+    sink = sink_of(work, asked.files)
     code = answer_stream(work, _NumberedPuzzles(asked), sink, asked.workers)
     if operation.statistics and sink.totals.puzzles > 1:
         is_apart = form == "markdown" or (form == "text" and not asked.is_one)

@@ -260,11 +260,11 @@ def _dry_run(
                 for item, one in block:
                     line, data, answer = _foreseen(one, item.place, places, width)
                     said = Said((line,), "" if is_text else one.fault, more=answer)
-                    run.complain_of(item, sink.fault(item, said))
                     if console.as_json:
                         write({**item.data, **data})
                     else:
                         sink.write(item, said)
+                    run.complain_of(item, sink.fault(item, said))
         sink.end()
     if is_listed:
         sys.stdout.writelines(json_list(listed))

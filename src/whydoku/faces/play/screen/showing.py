@@ -154,8 +154,7 @@ class SessionScreen(App[PlayReply]):
         session.cells |= 1 << self.cursor
         sight = COVERED if session.clock.is_paused else Sight.of(session, self._clashing)
         self._board.show_sight(sight, self._arrangement.board_size[0])
-        left = session.board.as_line().count
-        self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
+        self._pad.show_left(session.board.as_line(), session.digit)
         self._show_status()
         self._show_below()
 

@@ -57,7 +57,7 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
     drawn = sum(number in plan.explained for number in numbers)
     if drawn > MOST_DRAWN:
         raise invalid_request(f"explained: up to {MOST_DRAWN} puzzles; found {drawn}")
-    readings = asked.readings
+    readings = asked.readings()
     verdicts = check_each(map(subject_of, readings), threads=1)
     for number, verdict in zip(asked.numbers_from(1), verdicts, strict=True):
         if verdict.fault:

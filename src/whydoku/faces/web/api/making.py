@@ -13,11 +13,7 @@ from whydoku.asked.puzzles import AskedRun
 from whydoku.asked.texts import Text
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
-from whydoku.faces.web.api.requests import (
-    GridValue,
-    Told,
-    reading_of,
-)
+from whydoku.faces.web.api.requests import GridValue, Told, reading_of
 from whydoku.faces.web.problems import Problem, ProblemJson
 from whydoku.making import Making
 from whydoku.making.positions import EASIEST, HARDEST, home_of

@@ -30,7 +30,6 @@ CellValue: TypeAlias = (
     | Literal["", ".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     | None
 )
-RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
@@ -66,7 +65,7 @@ AskedRows: TypeAlias = Annotated[
         "AskedRows",
         "A grid as nine rows of nine cells.\n\nA cell is a digit, as a number or as text, or 0, "
         'null, "" or "." if it is empty.',
-        Annotated[list[RowOfCells], Sized(9, 9)],
+        Annotated[list[Annotated[list[CellValue], Sized(9, 9)]], Sized(9, 9)],
     ),
 ]
 """The type of a grid that is given as nine rows; it is turned into 81 characters."""
@@ -242,16 +241,11 @@ class PuzzlesRequest:
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
     """The puzzles, in their order; a record may name and number its puzzle."""
 
-    @property
-    def readings(self) -> list[Reading]:
-        """The puzzles of the request; raises a Problem that names the first that is none."""
-        return [*map(reading_numbered, self.numbers_from(1), self.puzzles)]
-
-    @property
-    def filled_readings(self) -> list[Reading]:
-        """The same, where what somebody has filled in may be wrong."""
+    def readings(self, *, filled: bool = False) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none. If
+        `filled` is set, what somebody has filled in may be wrong."""
         numbered = zip(self.numbers_from(1), self.puzzles, strict=True)
-        return [reading_numbered(number, value, filled=True) for number, value in numbered]
+        return [reading_numbered(number, value, filled=filled) for number, value in numbered]
 
     def numbers_from(self, first: int) -> list[int]:
         """The numbers of the puzzles: their own, or their places, counted from `first`."""
@@ -311,7 +305,7 @@ def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
     return readings[0]
 
 
-def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool = False) -> Reading:
+def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool) -> Reading:
     """The puzzle in a text or a record that has this number among others, and a grid; raises a
     Problem that names the number. With `filled`, what somebody has filled in may be wrong."""
     with puzzle_numbered(number):

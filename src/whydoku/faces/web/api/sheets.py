@@ -9,13 +9,7 @@ from whydoku.asked.texts import Text
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
-from whydoku.faces.web.api.requests import (
-    GRID,
-    MOST_DRAWN,
-    ByProfile,
-    PuzzlesRequest,
-    StyleName,
-)
+from whydoku.faces.web.api.requests import GRID, MOST_DRAWN, ByProfile, PuzzlesRequest, StyleName
 from whydoku.faces.web.problems import invalid_request
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import About, OneName, Sized
@@ -61,7 +55,7 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
         plan.gather_reading(reading, number)
-        for number, reading in zip(asked.numbers_from(1), asked.filled_readings, strict=True)
+        for number, reading in zip(asked.numbers_from(1), asked.readings(filled=True), strict=True)
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)
