@@ -28,6 +28,9 @@ from whydoku.world.candidates import candidates_of, union
 
 _CELLS: Final = r"(?P<cells>r[1-9]+c[1-9]+)(?: \((?P<digits>[1-9]+)\))?"
 
+HOUSE_TINTS: Final = (Tint.BASE, Tint.COVER, Tint.DEADLY)
+"""The looks of what is named, in the order in which the stages name it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bracketed:
@@ -85,9 +88,6 @@ def _names(language: str) -> re.Pattern[str]:
 
 
 M = TypeVar("M", Role, Tint)
-
-HOUSE_TINTS: Final = (Tint.BASE, Tint.COVER, Tint.DEADLY)
-"""The looks of what is named, in the order in which the stages name it."""
 
 
 def marks_of_stages(

@@ -33,6 +33,19 @@ TRIALS: Final = 48
 STEPS: Final = 60
 """After how many steps the search gives up."""
 
+ATTEMPT_STREAMS: Final = 1 << 63
+"""The number of the first random stream of a seed that attempts use. The streams before it make the
+solutions from which attempts begin."""
+
+SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
+"""The purposes for which an attempt draws random numbers, each from its own stream."""
+
+UNIQUE: Final = "one solution"
+"""The part of a wish that puzzles with several solutions fail, as where few cells hold clues."""
+
+STAYS: Final = 255
+"""The group number of a cell whose clue must not be removed."""
+
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
     """Changes digits in the 81 characters of `row`, except those in `givens`, until the row is a
@@ -58,20 +71,6 @@ def _changed(row: str, free: list[int], stream: Stream) -> str:
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])
-
-
-ATTEMPT_STREAMS: Final = 1 << 63
-"""The number of the first random stream of a seed that attempts use. The streams before it make the
-solutions from which attempts begin."""
-
-SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
-"""The purposes for which an attempt draws random numbers, each from its own stream."""
-
-UNIQUE: Final = "one solution"
-"""The part of a wish that puzzles with several solutions fail, as where few cells hold clues."""
-
-STAYS: Final = 255
-"""The group number of a cell whose clue must not be removed."""
 
 
 @dataclass(frozen=True)

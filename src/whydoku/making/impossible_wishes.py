@@ -65,6 +65,9 @@ LADDER: Final = (
 rung has the rating of such a technique, and sets of techniques of whydoku. Each of these sets finds
 all that the technique finds."""
 
+MOST_TIMES: Final = {"full-house": 27, "last-digit": 9}
+"""How many cells a technique fills at most: each of its steps completes a house, or a digit."""
+
 
 def _about_range(range_: Range) -> Iterator[str]:
     """Yields a reason if a range on the scale `se` is between two ratings next to each other. Above
@@ -123,10 +126,6 @@ def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
         if not any(way <= before for way in ways[: 1 if plan.engine else None]):
             return rating
     return LADDER[-1][0]
-
-
-MOST_TIMES: Final = {"full-house": 27, "last-digit": 9}
-"""How many cells a technique fills at most: each of its steps completes a house, or a digit."""
 
 
 def why_no_room(wish: Wish) -> Iterator[str]:

@@ -20,6 +20,15 @@ Rule = tuple[frozenset[str], str, Mapping[str, str]]
 Colour = tuple[float, ...]
 """Red, green and blue, from 0 to 1."""
 
+_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_TAG: Final = re.compile(r"<(/?)(\w+)([^<>]*?)(/?)>")
+_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
+_FOR_TEXTS: Final = "text", "text-anchor"
+"""What a rule for texts says that can be said once for a group, as nothing else takes it."""
+
+_USUAL: Final = {"stroke": "none"}
+"""What holds where nothing is said."""
+
 
 def rules_in(css: str) -> list[Rule]:
     """The rules of a style sheet for light paper, those that win last."""
@@ -40,16 +49,6 @@ def mixed(above: Colour, below: Colour, opacity: float) -> Colour:
     """A colour as it looks on another."""
     pairs = zip(above, below, strict=True)
     return tuple(opacity * over + (1 - opacity) * under for over, under in pairs)
-
-
-_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_TAG: Final = re.compile(r"<(/?)(\w+)([^<>]*?)(/?)>")
-_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
-_FOR_TEXTS: Final = "text", "text-anchor"
-"""What a rule for texts says that can be said once for a group, as nothing else takes it."""
-
-_USUAL: Final = {"stroke": "none"}
-"""What holds where nothing is said."""
 
 
 def with_attributes(picture: str) -> str:

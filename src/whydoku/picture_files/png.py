@@ -24,6 +24,13 @@ from whydoku.step import Step
 DOTS_PER_INCH: Final = 300
 """The resolution, in dots per inch, of pictures whose size is given in mm, cm or inches."""
 
+APNG_ENDINGS: Final = (".png", ".apng")
+"""The endings of files that can hold animations."""
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_PER_SECOND: Final = 1000
+"""The durations in APNG files are written as fractions of a second with this denominator."""
+
 
 @cache
 def _pens(theme: str) -> str:
@@ -72,14 +79,6 @@ def _lines_named(naming: str) -> dict[str, str]:
     symbols = scheme(naming)
     rows = {f"r{n}": symbol for n, symbol in enumerate(symbols.rows, 1)}
     return rows | {f"c{n}": symbol for n, symbol in enumerate(symbols.columns, 1)}
-
-
-APNG_ENDINGS: Final = (".png", ".apng")
-"""The endings of files that can hold animations."""
-
-_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_PER_SECOND: Final = 1000
-"""The durations in APNG files are written as fractions of a second with this denominator."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:

@@ -40,6 +40,40 @@ _INLINE: Final = re.compile(
 )
 _BLANKS: Final = re.compile(r"\s+")
 
+INTRODUCTION: Final = "Introduction"
+"""The heading of an introduction that begins with none."""
+
+RULES: Final = """
+# The rules
+
+A Sudoku is a grid of nine rows, nine columns and nine boxes, in which some digits are given. Fill
+the open cells so that every row, every column and every box holds each digit from 1 to 9 once.
+Each puzzle of this book has exactly one solution.
+
+## How to begin
+
+Take a box, and a digit that it lacks. Where a row or a column holds this digit already, its cells
+in the box cannot take it; if one cell is left, the digit goes there. Where boxes give nothing more,
+ask the same of rows and columns, and then of single cells: often eight digits stand in the row, the
+column and the box of a cell, and the ninth is left for it.
+
+## Pencil marks
+
+In a harder puzzle write small into each open cell the digits that it can still take, and strike out
+those that you find reasons against. A cell with one mark left has its digit.
+"""
+
+SCALES_TOLD: Final = {
+    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
+    "Explainer, from 1.0.",
+    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
+    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
+    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
+    "knows no techniques.",
+    "level": "The figure beside the level is its place, from 1 to 8.",
+}
+"""For each scale a sentence that explains the figures beside the levels."""
+
 
 def blocks_of(text: str, source: str) -> list[TextBlock]:
     """The blocks of a text in Markdown, as data for the layout; errors name the `source`."""
@@ -125,41 +159,6 @@ def checked_isbn(text: str) -> str:
             f"{quoted(text)}"
         )
     return re.sub(r"^ISBN:?\s*", "", text.strip(), flags=re.IGNORECASE)
-
-
-INTRODUCTION: Final = "Introduction"
-"""The heading of an introduction that begins with none."""
-
-RULES: Final = """
-# The rules
-
-A Sudoku is a grid of nine rows, nine columns and nine boxes, in which some digits are given. Fill
-the open cells so that every row, every column and every box holds each digit from 1 to 9 once.
-Each puzzle of this book has exactly one solution.
-
-## How to begin
-
-Take a box, and a digit that it lacks. Where a row or a column holds this digit already, its cells
-in the box cannot take it; if one cell is left, the digit goes there. Where boxes give nothing more,
-ask the same of rows and columns, and then of single cells: often eight digits stand in the row, the
-column and the box of a cell, and the ninth is left for it.
-
-## Pencil marks
-
-In a harder puzzle write small into each open cell the digits that it can still take, and strike out
-those that you find reasons against. A cell with one mark left has its digit.
-"""
-
-SCALES_TOLD: Final = {
-    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
-    "Explainer, from 1.0.",
-    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
-    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
-    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
-    "knows no techniques.",
-    "level": "The figure beside the level is its place, from 1 to 8.",
-}
-"""For each scale a sentence that explains the figures beside the levels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

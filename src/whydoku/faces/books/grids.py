@@ -36,6 +36,11 @@ TRIES: Final = 4
 NEARLY: Final = 0.92
 """The share of the largest side at which grids in fewer columns look better."""
 
+CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
+"""Stands at the end of a name that is cut."""
+
+NO_MARKS: Final = ("",) * 81
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -88,10 +93,6 @@ def _fit(room: tuple[float, float], columns: int, rows: int, around: Around, lar
     return Fit(columns, rows, side, under)
 
 
-CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
-"""Stands at the end of a name that is cut."""
-
-
 def titles_of(puzzles: Sequence[BookPuzzle], letters: float, below: float) -> list[dict[str, str]]:
     """For each puzzle its title of about so many letters, its number with its day and its name, and
     if a name has no room there, all names as subtitles, cut to about the letters `below`. All days
@@ -132,9 +133,6 @@ def _on_a_line(days: list[tuple[str, ...]], names: list[str], room: int) -> list
 
 def _cut(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: max(0, most - 1)].rstrip()}{CUT}"
-
-
-NO_MARKS: Final = ("",) * 81
 
 
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:

@@ -45,6 +45,20 @@ _LEAST_ROOM: Final = 70 * PER_MM
 MOST_IN_SHEET: Final = 64
 """The most pages that are printed on one sheet of paper, before it is folded and cut."""
 
+WHICH_CELLS: Final = 3
+"""The disclosure of a hint that names the technique and the cells, but not what follows."""
+
+MOST_PER_PAGE: Final = 9
+
+MOST_SOLUTIONS: Final = 60
+
+NO_SCALE: Final = "none"
+"""The value of `BookPlan.scale` for a book without ratings."""
+
+ALL: Final = "all"
+
+_RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -127,16 +141,6 @@ def _sides(size: str) -> tuple[float, float]:
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
 """Where hints are printed: nowhere, the first upside down below its puzzle, or all at the back."""
 
-WHICH_CELLS: Final = 3
-"""The disclosure of a hint that names the technique and the cells, but not what follows."""
-
-MOST_PER_PAGE: Final = 9
-
-MOST_SOLUTIONS: Final = 60
-
-NO_SCALE: Final = "none"
-"""The value of `BookPlan.scale` for a book without ratings."""
-
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
@@ -150,11 +154,6 @@ class Numbers:
 
     def __bool__(self) -> bool:
         return self.every or bool(self.numbers)
-
-
-ALL: Final = "all"
-
-_RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
 
 
 def numbers_of(text: str, what: str = "puzzles") -> Numbers:

@@ -19,9 +19,9 @@ found_puzzles.py       the options that find puzzles in a library
 wanted_puzzles.py      the puzzles that a command line names
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 kept_run.py            runs that write a file and can be continued, and their summary
-filled_grids.py        grids that people have filled in, with what is wrong
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 stream.py              the answers of an operation to puzzles as they come
+filled_grids.py        grids that people have filled in, with what is wrong
 json_files.py          JSON objects in files, saved traces and printed paths
 table_output.py        answers as a table, written as text or as a workbook
 operation_command.py   operations that answer puzzles

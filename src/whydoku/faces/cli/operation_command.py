@@ -19,7 +19,7 @@ from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFi
 from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.shared_options import Processes
-from whydoku.faces.cli.stream import StreamWork, Unreadable, answer_stream, tell_each
+from whydoku.faces.cli.stream import Refusing, StreamWork, answer_stream, tell_each
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
@@ -131,7 +131,7 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
 
 def _streamed(asked: AskedOperation, operation: Operation) -> int:
     """Answers puzzles as they come."""
-    wanted, refusing = WantedPuzzles(asked), Unreadable()
+    wanted, refusing = WantedPuzzles(asked), Refusing()
     if isinstance(asked, AskedFilled):
         wanted, refusing = FilledPuzzles(asked), WronglyFilled(len(operation.columns))
     console, table = Console.of_this_process(asked.is_json), asked.table(operation, wanted)

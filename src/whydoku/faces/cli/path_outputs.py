@@ -20,7 +20,7 @@ from whydoku.faces.cli.file_names import NUMBERED, FileNames
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import Said, Sink, StreamWork
+from whydoku.faces.cli.stream import Saying, Sink, StreamWork
 from whydoku.operations.answers import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation
@@ -68,7 +68,7 @@ class PathWork(StreamWork):
         """What begins the JSON of a puzzle; the path says itself what was read."""
         return item.data
 
-    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Said:
+    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Saying:
         """What is said of a puzzle: of one without a path its status to programs and to people why
         it has no solution, but nothing on pages and sheets."""
         found: FoundPath | None = answer.found
@@ -77,7 +77,7 @@ class PathWork(StreamWork):
             texts = [answer.status]
         elif self.form in ENDINGS and self.form not in PAGES:
             texts = [*super().said_of(item, answer, by).texts]
-        said = Said(texts, by.fault(answer), has_head=self.form == "text" and bool(texts))
+        said = Saying(texts, by.fault(answer), has_head=self.form == "text" and bool(texts))
         if found is None:
             return said
         more: Trace | AddedTrace | PathOnPage | None
@@ -128,14 +128,14 @@ class PathSink(Sink):
         self.work = work
         self.totals = Totals(work.operation.order)
 
-    def write(self, item: PuzzleItem, said: Said) -> None:
+    def write(self, item: PuzzleItem, said: Saying) -> None:
         """Writes or keeps what is said of a puzzle and, if there are statistics, adds its path to
         the totals."""
         if self.work.operation.statistics:
             self.totals.add(said.more)
         self._add(item, said)
 
-    def _add(self, item: PuzzleItem, said: Said) -> None:
+    def _add(self, item: PuzzleItem, said: Saying) -> None:
         super().write(item, said)
 
 
@@ -149,7 +149,7 @@ class _BelowContents(PathSink):
             _IN_MEMORY, "w+", encoding="utf-8", newline=""
         )
 
-    def _add(self, item: PuzzleItem, said: Said) -> None:  # noqa: ARG002
+    def _add(self, item: PuzzleItem, said: Saying) -> None:  # noqa: ARG002
         if said.more:
             is_apart = bool(self._entries) and self.work.form == "markdown"
             self._entries.append(said.more)
@@ -183,7 +183,7 @@ class _InFolder(PathSink):
         self._inputs = inputs
         folder.mkdir(parents=True, exist_ok=True)
 
-    def _add(self, item: PuzzleItem, said: Said) -> None:
+    def _add(self, item: PuzzleItem, said: Saying) -> None:
         head = self.head(item, said)
         texts = [*([head] if head else ()), *said.texts]
         if texts:
@@ -205,7 +205,7 @@ class _InWorkbook(PathSink):
         need_pictures()
         self._puzzles: list[SheetPuzzle] = []
 
-    def _add(self, item: PuzzleItem, said: Said) -> None:
+    def _add(self, item: PuzzleItem, said: Saying) -> None:
         from whydoku.faces.sheets.kinds import WorkbookPlan
 
         trace: Trace | None = said.more

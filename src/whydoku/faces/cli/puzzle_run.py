@@ -15,7 +15,7 @@ from typing import Final
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import PuzzleProgress
-from whydoku.faces.cli.puzzle_items import Items, Piece, PuzzleItem
+from whydoku.faces.cli.puzzle_items import Items, PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 
 BLOCK: Final = 2048
@@ -79,7 +79,7 @@ class PuzzleRun(PuzzleProgress):
     def in_pieces(
         self,
         most: int,
-        do: Callable[[Piece], None],
+        do: Callable[[PuzzlePiece], None],
         wait: Callable[[], None] | None = None,
         *,
         unread: bool = False,

@@ -41,6 +41,18 @@ if TYPE_CHECKING:
 BLOCK: Final = 256
 """The number of puzzles whose rows are worked out together."""
 
+TITLE: Final = "Puzzles"
+VIEW: Final = "One puzzle"
+
+HEAD: Final = 2
+NUMBER, PUZZLE = 0, 1
+
+CHOICE: Final = (BELOW, 2)
+GRID_TOP: Final = BELOW + 2
+
+IF_ANY: Final = ("Name", "Remark", "Made as")
+"""Columns that a bank has only if one of its puzzles has something to show in them."""
+
 
 @dataclass(frozen=True, slots=True)
 class BankRow:
@@ -92,19 +104,6 @@ def bank_rows(
                 None if trace is None else trace.hardest,
                 trace is not None and trace.solved,
             )
-
-
-TITLE: Final = "Puzzles"
-VIEW: Final = "One puzzle"
-
-HEAD: Final = 2
-NUMBER, PUZZLE = 0, 1
-
-CHOICE: Final = (BELOW, 2)
-GRID_TOP: Final = BELOW + 2
-
-IF_ANY: Final = ("Name", "Remark", "Made as")
-"""Columns that a bank has only if one of its puzzles has something to show in them."""
 
 
 def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[BankRow]]:

@@ -67,6 +67,29 @@ LEGEND_OF_NUMBERS: Final = (
     "in a row, column or box. Grey: ruled out by these"
 )
 
+CLOSED_SETS: Final = "closed-sets"
+
+SIDE: Final = 42
+"""The side of a cell of the grid in pixels."""
+STRIP: Final = 20
+"""The width of the strip with the numbers of rows, and the height of that with those of columns."""
+GRID: Final = 2
+"""The first column of the grid."""
+WORDS: Final = GRID + 10
+WORDS_WIDTH: Final = 310
+
+PASS_ROWS: Final = 12
+"""How many rows a pass takes: its name, the numbers of the columns, nine rows, and a gap."""
+ON_A_PAGE: Final = 2
+"""How many passes are printed on a page."""
+
+ALL_BOXES: Final = 0x1FF
+
+LEGEND_OF_PASSES: Final = (
+    "Blue numbers and boxes: marked, because something changed there; no box is blue where all "
+    "are. Yellow: a closed set. Red: candidates that go. Green: entered"
+)
+
 
 def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the path of a puzzle number by number, or says why there is none."""
@@ -151,30 +174,6 @@ def _draw_turn(
         look = "given" if given >> k & 1 else "entry"
         own = {"bold": k % 9 == d or look == "given"}
         page.number(*at, k % 9 + 1, look, **(more | own))
-
-
-CLOSED_SETS: Final = "closed-sets"
-
-SIDE: Final = 42
-"""The side of a cell of the grid in pixels."""
-STRIP: Final = 20
-"""The width of the strip with the numbers of rows, and the height of that with those of columns."""
-GRID: Final = 2
-"""The first column of the grid."""
-WORDS: Final = GRID + 10
-WORDS_WIDTH: Final = 310
-
-PASS_ROWS: Final = 12
-"""How many rows a pass takes: its name, the numbers of the columns, nine rows, and a gap."""
-ON_A_PAGE: Final = 2
-"""How many passes are printed on a page."""
-
-ALL_BOXES: Final = 0x1FF
-
-LEGEND_OF_PASSES: Final = (
-    "Blue numbers and boxes: marked, because something changed there; no box is blue where all "
-    "are. Yellow: a closed set. Red: candidates that go. Green: entered"
-)
 
 
 def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:

@@ -62,6 +62,20 @@ HEAD_HEIGHT: Final = 26
 ROWS: Final = 3
 """How many rows a picture takes: the name of its step, the picture beside its words, and a gap."""
 
+CHOICE: Final = (BELOW, 4)
+"""The cell in which the number of a step is chosen."""
+
+NAME_ROW: Final = BELOW + 1
+REASON_ROW: Final = BELOW + 2
+TOP: Final = BELOW + 4
+MARKS: Final = 1
+DIGITS: Final = 30
+SIDE: Final = 17
+"""The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
+
+DATA: Final = 60
+"""The first hidden column; in their first row the hidden columns repeat that of the chosen step."""
+
 
 def draw_log(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the table of a puzzle's steps; if the puzzle has no path, the sheet says why."""
@@ -147,21 +161,6 @@ def _words_of(step: ToldStep, tall: int) -> str:
     whole = f"{step.reason}\n\n{step.argument}"
     fits = step.argument and height_of(lines_in(whole, WORDS_WIDTH)) <= tall
     return whole if fits else step.reason
-
-
-CHOICE: Final = (BELOW, 4)
-"""The cell in which the number of a step is chosen."""
-
-NAME_ROW: Final = BELOW + 1
-REASON_ROW: Final = BELOW + 2
-TOP: Final = BELOW + 4
-MARKS: Final = 1
-DIGITS: Final = 30
-SIDE: Final = 17
-"""The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
-
-DATA: Final = 60
-"""The first hidden column; in their first row the hidden columns repeat that of the chosen step."""
 
 
 def draw_chosen(page: Page, puzzle: SheetPuzzle) -> None:

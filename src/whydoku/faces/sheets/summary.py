@@ -46,6 +46,15 @@ SUMS: Final = ("steps", "placements", "eliminations")
 WIDTHS: Final = (44, 230, 64, 84, 90, 70)
 FIRST_OF_EACH: Final = 1 + len(HEADS)
 
+NOTES: Final = (
+    "Sudoku Explainer, HoDoKu and whydoku are three ways to say how hard a puzzle is.",
+    "HoDoKu's score and the work add up all steps, the other figures rate the hardest one.",
+    "Guess depth: how many guesses inside one another it takes if one knows no techniques.",
+    "Facts to take in: what one has to look at, over all steps.",
+    "Longest what-if: the most facts that follow from one supposition, where a step needs any.",
+)
+"""What the columns mean that do not say it, below the table."""
+
 
 def _hardest(puzzle: SheetPuzzle) -> str:
     slug = None if puzzle.trace is None else puzzle.trace.hardest
@@ -82,15 +91,6 @@ COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
 )
 """The columns of the summary, from the second column of the sheet on: what every teacher asks comes
 first. Further columns, with links to the sheets of each puzzle, follow."""
-
-NOTES: Final = (
-    "Sudoku Explainer, HoDoKu and whydoku are three ways to say how hard a puzzle is.",
-    "HoDoKu's score and the work add up all steps, the other figures rate the hardest one.",
-    "Guess depth: how many guesses inside one another it takes if one knows no techniques.",
-    "Facts to take in: what one has to look at, over all steps.",
-    "Longest what-if: the most facts that follow from one supposition, where a step needs any.",
-)
-"""What the columns mean that do not say it, below the table."""
 
 
 def draw_summary(

@@ -38,6 +38,37 @@ ROWS: Final = 12
 """How many rows a grid with mistakes takes: its title, what is wrong, its cells, and a gap."""
 _ON_A_PAGE: Final = 3
 
+COLUMNS: Final[tuple[SheetColumn[ResultLine], ...]] = (
+    SheetColumn("Name", 150, lambda line: line.name, False),
+    SheetColumn("Grid", 250, lambda line: line.result.grid, False),
+    SheetColumn("Right", 56, lambda line: line.result.right),
+    SheetColumn("To fill in", 64, lambda line: line.result.asked),
+    SheetColumn("Wrong", 56, lambda line: line.result.wrong),
+    SheetColumn("Open", 56, lambda line: line.result.open),
+    SheetColumn("How it is", 330, lambda line: line.result.told, False),
+)
+
+TITLE: Final = "Puzzles"
+
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
+MOST_DIGITS: Final = 15
+"""The most digits that a spreadsheet keeps of a number."""
+
+_BEFORE: Final = date(1899, 12, 30)
+_SURE: Final = 61
+"""The day from which days are counted, and the first that all spreadsheets call the same: some know
+a 29 February 1900."""
+
+LONGEST_CELL: Final = 32_767
+"""The most characters that a cell may hold."""
+
+MOST_ROWS: Final = 1_048_576
+"""The most rows that a sheet may have."""
+
+WIDEST: Final = 620
+LOOKED_AT: Final = 200
+"""The number of rows, from the first on, that decide how wide the columns are."""
+
 
 @dataclass(frozen=True, slots=True)
 class GridResult:
@@ -58,7 +89,7 @@ class GridResult:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A line of the table: a grid, or the sum of several, of which `grids` tells the number."""
+    """A line of the results: a grid, or the sum of several."""
 
     result: GridResult
     is_sum: bool = False
@@ -69,17 +100,6 @@ class ResultLine:
     def name(self) -> str:
         """Who filled in the grids; empty below the sum, which says it."""
         return "" if self.is_part else self.result.player or "no name"
-
-
-COLUMNS: Final[tuple[SheetColumn[ResultLine], ...]] = (
-    SheetColumn("Name", 150, lambda line: line.name, False),
-    SheetColumn("Grid", 250, lambda line: line.result.grid, False),
-    SheetColumn("Right", 56, lambda line: line.result.right),
-    SheetColumn("To fill in", 64, lambda line: line.result.asked),
-    SheetColumn("Wrong", 56, lambda line: line.result.wrong),
-    SheetColumn("Open", 56, lambda line: line.result.open),
-    SheetColumn("How it is", 330, lambda line: line.result.told, False),
-)
 
 
 def handed_in(results: Sequence[GridResult]) -> Sequence[GridResult]:
@@ -167,28 +187,6 @@ def draw_mistakes(page: Page, grids: Sequence[MarkedGrid]) -> None:
     breaks = [BELOW + ROWS * n for n in range(_ON_A_PAGE, len(grids), _ON_A_PAGE)]
     last = BELOW + ROWS * len(grids)
     page.prints(MISTAKES, last, SOLUTION + 9, head=0, scale=90, breaks=breaks)
-
-
-TITLE: Final = "Puzzles"
-
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
-MOST_DIGITS: Final = 15
-"""The most digits that a spreadsheet keeps of a number."""
-
-_BEFORE: Final = date(1899, 12, 30)
-_SURE: Final = 61
-"""The day from which days are counted, and the first that all spreadsheets call the same: some know
-a 29 February 1900."""
-
-LONGEST_CELL: Final = 32_767
-"""The most characters that a cell may hold."""
-
-MOST_ROWS: Final = 1_048_576
-"""The most rows that a sheet may have."""
-
-WIDEST: Final = 620
-LOOKED_AT: Final = 200
-"""The number of rows, from the first on, that decide how wide the columns are."""
 
 
 def number_in(text: str) -> tuple[float, str] | None:

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 MADE: Final = datetime(2000, 1, 1)
 """The date of creation in every workbook; fixed, so that equal puzzles give equal bytes."""
 
+LONGEST: Final = 31
+"""The most characters that the name of a sheet may have."""
+
+_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f]+")
+_RESERVED: Final = "history"
+
 
 def need_xlsxwriter() -> Any:
     """Imports xlsxwriter; raises MissingPart, which says how to install it, if it is not there."""
@@ -48,13 +54,6 @@ def open_workbook(file: BytesIO, **options: Any) -> Workbook:
     made.set_properties({"title": "Sudoku", "created": MADE, "comments": "Made by whydoku"})
     made.set_calc_mode("auto")
     return made
-
-
-LONGEST: Final = 31
-"""The most characters that the name of a sheet may have."""
-
-_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f]+")
-_RESERVED: Final = "history"
 
 
 class TabNames:

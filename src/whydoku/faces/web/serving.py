@@ -222,6 +222,9 @@ def _texts_in(media: str, body: bytes) -> Iterator[tuple[str, str]]:
             yield ("text" if name == "files" else str(name)), text
 
 
+# The process
+
+
 MOST_UNTAKEN: Final = 128 << 10
 """Bytes of an answer that the operating system may hold for a client. With more, it would be long
 unknown whether a slow client takes anything."""

@@ -16,6 +16,8 @@ from whydoku.technique import entries_named
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
+_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
+
 
 @dataclass(frozen=True, slots=True)
 class Miss:
@@ -73,9 +75,6 @@ def choice_named(name: str) -> Choice:
     slugs = [entry.slug for entry in entries_named(name)]
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
     return Choice(slugs[0] if len(slugs) == 1 else short, frozenset(slugs))
-
-
-_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
 
 
 def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from whydoku import __version__
 from whydoku.levels.level import Weighed
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.clause import Clause, Different, format_span
@@ -28,12 +29,12 @@ def facts(made: Made, wish: Wish | None = None) -> str:
     return written(listing(_facts(made, wish.level if wish else "")), "comma")
 
 
-def origin(seed: int, number: int | None, version: str) -> str:
+def origin(seed: int, number: int | None) -> str:
     """The version, the seed and the number with which the same wish makes a puzzle again; the
     number may be missing."""
     return sentence_text(
         "making.origin",
-        version=version,
+        version=__version__,
         seed=str(seed),
         number=None if number is None else str(number),
     )

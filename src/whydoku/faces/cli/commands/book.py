@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 
 import click
 
-from whydoku import __version__
 from whydoku.asked.puzzles import AskedWish
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.books import BookPlan, FrontMatter
@@ -265,7 +264,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     practised = practices_named(asked.practice)
     names = [*map(home_of, practised)] or [DEFAULT_PROFILE]
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
-    made_as = origin(seed, None, __version__) if asked.is_made else ""
+    made_as = origin(seed, None) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
     plan = asked.plan(homes[0], style, uniqueness=wishes.uniqueness, origin=made_as)
     plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)

@@ -17,7 +17,7 @@ from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import file_beside_output, is_folder
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
-from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem, PuzzleLines
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile, style_of
 from whydoku.faces.cli.stream import answer_stream
@@ -171,7 +171,7 @@ def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
     totals = Totals(operation.order)
     with PuzzleRun(asked.console, WantedPuzzles(asked)) as run:
 
-        def add(piece: Piece) -> None:
+        def add(piece: PuzzlePiece) -> None:
             paths = operation.many(piece.subjects, workers(asked.workers))
             refused = iter(totals.add_many(paths))
             with run.writing(piece.units):

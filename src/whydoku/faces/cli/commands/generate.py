@@ -121,11 +121,6 @@ def command(asked: GenerateOptions) -> int:
     """
     if asked.as_json and asked.form not in (None, *JSON_FORMATS):
         raise click.UsageError(f"--json and --format {asked.form} cannot be combined")
-    from whydoku.faces.cli import made_puzzles as made
-    from whydoku.making.seeds import drawn_seed
-
-    console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
-    seed = drawn_seed() if asked.seed is None else asked.seed
     if asked.style is not None and not asked.reveal:
         raise click.UsageError("--style requires --practice and --reveal, which tell a step")
     check_braces(asked.name, ("n",), "names of puzzles")
@@ -133,8 +128,15 @@ def command(asked: GenerateOptions) -> int:
         refuse_given(KEPT, "needs --add")
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
+    else:
+        refuse_given(("reveal", "grade"), "requires --practice")
+    from whydoku.faces.cli import made_puzzles as made
+    from whydoku.making.seeds import drawn_seed
+
+    console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
+    seed = drawn_seed() if asked.seed is None else asked.seed
+    if asked.practice:
         return made.find_positions(console, asked, seed)
-    refuse_given(("reveal", "grade"), "requires --practice")
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
     from whydoku.faces.cli.library.rate import rate_the_rest

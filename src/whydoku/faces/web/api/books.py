@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from whydoku import __version__
 from whydoku.asked.texts import Text
 from whydoku.faces.books.asked import EXERCISES, AskedContents, AskedPages
 from whydoku.faces.books.book import (
@@ -20,7 +19,7 @@ from whydoku.faces.web.api.requests import (
     GRID,
     MOST_DRAWN,
     MOST_IN_FILE,
-    ByProfile,
+    ProfileFields,
     PuzzlesRequest,
     StyleName,
 )
@@ -37,7 +36,7 @@ from whydoku.verdicts.check import check_each
 
 
 @dataclass(frozen=True, kw_only=True)
-class BookRequest(AskedContents, ByProfile, PuzzlesRequest):
+class BookRequest(AskedContents, ProfileFields, PuzzlesRequest):
     """Prints puzzles as a book."""
 
     answers_alone: bool = False
@@ -102,7 +101,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
         raise invalid_request("technique: it names none")
     homes = [profile_named(asked.by or home_of(slug)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
-    plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
+    plan = asked.plan(homes[0], asked.style, origin=origin(seed, None))
     need_books()
     seconds = 0.7 * within.seconds / len(practised)  # the rest is for the pages
     techniques = tuple(zip(practised, homes, strict=True))

@@ -35,13 +35,13 @@ CellValue: TypeAlias = (
 def line_of_rows(value: list[Any]) -> str:
     """The 81 characters of a grid in rows; raises WrongValue if `value` is anything else."""
     if len(value) != 9:
-        raise _no_grid("", value, "a grid has 9 rows of 9 cells")
+        raise WrongValue("", f"found {in_words(value)}; a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
 
 
 def _line_of_row(row: Any, number: int) -> str:
     if not isinstance(row, list) or len(row) != 9:
-        raise _no_grid(f"row {number}", row, "a row is a list of 9 cells")
+        raise WrongValue(f"row {number}", f"found {in_words(row)}; a row is a list of 9 cells")
     return "".join(_symbol(cell, number, column) for column, cell in enumerate(row, 1))
 
 
@@ -52,10 +52,6 @@ def _symbol(cell: Any, row: int, column: int) -> str:
     if is_digit or (isinstance(cell, str) and len(cell) == 1 and cell in ".0123456789"):
         return str(cell).replace("0", ".")
     raise wrong(f"row {row}, column {column}", cell, _CELLS)
-
-
-def _no_grid(place: str, value: Any, clause: str) -> WrongValue:
-    return WrongValue(place, f"found {in_words(value)}; {clause}")
 
 
 AskedRows: TypeAlias = Annotated[
@@ -215,7 +211,7 @@ class GridsRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ByProfile:
+class ProfileFields:
     """The fields of a request that say by which techniques it is answered."""
 
     profile: Text = "default"
@@ -230,7 +226,7 @@ class ByProfile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProfileRequest(ByProfile, GridRequest):
+class ProfileRequest(ProfileFields, GridRequest):
     """A question about one grid, to be answered by the techniques of a profile."""
 
 

@@ -9,7 +9,13 @@ from whydoku.asked.texts import Text
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
-from whydoku.faces.web.api.requests import GRID, MOST_DRAWN, ByProfile, PuzzlesRequest, StyleName
+from whydoku.faces.web.api.requests import (
+    GRID,
+    MOST_DRAWN,
+    ProfileFields,
+    PuzzlesRequest,
+    StyleName,
+)
 from whydoku.faces.web.problems import invalid_request
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import About, OneName, Sized
@@ -19,7 +25,7 @@ PICTURES: Final = "pictures"
 
 
 @dataclass(frozen=True, kw_only=True)
-class SheetRequest(ByProfile, PuzzlesRequest):
+class SheetRequest(ProfileFields, PuzzlesRequest):
     """Writes puzzles into a workbook."""
 
     sheets: Annotated[
