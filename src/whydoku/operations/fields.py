@@ -52,7 +52,7 @@ UniquenessField: TypeAlias = Annotated[
 """The type of the field for whether a single solution is assumed."""
 
 
-class ByProfile(Operation):
+class ProfileOperation(Operation):
     """An operation that solves puzzles by its field `profile`, and up to a technique if it has the
     field `up_to` too."""
 

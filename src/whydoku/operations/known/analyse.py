@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from whydoku.errors import check_timeout
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ByProfile, ProfileField
+from whydoku.operations.fields import ProfileField, ProfileOperation
 from whydoku.operations.operation import Pen, TellingOperation, operation
 from whydoku.shapes.marks import Between, Meant, Served
 from whydoku.verdicts.check import check
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @operation
 @dataclass(frozen=True, kw_only=True)
-class AnalysePuzzles(ByProfile, TellingOperation):
+class AnalysePuzzles(ProfileOperation, TellingOperation):
     """Analyse what each clue does, and what changing one clue would do.
 
     The analysis shows which clues can be removed or changed, the hardest step, the digits after

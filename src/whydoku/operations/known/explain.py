@@ -20,7 +20,13 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ByProfile, OnlyIn, ProfileField, UniquenessField, UpToField
+from whydoku.operations.fields import (
+    OnlyIn,
+    ProfileField,
+    ProfileOperation,
+    UniquenessField,
+    UpToField,
+)
 from whydoku.operations.operation import (
     Operation,
     Pen,
@@ -74,7 +80,7 @@ class FoundPath(NamedTuple):
 
 @operation
 @dataclass(frozen=True)
-class ExplainPuzzles(ByProfile, TellingOperation):
+class ExplainPuzzles(ProfileOperation, TellingOperation):
     """Explain how to solve puzzles, step by step, with reasons.
 
     A puzzle that the techniques of the profile cannot solve is explained as far as they get, and

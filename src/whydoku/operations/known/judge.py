@@ -12,7 +12,13 @@ from whydoku.judging.following import Means, means_of
 from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data, move_data
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers
-from whydoku.operations.fields import ByProfile, OnlyIn, ProfileField, UniquenessField, UpToField
+from whydoku.operations.fields import (
+    OnlyIn,
+    ProfileField,
+    ProfileOperation,
+    UniquenessField,
+    UpToField,
+)
 from whydoku.operations.operation import Pen, checked, operation
 from whydoku.shapes.marks import Between
 
@@ -25,7 +31,7 @@ _FIGURES = (
 
 @operation
 @dataclass(frozen=True)
-class JudgeMoves(ByProfile):
+class JudgeMoves(ProfileOperation):
     """Judge moves: whether each is true, and whether it follows.
 
     Each line of the input is a JSON object, {"grid": ..., "claims": ["r4c7=3", "r4c7<>3", {"claim":

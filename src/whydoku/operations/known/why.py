@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer
 from whydoku.operations.fields import (
-    ByProfile,
     DetailsField,
     ProfileField,
+    ProfileOperation,
     UniquenessField,
     UpToField,
     how_to_see_all,
@@ -29,7 +29,7 @@ from whydoku.shapes.marks import Positional
 
 @operation
 @dataclass(frozen=True, kw_only=True)
-class ExplainWhy(ByProfile, TellingOperation):
+class ExplainWhy(ProfileOperation, TellingOperation):
     """Explain why a digit can be placed, or a candidate removed.
 
     The last argument is the question: r4c7=5 asks why 5 can be placed in r4c7; "r4c7<>5", in
