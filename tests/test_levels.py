@@ -10,10 +10,10 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
+from first_puzzles import PAGE
 from whydoku.bits import members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.front import SCALES_TOLD
-from whydoku.faces.web.page_files import ROOT as PAGE
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
 from whydoku.levels.level import OPEN, Shape, shape_of, weighed
@@ -65,7 +65,7 @@ def test_a_level_is_known_by_its_name() -> None:
 
 
 def test_page_guide_and_books_have_the_levels_of_the_table() -> None:
-    origin = (PAGE / "game" / "origin.js").read_text(encoding="utf-8")
+    origin = (PAGE / "src" / "game" / "origin.ts").read_text(encoding="utf-8")
     shown = origin.partition("LEVELS =")[2].partition("]")[0]
     guide = Path(__file__).parents[1].joinpath("docs", "making.md").read_text(encoding="utf-8")
     assert (

@@ -37,9 +37,7 @@ function importedBy(modules: Iterable<[string, string]>): Set<string> {
         found.add(`${module} ${name.split(/ as |:/)[0]?.trim()}`);
       }
     }
-    for (const [, from = "", name] of text.matchAll(
-      /\(await import\("(\.[^"]*)"\)\)\.(\w+)/g,
-    )) {
+    for (const [, from = "", name] of text.matchAll(/\(await import\("(\.[^"]*)"\)\)\.(\w+)/g)) {
       found.add(`${resolve(dirname(path), from)} ${name}`);
     }
     for (const [, name = "", from = ""] of text.matchAll(/import \* as (\w+) from "(\.[^"]*)"/g)) {
@@ -132,7 +130,9 @@ test("no key has two texts", () => {
 function loadedWith(path: string, known = new Set()): ReadonlySet<string> {
   if (known.has(path)) return known;
   known.add(path);
-  for (const [, from = ""] of (page.get(path) ?? "").matchAll(/^(?:import (?!type )[^"]*?from|import) "(\.[^"]*)"/gm))
+  for (const [, from = ""] of (page.get(path) ?? "").matchAll(
+    /^(?:import (?!type )[^"]*?from|import) "(\.[^"]*)"/gm,
+  ))
     loadedWith(resolve(dirname(path), from), known);
   return known;
 }

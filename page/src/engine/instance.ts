@@ -59,7 +59,7 @@ export class Instance {
   enter(name: string, ...values: readonly (number | bigint)[]): any {
     if (this.isBroken) throw new BrokenEngine();
     try {
-      return (this.#exports[name] as Function)(...values);
+      return (this.#exports[name] as (...values: unknown[]) => unknown)(...values);
     } catch (fault) {
       this.isBroken = true;
       throw new BrokenEngine(fault);
