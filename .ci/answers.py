@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import islice
 
 import whydoku as wd
-from whydoku import kernels
+from whydoku.kernels import engine
 
 minimal = wd.random_minimal(40, seed=9)
 spoiled = [line.replace("7", ".", 1) for line in minimal]
 rows = [*minimal, *spoiled, *wd.random_solutions(3, seed=9), "1" * 81]
-print(kernels.variant())
+print(engine.variant())
 print(*rows, sep="\n")
 print(*wd.check_many(rows))
 print(*wd.count_many(rows, limit=500))

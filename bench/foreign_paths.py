@@ -22,7 +22,7 @@ from time import perf_counter
 
 from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.foreign.completing import FINDINGS, complete
-from whydoku.foreign.record import CompletedJson
+from whydoku.foreign.telling import CompletedJson
 
 FAULT = "fault"
 """The column for steps whose printed reason does not hold; they are counted by their finding

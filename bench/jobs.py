@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from whydoku import kernels
+from whydoku.kernels import engine
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class Engine:
 
 def whydoku_engines() -> dict[str, Engine]:
     """This library with each variant that this processor can run, the fastest first."""
-    return {name: Engine("whydoku", WHYDOKU_CPU=name) for name in kernels.variants()}
+    return {name: Engine("whydoku", WHYDOKU_CPU=name) for name in engine.variants()}
 
 
 SHORTEST: Final = 0.02

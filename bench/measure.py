@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import whydoku as wd
-from whydoku import kernels
+from whydoku.kernels import engine
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -89,6 +89,6 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def machine() -> str:
     """The versions and the kind of machine, for the head of a result."""
     return (
-        f"whydoku {wd.__version__} ({kernels.variant()}), "
+        f"whydoku {wd.__version__} ({engine.variant()}), "
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     )

@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 import others
 import whydoku as wd
 from jobs import Done, Job, Works, timed
-from whydoku import kernels
 from whydoku.bulk import lines_of
+from whydoku.kernels import searches
 from whydoku.world.layouts import symmetry_named
 
 T = TypeVar("T")
@@ -111,11 +111,11 @@ def make(function: Callable[..., Sequence[str]], job: Job) -> Done:
 
 def dig(symmetry: str, job: Job) -> Done:
     """Removes clues from solved grids, keeping a symmetry."""
-    rows = kernels.random_solutions(job.size, 1, 0, 1)
+    rows = searches.random_solutions(job.size, 1, 0, 1)
     groups = symmetry_named(symmetry).groups
     fewest = bytes(job.size)
     taken, answer = timed(
-        lambda: kernels.dig_many(rows, groups, fewest, 1, 0, job.threads), job.threads
+        lambda: searches.dig_many(rows, groups, fewest, 1, 0, job.threads), job.threads
     )
     return Done(taken, len(answer) // 81)
 

@@ -28,11 +28,11 @@ def pretty(document: Any) -> str:
 
 
 async def _served() -> dict[str, str]:
-    from whydoku.faces.web.app import create
+    from whydoku.faces.web.responses import WorkerPool
+    from whydoku.faces.web.serving import create
     from whydoku.faces.web.settings import Settings
-    from whydoku.faces.web.worker_pool import WorkerPool
 
-    door = httpx.ASGITransport(create(Settings(), WorkerPool(1, 1)))
+    door = httpx.ASGITransport(create(Settings(), WorkerPool(Settings(workers=1))))
     async with httpx.AsyncClient(transport=door, base_url="http://localhost/api/v1/") as client:
         answers = {name: await client.get(name) for name in NAMES}
     return {name: pretty(answer.raise_for_status().json()) for name, answer in answers.items()}

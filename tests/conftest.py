@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from command_line import CommandLine
 from effort import EXAMPLES, QUICK_EXAMPLES
-from whydoku import kernels
+from whydoku.kernels import engine
 from whydoku.render.words.language import Language
 
 PASSED: list[str] = []
@@ -116,7 +116,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
     what = "all tests" if runs_everything(config) else "the quick loop; --all runs every test"
-    return [f"whydoku searches: {kernels.variant()}", f"whydoku tests: {what}"]
+    return [f"whydoku searches: {engine.variant()}", f"whydoku tests: {what}"]
 
 
 @pytest.fixture

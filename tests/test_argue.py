@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from arguing import written
 from command_line import CommandLine
+from communities import lines
 from whydoku.arguments.argument import (
     Argument,
     SaidCases,
@@ -33,14 +35,17 @@ from whydoku.arguments.pictures import marks_of_fault
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.record import verdict_data
 from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidNotation
+from whydoku.errors import InvalidNotation, Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_conclusions, format_house
+from whydoku.proof.names import can_be_of
 from whydoku.records.boards import marked_board_data
 from whydoku.records.saved_traces import verify
+from whydoku.records.trace import trace_data
 from whydoku.render.chain_notation import format_eureka
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.step import Step
+from whydoku.technique import catalogue, techniques
 from whydoku.why import Chain
 
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
@@ -118,13 +123,9 @@ SAME: list[tuple[Grid, list[str]]] = [
 
 @pytest.mark.parametrize(("grid", "texts"), SAME, ids=["pair", "skyscraper", "pointing"])
 def test_the_same_argument_is_said_in_many_ways(grid: Grid, texts: list[str]) -> None:
-    proved = {(v.holds, v.step.placements, v.step.eliminations) for v in map_judged(grid, texts)}
-    assert len(proved) == 1
-    assert proved.pop()[0]
-
-
-def map_judged(grid: Grid, texts: list[str]) -> list[Any]:
-    return [wd.argue(grid, text) for text in texts]
+    judged: list[Any] = [wd.argue(grid, text) for text in texts]
+    assert all(one.holds for one in judged)
+    assert len({(one.step.placements, one.step.eliminations) for one in judged}) == 1
 
 
 # Faults
@@ -171,10 +172,11 @@ SAID: list[tuple[Grid, str, str]] = [
 
 
 @pytest.mark.parametrize(("grid", "text", "said"), SAID, ids=[text for _, text, _ in SAID])
-def test_what_is_amiss_is_said(grid: Grid, text: str, said: str) -> None:
+def test_what_is_amiss_is_said_and_pointed_at(grid: Grid, text: str, said: str) -> None:
     verdict = wd.argue(grid, text)
     assert said in str(verdict)
     assert verdict.holds == ("more than you took" in said)
+    points_at_what_is_amiss(verdict)
 
 
 def test_nothing_is_said_of_the_solution_where_nothing_is_claimed() -> None:
@@ -182,12 +184,6 @@ def test_nothing_is_said_of_the_solution_where_nothing_is_claimed() -> None:
     asked = wd.argue(GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7")
     assert (claimed.truth, asked.truth) == ("true", None)
     assert str(claimed).startswith(f"{asked} That 3 can be removed")
-
-
-@pytest.mark.parametrize(("grid", "text", "said"), SAID, ids=[text for _, text, _ in SAID])
-def test_what_is_amiss_can_be_pointed_at(grid: Grid, text: str, said: str) -> None:
-    del said
-    points_at_what_is_amiss(wd.argue(grid, text))
 
 
 def test_a_chain_is_drawn_as_it_was_said() -> None:
@@ -467,9 +463,8 @@ def test_the_command_says_whether_it_holds(whydoku: CommandLine) -> None:
     assert again["closing"]["argument"].startswith("(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 =>")
     none = whydoku(*asked, "--close", "naked pair 45 r3c3 r2c3: r4c3<>4")
     assert "No short stretch of links closes the gap." in none.out
-    for text, said in (("I just know", "the last argument must be a reason"),):
-        refused = whydoku(*asked, text)
-        assert (refused.code, said in refused.err) == (2, True)
+    refused = whydoku(*asked, "I just know")
+    assert (refused.code, "the last argument must be a reason" in refused.err) == (2, True)
 
 
 def test_the_command_judges_many_from_a_file_or_a_record(
@@ -551,3 +546,72 @@ def test_reasons_one_after_another_are_a_trace_that_is_verified() -> None:
 
 def is_single(step: Step) -> bool:
     return bool(step.placements) and len(step.why) == 1
+
+
+# Names of techniques that are claimed for reasons
+
+CLAIMED = f"{PAIR.removeprefix('naked pair ')}: r2c3<>4"
+
+
+@pytest.mark.parametrize(
+    ("text", "technique", "misnamed"),
+    [
+        (f"naked pair {CLAIMED}", "naked-pair", ""),
+        (CLAIMED, "naked-pair", ""),
+        (f"skyscraper naked pair {CLAIMED}", "naked-pair", "skyscraper"),
+        (f"naked pair skyscraper {CLAIMED}", "naked-pair", "skyscraper"),
+        (f"naked triple {CLAIMED}", "naked-pair", "naked-triple"),
+        (f"XY-Chain, naked pair {CLAIMED}", "naked-pair", "xy-chain"),
+        ("swordfish hidden single 5 in box 5: r5c5=5", "hidden-single-box", "swordfish"),
+    ],
+)
+def test_a_name_that_an_argument_is_not_of_is_said_to_be_wrong(
+    text: str, technique: str, misnamed: str
+) -> None:
+    verdict = wd.argue(FIRST, text)
+    assert verdict.step is not None, str(verdict)
+    assert (verdict.holds, verdict.step.technique) == (True, technique)
+    assert verdict.misnamed == verdict_data(verdict).get("misnamed", "") == misnamed
+    said = f"It is no {wd.technique_named(misnamed).name}." if misnamed else "It is no "
+    assert (said in str(verdict)) == bool(misnamed)
+
+
+def test_lines_of_communities_are_of_the_techniques_that_they_name() -> None:
+    wrong = [text for _, text, grid, _ in lines(1, dear=False) if wd.argue(grid, text).misnamed]
+    assert not wrong
+
+
+def test_every_technique_of_the_catalogue_is_known_by_the_form_of_its_reasons() -> None:
+    assert not [entry.slug for entry in catalogue() if can_be_of(entry.slug, ()) is None]
+    assert can_be_of("of-a-plug-in", ()) is None
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("slug", [one.slug for one in techniques()])
+def test_steps_of_a_technique_have_a_reason_of_its_form(slug: str) -> None:
+    technique = wd.technique_named(slug)
+    grid = Grid(technique.example or "")
+    for alone in (False, True):
+        for step in islice(technique.steps(grid, alone=alone), 20):
+            assert can_be_of(step.technique, step.why), step
+
+
+@pytest.mark.parametrize(
+    "slug", ["sk-loop", "x-wing", "naked-triple", "xy-chain", "unique-rectangle-1"]
+)
+def test_a_trace_with_a_false_name_is_not_verified(slug: str) -> None:
+    trace = wd.explain(FIRST)
+    grid, step = trace.moves[0]
+    renamed = replace(step, technique=slug)
+    with pytest.raises(Unproven, match=f"is not of {slug!r}: it is 'single in a "):
+        wd.verify(grid, renamed)
+    data = trace_data(trace)
+    data["steps"][0] |= {"technique": slug, "name": wd.technique_named(slug).name}
+    with pytest.raises(Unproven, match=f"^step 1, .* is not of {slug!r}"):
+        wd.verify({**data})
+
+
+def test_a_printed_step_is_by_the_reason_printed_only_if_that_is_of_its_name() -> None:
+    for name, finding in (("Naked Pair", "reason"), ("Naked Triple", "other")):
+        printed = f"{name}: 4,5 in r3c3,r8c3 => r2c3<>4"
+        assert [one.finding for one in wd.complete(printed, FIRST).steps] == [finding]

@@ -121,7 +121,7 @@ def test_a_shorter_path_is_counted_told_and_proved(asked: str) -> None:
     found = job.answers(given)
     assert found.statuses == whole.answers(given).statuses
     assert column(found, job, "length")[0] < column(whole.answers(given), whole, "length")[0]
-    [[one], *_] = job.in_groups(given, 1)
+    [one, *_] = job.one_by_one(given)
     record = column(found, job, "trace")[0]
     assert len(record["steps"]) == column(found, job, "length")[0] == one.values[1]
     assert ("shortest" in record) == (asked == "shortest")

@@ -39,13 +39,13 @@ from whydoku.faces.books import (
     write_book,
 )
 from whydoku.faces.books.book import _facts, _levels_told
-from whydoku.faces.books.grids import GAP, Around, about, fitted, grid_data, packed, solution_data
+from whydoku.faces.books.grids import GAP, about, fitted, grid_data, packed, solution_data
 from whydoku.faces.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
 from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
+from whydoku.levels.level import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint
 from whydoku.proof.replay import check as check_step
@@ -130,7 +130,7 @@ def test_paper_on_which_no_book_fits_is_refused(arguments: Sequence[str], told: 
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_grids_fill_a_page_without_touching(count: int) -> None:
-    room, around = (510.0, 740.0), Around(20.0, lambda _: 30.0)
+    room, around = (510.0, 740.0), lambda _: 50.0
     fit = fitted(room, count, around, 400.0)
     assert fit.per_page >= count
     assert fit.columns * (fit.side + GAP) - GAP <= room[0] + 1e-6
@@ -143,16 +143,16 @@ def test_grids_fill_a_page_without_touching(count: int) -> None:
 
 def test_long_texts_below_grids_do_not_put_two_beside_each_other_on_a_small_page() -> None:
     """What stands below is wider than its grid where there is room, and so takes fewer lines."""
-    fit = fitted((334.0, 480.0), 2, Around(20.0, lambda width: 12.0 * ceil(1000 / width)), 334.0)
+    fit = fitted((334.0, 480.0), 2, lambda width: 20.0 + 12.0 * ceil(1000 / width), 334.0)
     assert (fit.columns, fit.rows) == (1, 2)
     assert fit.side < fit.under <= 334.0
 
 
 def test_solutions_are_as_many_as_there_is_room_for() -> None:
-    fit = packed((510.0, 740.0), 110.0, Around(20.0))
+    fit = packed((510.0, 740.0), 110.0, lambda _: 20.0)
     assert (fit.columns, fit.rows) == (3, 4)
     assert fit.side >= 110.0
-    assert packed((100.0, 120.0), 110.0, Around(20.0)).side == 100.0
+    assert packed((100.0, 120.0), 110.0, lambda _: 20.0).side == 100.0
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The commands about reasons: what they do. What they say is in `golden/commands/reasons.txt`."""
+"""The commands about reasons and hints: what they do. What they say is in `golden/commands`."""
 
 from __future__ import annotations
 
@@ -13,25 +13,44 @@ from pathlib import Path
 import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
-from corpus import NONE, SOLVED, WIKIPEDIA, X_WING
-from test_cli_chains import PUZZLE as CHAIN
+from corpus import NONE, SOLVED, WIKIPEDIA, X_WING, puzzles
+from whydoku import write
 from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 from whydoku.lessons.reading import lesson_of, shown
+from whydoku.player.hint import hint, hints
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.records import saved_traces
 from whydoku.records.trace import trace_data
+from whydoku.render.chain_notation import notated_step
 from whydoku.render.words import argument, tell
 from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.telling import pattern_text
 from whydoku.solving import explain
+from whydoku.step import Step
 from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.verdicts.check import check
+from whydoku.why import Als, Chain
 from whydoku.world.drawing import draw_marks
 
 NAME = technique_named("x-wing").name
+
+
+def chain_on_a_way() -> tuple[str, Grid, Step]:
+    return next(
+        (line, grid, step)
+        for line in puzzles()
+        for grid, step in explain(Grid(line)).moves
+        if isinstance(step.why[0], Chain | Als)
+    )
+
+
+CHAIN, CHAIN_GRID, CHAIN_STEP = chain_on_a_way()
+CHAIN_STATE = write(CHAIN_GRID, "json")
+CANDIDATE = next(iter(CHAIN_STEP.removed))
+WHY = ("why", CHAIN_STATE, f"{CANDIDATE.cell}<>{CANDIDATE.digit}")
 
 
 def flat(text: str) -> str:
@@ -86,14 +105,14 @@ def test_json_is_one_trace_per_line(whydoku: CommandLine) -> None:
 
 def test_html_is_one_page_whose_contents_lead_to_each_path(whydoku: CommandLine) -> None:
     alone, both = (
-        whydoku("explain", "--format", "html", *puzzles).out
-        for puzzles in ([X_WING], [X_WING, WIKIPEDIA])
+        whydoku("explain", "--format", "html", *asked).out
+        for asked in ([X_WING], [X_WING, WIKIPEDIA])
     )
-    for page, puzzles in ((alone, 1), (both, 2)):
+    for page, paths_in_it in ((alone, 1), (both, 2)):
         assert page.startswith("<!DOCTYPE html>\n")
         assert page.endswith("</body>\n</html>\n")
         assert page.count("<body>") == page.count("</head>") == page.count("</html>") == 1
-        assert page.count("<main ") == page.count("</main>") == puzzles
+        assert page.count("<main ") == page.count("</main>") == paths_in_it
         assert f"{NAME}</h3>" in page
     contents, *paths = both.split("<main ")
     assert re.findall(r'<a href="#(.*?)">', contents) == ["puzzle-1", "puzzle-2"]
@@ -540,3 +559,114 @@ def test_a_line_too_long_to_be_a_case_is_reported_and_passed_over(
     assert ran.code == 1
     assert ran.err.startswith(f"whydoku: {file}")
     assert ran.out.endswith(" 1 1 1\n")
+
+
+# Chains
+
+
+def together(text: str) -> str:
+    return "".join(text.split())
+
+
+def chain_in(notation: str) -> str:
+    text = notated_step(CHAIN_STEP, notation)
+    assert text is not None
+    return together(text)
+
+
+@pytest.mark.parametrize("notation", ["eureka", "nice-loop"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("explain", CHAIN),
+        ("explain", "--details", CHAIN),
+        ("explain", "--format", "markdown", CHAIN),
+        ("explain", "--format", "html", CHAIN),
+        ("hint", CHAIN_STATE),
+        pytest.param(("hint", "--all", CHAIN_STATE), marks=pytest.mark.dear),
+        pytest.param(
+            ("hint", "--up-to", CHAIN_STEP.technique, CHAIN_STATE), marks=pytest.mark.dear
+        ),
+        WHY,
+    ],
+    ids=lambda words: " ".join(words[:-1])[:30],
+)
+def test_chains_are_written_in_the_chosen_notation(
+    whydoku: CommandLine, words: tuple[str, ...], notation: str
+) -> None:
+    ran = whydoku(words[0], "--chains", notation, *words[1:])
+    plain = ran.out.replace("\\", "").replace("&gt;", ">").replace("&lt;", "<")
+    assert chain_in(notation) in together(plain)
+    assert "--format" in words or max(map(len, ran.lines)) <= 80
+
+
+def test_chains_are_in_words_by_default_and_while_a_hint_does_not_tell_them(
+    whydoku: CommandLine,
+) -> None:
+    plain = whydoku("explain", CHAIN).out
+    assert plain == whydoku("explain", "--chains", "words", CHAIN).out
+    assert chain_in("eureka") not in together(plain)
+    assert chain_in("eureka") not in together(whydoku(*WHY).out)
+    asked = ("hint", "--disclosure", "3", CHAIN_STATE)
+    assert whydoku(*asked, "--chains", "eureka").out == whydoku(*asked).out
+
+
+# Hints
+
+WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
+
+
+@pytest.mark.dear
+def test_all_hints_are_numbered_lines_and_each_place_to_look_at_is_shown_once(
+    whydoku: CommandLine,
+) -> None:
+    ran = whydoku("hint", "--all", X_WING)
+    grid = Grid(X_WING)
+    found = [tell(step, grid, style="plain") for step in hints(grid)]
+    joined = re.sub(r"\n +", " ", ran.out).splitlines()
+    assert joined == [f"{n:<{len(str(len(found))) + 2}}{text}" for n, text in enumerate(found, 1)]
+    assert max(map(len, ran.lines)) <= 80
+    data = json.loads(whydoku("hint", "--all", "--json", X_WING).out)
+    assert [one["text"] for one in data["hints"]] == [tell(step, grid) for step in hints(grid)]
+    places = whydoku("hint", "--all", "--disclosure", "1", X_WING).lines
+    looks = [re.sub(r"^\d+ +", "", line) for line in places]
+    assert len(looks) == len(set(looks))
+    assert all(line.startswith(("Look", "Begin")) for line in looks)
+
+
+@pytest.mark.dear
+@needs_terminal
+def test_a_hint_at_a_terminal_is_coloured() -> None:
+    seen = at_a_terminal("hint", "--example", "x-wing")
+    assert "\x1b[" in seen
+    assert " ".join(plain(seen).split()).endswith(hint(Grid(X_WING)).text())
+
+
+@pytest.mark.dear
+@needs_terminal
+def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
+    asked = ("hint", "--disclosure", "3", write(WRONG, "json"))
+    red = [line for line in at_a_terminal(*asked).splitlines() if "\x1b[31m\x1b[7m" in line]
+    assert [plain(line)[:8] for line in red] == ["| 5   3 ", "| 2   9 "]
+    narrow = at_a_terminal(*asked, columns=30)
+    assert "\x1b[31m\x1b[7m" in narrow
+    assert max(map(len, plain(narrow).splitlines())) <= 30
+
+
+@pytest.mark.dear
+@needs_terminal
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("hint --example x-wing", "Hidden Single"),
+        ("why --example wikipedia r2c7=3", "It follows "),
+        ("why --example wikipedia r5c5=5", "It follows at once."),
+        ("analyse --limit 9 --example wikipedia", "30 clues, exactly one solution.\n"),
+        ("explain --totals --example x-wing --example wikipedia", "Hidden Single in a box\n"),
+        ("explain --profile sudokuoftheday --statistics --example x-wing", "Single Candidate\n"),
+    ],
+)
+def test_what_is_told_fits_a_phone(words: str, said: str) -> None:
+    seen = at_a_terminal(*words.split(), columns=40, NO_COLOR="1").replace("\r", "")
+    assert said in seen
+    assert max(map(len, seen.splitlines())) <= 40

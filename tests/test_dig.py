@@ -12,7 +12,7 @@ import pytest
 
 from oracles import search as oracle
 from search_rows import EMPTY, HOPELESS, MOST, PUZZLE, SOLUTION, damaged_puzzles, rows_of
-from whydoku import kernels as native
+from whydoku.kernels import searches as native
 from whydoku.world.layouts import SYMMETRIES
 
 EACH_ALONE = bytes(range(81))

@@ -20,8 +20,7 @@ from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.foreign.completing import filled, lacks_reasons
 from whydoku.foreign.printed_forms import EXPLAINER, HODOKU
 from whydoku.foreign.reading import form_of, read_paths
-from whydoku.foreign.words import remarks_on, summary_of, what_fails
-from whydoku.judging.following import means_of
+from whydoku.foreign.telling import remarks_on, summary_of, what_fails
 from whydoku.records.trace import trace_dict
 from whydoku.step import Step
 from whydoku.technique import entries_meant
@@ -251,7 +250,7 @@ def test_a_trace_without_reasons_is_filled() -> None:
     trace = path_of("x-wing")
     data = bare(trace)
     assert lacks_reasons(data)
-    whole, completed = filled(means_of(), data)
+    whole, completed = filled("default", data)
     assert completed.counts == {"named": len(trace)}
     assert not lacks_reasons(whole)
     wd.verify(whole)
@@ -263,7 +262,7 @@ def test_a_trace_without_reasons_is_filled() -> None:
 def test_a_reason_that_is_given_stays_and_is_checked() -> None:
     data = bare(path_of("x-wing"))
     data["steps"][7]["why"] = trace_dict(path_of("x-wing"))["steps"][8]["why"]
-    whole, completed = filled(means_of(), data)
+    whole, completed = filled("default", data)
     assert completed.holds
     with pytest.raises(wd.Unproven, match="step 8"):
         wd.verify(whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from functools import partialmethod
 from types import SimpleNamespace
 from typing import Any
 
@@ -659,41 +660,26 @@ class Mirror:
         self.digits, self.bits, self.notes, self.corners = shown_by(game)
         self.kinds: list[str] = []
 
-    def turned(self, event: Event, bits: int) -> int:
-        """The bits with that of the candidate turned on or off, as it was not before."""
+    def turned(self, layer: str, event: Event) -> None:
+        """Turns the bit of the candidate on or off, as it was not before."""
         self.kinds.append(event.kind)
         goes = event.kind in ("value_cleared", "candidate_removed", "mark_wiped", "corner_wiped")
+        bits = getattr(self, layer)
         assert bits >> event.candidate & 1 == goes
-        return bits ^ 1 << event.candidate
+        setattr(self, layer, bits ^ 1 << event.candidate)
 
-    def value_cleared(self, event: Event) -> None:
-        self.digits = self.turned(event, self.digits)
-
-    def candidate_restored(self, event: Event) -> None:
-        self.bits = self.turned(event, self.bits)
+    value_cleared = partialmethod(turned, "digits")
+    candidate_restored = candidate_removed = partialmethod(turned, "bits")
+    mark_wiped = mark_noted = partialmethod(turned, "notes")
+    corner_wiped = corner_noted = partialmethod(turned, "corners")
 
     def value_set(self, event: Event) -> None:
         k = event.candidate
         assert event.cleared.bits == self.bits & SEES[k]
-        self.digits = self.turned(event, self.digits)
+        self.turned("digits", event)
         self.bits = self.bits & ~SEES[k] | 1 << k
         hidden = SEES[k] | ALL_DIGITS << k // 9 * 9
         self.notes, self.corners = self.notes & ~hidden, self.corners & ~hidden
-
-    def candidate_removed(self, event: Event) -> None:
-        self.bits = self.turned(event, self.bits)
-
-    def mark_wiped(self, event: Event) -> None:
-        self.notes = self.turned(event, self.notes)
-
-    def mark_noted(self, event: Event) -> None:
-        self.notes = self.turned(event, self.notes)
-
-    def corner_wiped(self, event: Event) -> None:
-        self.corners = self.turned(event, self.corners)
-
-    def corner_noted(self, event: Event) -> None:
-        self.corners = self.turned(event, self.corners)
 
     def changed(self, change: Change) -> None:
         assert [event.kind for event in change.events] == self.kinds

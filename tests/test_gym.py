@@ -173,11 +173,6 @@ def test_the_last_move_is_shown_with_its_reason(make: Make) -> None:
     assert make(puzzles=[FIRST]).unwrapped.render() is None
 
 
-def test_a_level_that_does_not_exist_is_refused(make: Make) -> None:
-    with pytest.raises(UnknownName, match="gentel"):
-        make(level="gentel")
-
-
 @pytest.mark.parametrize("action", [-1, 1458, 3.7, True, "4", None])
 def test_an_action_that_is_none_is_refused(make: Make, action: object) -> None:
     env = make(puzzles=[FIRST], at_most=1.5)
@@ -189,7 +184,9 @@ def test_an_action_that_is_none_is_refused(make: Make, action: object) -> None:
     assert (env.step(9 * 40 + 4)[0] != seen).any()
 
 
-def test_no_puzzles_and_unknown_options_are_refused(make: Make) -> None:
+def test_no_puzzles_and_unknown_levels_and_options_are_refused(make: Make) -> None:
+    with pytest.raises(UnknownName, match="gentel"):
+        make(level="gentel")
     with pytest.raises(WhydokuError, match=r"^puzzles is empty; without it, puzzles of the level"):
         make(puzzles=[])
     with pytest.raises(UnknownName, match=r"^no option of reset is called 'puzzel'; did you mean"):

@@ -6,7 +6,6 @@ from __future__ import annotations
 import csv
 import shlex
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -135,24 +134,8 @@ def test_a_library_in_place_of_a_file_is_told_how(
     assert "is a library" not in whydoku("convert", "-f", str(other)).err
 
 
-_WORDS = st.one_of(
-    st.sampled_from(
-        [
-            *(
-                "--level",
-                "hard",
-                "--limit",
-                "3",
-                "--random",
-                "--seed",
-                "--with",
-                "x-wing",
-                "--no-rated",
-            )
-        ]
-    ),
-    st.text(max_size=8),
-)
+_OPTIONS = ("--level", "hard", "--limit", "3", "--random", "--seed", "--with", "--no-rated")
+_WORDS = st.one_of(st.sampled_from(_OPTIONS), st.text(max_size=8))
 
 
 @pytest.mark.dear
@@ -346,15 +329,3 @@ def test_what_was_written_before_a_kill_is_in_the_library(tmp_path: Path) -> Non
         assert not library.check()
         assert len({*told}) == 23
         assert all(line in library for line in told)
-
-
-@pytest.mark.dear
-def test_a_library_is_loaded_only_when_it_is_asked_for() -> None:
-    program = (
-        "import sys\nfrom whydoku.faces.cli.app import run\n"
-        f"run(['check', {PUZZLES[0]!r}])\nprint('whydoku.library' in sys.modules)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert ran.stdout.split()[-1] == "False"

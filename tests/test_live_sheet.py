@@ -13,7 +13,6 @@ import whydoku as wd
 from corpus import MANY, WIKIPEDIA
 from whydoku.bits import members
 from whydoku.faces.sheets import live
-from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.live_cells import (
     CANDIDATES,
     DIGITS,
@@ -26,9 +25,9 @@ from whydoku.faces.sheets.live_cells import (
     Square,
     small_place,
 )
-from workbooks import block, computed, need_writers, opened
+from workbooks import block, book_of, computed, need_writers, opened
 
-PROFILE = wd.profile_named("default")
+LIVE = ("live",)
 DEAD = "12345678." + "." * 17 + "9" + "." * 54
 """A cell without any candidate."""
 
@@ -36,14 +35,6 @@ DEAD = "12345678." + "." * 17 + "9" + "." * 54
 @pytest.fixture(scope="module", autouse=True)
 def _writers() -> None:
     need_writers()
-
-
-def book_of(*grids: wd.Grid, kinds: tuple[str, ...] = ("live",), profile: str = "default") -> bytes:
-    named = wd.profile_named(profile)
-    plan = WorkbookPlan(
-        named, {"names": named.names, "naming": named.notation, "style": "plain"}, kinds
-    )
-    return workbook_bytes([plan.gather(grid, n) for n, grid in enumerate(grids, 1)], kinds)
 
 
 def value(sheet: Any, square: Square, row: int, column: int) -> Any:
@@ -63,7 +54,7 @@ def told(sheet: Any, line: int = 0) -> str:
 
 
 def test_the_sheet_opens_with_what_its_formulas_give() -> None:
-    sheet = opened(book_of(wd.Grid(WIKIPEDIA)), values=True)["Live grid"]
+    sheet = opened(book_of(WIKIPEDIA, kinds=LIVE), values=True)["Live grid"]
     grid = wd.Grid(WIKIPEDIA)
     assert block(sheet, ENTRIES.row + 1, ENTRIES.column + 1) == WIKIPEDIA
     assert candidates(sheet) == {*members(grid.bits & ~grid.digits)}
@@ -73,7 +64,7 @@ def test_the_sheet_opens_with_what_its_formulas_give() -> None:
 
 
 def test_only_what_is_typed_can_be_changed() -> None:
-    sheet = opened(book_of(wd.Grid(WIKIPEDIA).place("r1c3=4")))["Live grid"]
+    sheet = opened(book_of(wd.Grid(WIKIPEDIA).place("r1c3=4"), kinds=LIVE))["Live grid"]
     assert sheet.protection.sheet
     assert sheet.protection.password is None
     top, left = ENTRIES.row + 1, ENTRIES.column + 1
@@ -89,7 +80,7 @@ def test_only_what_is_typed_can_be_changed() -> None:
 def test_a_workbook_of_live_grids_alone_is_read_back_with_what_was_typed(tmp_path: Path) -> None:
     path = tmp_path / "live.xlsx"
     grids = [wd.Grid(WIKIPEDIA).place("r1c3=4"), wd.Grid(MANY)]
-    path.write_bytes(book_of(*grids))
+    path.write_bytes(book_of(*grids, kinds=LIVE))
     found = [*wd.read_all(path)]
     assert [reading.name for reading in found] == ["Puzzle 1", "Puzzle 2"]
     assert [reading.grid for reading in found] == grids
@@ -100,7 +91,7 @@ def test_a_workbook_of_live_grids_alone_is_read_back_with_what_was_typed(tmp_pat
 def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:
     """A line that is empty says that there is one."""
     path = tmp_path / "live.xlsx"
-    book = opened(book_of(*[wd.Grid(WIKIPEDIA)] * 3))
+    book = opened(book_of(*[WIKIPEDIA] * 3, kinds=LIVE))
     first, second, _ = book.worksheets
     assert (first["L2"].value, first["M2"].value, first["M2"].protection.locked) == (
         "Name",
@@ -116,12 +107,12 @@ def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:
 
 
 def test_a_puzzle_without_one_solution_is_compared_with_none() -> None:
-    sheet = opened(book_of(wd.Grid(MANY)), values=True)["Live grid"]
+    sheet = opened(book_of(wd.Grid(MANY), kinds=LIVE), values=True)["Live grid"]
     assert sheet.cell(live.COUNTS + 3, live.WISH + 1).value == "there is no single solution"
 
 
 def test_cells_are_called_as_the_profile_calls_them() -> None:
-    sheet = opened(book_of(wd.Grid(WIKIPEDIA), profile="sudokuoftheday"))["Live grid"]
+    sheet = opened(book_of(WIKIPEDIA, kinds=LIVE, profile="sudokuoftheday"))["Live grid"]
     assert value(sheet, NAMES, 0, 0) == "Cell00"
 
 
@@ -165,7 +156,9 @@ def test_a_whole_solve_is_followed_as_a_person_types(tmp_path: Path) -> None:
         typed.append(Typed(dict(digits)))
     grids = [*trace.grids]
     looked_at = [*range(0, 50, 4), 50, 51]
-    sheets = after_typing(book_of(start), [typed[number] for number in looked_at], tmp_path)
+    sheets = after_typing(
+        book_of(start, kinds=LIVE), [typed[number] for number in looked_at], tmp_path
+    )
     for number, sheet in zip(looked_at, sheets, strict=True):
         left = 51 - number
         plain = wd.Grid(grids[number].as_line())
@@ -193,7 +186,7 @@ def test_clashes_and_mistakes_are_said_and_gone_when_undone(tmp_path: Path) -> N
         Typed({2: "x", 3: 12, 5: 1.5}),
         Typed({2: 4}, ("no", "no", "no")),
     ]
-    clash, wrong, undone, odd, quiet = after_typing(book_of(wd.Grid(WIKIPEDIA)), typed, tmp_path)
+    clash, wrong, undone, odd, quiet = after_typing(book_of(WIKIPEDIA, kinds=LIVE), typed, tmp_path)
     assert status(clash) == "2 cells clash: a row, column or box has a digit twice"
     assert [value(clash, FAULTS, 0, column) for column in range(4)] == [1, 0, 1, 0]
     assert told(clash) == "First correct what is marked"
@@ -218,7 +211,7 @@ def test_the_values_written_are_those_that_are_computed(tmp_path: Path) -> None:
     """Of usual puzzles, and of such as have a dead cell or several solutions."""
     lines = [wd.example("x-wing").puzzle, MANY, DEAD, "." * 81]
     lines += [wd.Grid(WIKIPEDIA).solution().as_line()]
-    book = book_of(*map(wd.Grid, lines))
+    book = book_of(*map(wd.Grid, lines), kinds=LIVE)
     path = tmp_path / "live.xlsx"
     opened(book).save(path)
     (shown,) = computed([path], tmp_path)

@@ -19,12 +19,12 @@ from whydoku import example
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.app import run
 from whydoku.faces.mcp.brief import LONGEST, MOST_RECORDS, brief
-from whydoku.faces.mcp.requests import request_of, schema_of
-from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool
+from whydoku.faces.mcp.tools import TOOLS, request_of, schema_of
 from whydoku.faces.web.answering import AnswerPart, Job
 from whydoku.faces.web.answering import answer as answer_job
 from whydoku.faces.web.api.operations import operations
-from whydoku.faces.web.worker_pool import WorkerPool
+from whydoku.faces.web.responses import WorkerPool
+from whydoku.faces.web.settings import Settings
 from whydoku.shapes.fields import fields_of
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -38,16 +38,18 @@ Call = tuple[str, dict[str, Any]]
 
 
 class HerePool(WorkerPool):
-    """Does the work in this process, and keeps the jobs."""
+    """Does the work in this process, and keeps how long it may take."""
 
     def __init__(self) -> None:
-        super().__init__(0, 1)
-        self.jobs: list[Job] = []
+        super().__init__(Settings())
+        self.limits: list[tuple[float, bool]] = []
 
-    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
-        self.jobs.append(job)
+    async def run(
+        self, item: Job, seconds: float = 0.0, *, is_long: bool = False
+    ) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
+        self.limits.append((seconds, is_long))
         parts: list[Any] = []
-        last = answer_job(job, parts.append, job.seconds)
+        last = answer_job(item, parts.append, seconds)
         for part in parts:
             yield part, False
         yield last, True
@@ -129,20 +131,20 @@ def test_an_assistants_session() -> None:
     assert content.mime_type in ("image/png", "image/svg+xml")
 
 
-@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
-def test_a_tool_takes_what_its_operation_takes(tool: AssistantTool) -> None:
-    schema = schema_of(tool)
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_tool_takes_what_its_operation_takes(name: str) -> None:
+    tool, asks, schema = TOOLS[name], operations()[name], schema_of(name)
     jsonschema.Draft202012Validator.check_schema(schema)
     assert "$ref" not in json.dumps(schema)
     fits = jsonschema.Draft202012Validator(schema).is_valid
     assert all(item.get("description") for item in schema["properties"].values())
-    for asked in tool.asks.examples:
-        given = {key: value for key, value in asked.items() if key in tool.fields}
+    for asked in asks.examples:
+        given = {key: value for key, value in asked.items() if key in {"grid", *tool.fields}}
         assert fits(given) or "grids" in asked
-        tool.asks.request_in(request_of(tool, given))
+        asks.request_in(request_of(name, given))
     assert not fits({"board": True})
     assert tool.about.endswith(".")
-    assert {*tool.settings} <= {field.key for field in fields_of(tool.asks.request)}
+    assert {*tool.settings} <= {field.key for field in fields_of(asks.request)}
 
 
 def test_a_model_reads_little_before_it_asks() -> None:
@@ -152,7 +154,7 @@ def test_a_model_reads_little_before_it_asks() -> None:
 
     instructions, tools = asyncio.run(listed())
     assert "hints in stages" in instructions
-    assert [tool.name for tool in tools] == [*NAMED]
+    assert [tool.name for tool in tools] == [f"sudoku_{name}" for name in TOOLS]
     assert sum(len(tool.model_dump_json(exclude_none=True)) for tool in tools) < 1250 * len(tools)
     assert all(tool.annotations.read_only_hint for tool in tools)
 
@@ -245,7 +247,7 @@ def test_the_time_limits_are_those_of_the_page() -> None:
     pool = HerePool()
     calls: list[Call] = [("hint", {"grid": GRID}), ("why", {"grid": GRID, "question": "r5c5=5"})]
     answers(client_of(pool), *calls)
-    assert [(job.seconds, job.is_long) for job in pool.jobs] == [(20.0, False), (60.0, True)]
+    assert pool.limits == [(20.0, False), (60.0, True)]
 
 
 def test_null_is_left_out_and_a_record_is_a_grid() -> None:
@@ -329,7 +331,3 @@ def test_without_its_package_it_says_how_to_get_it(
     assert run(["mcp"]) == 2
     sentence = "mcp needs the package mcp, which is not installed"
     assert capsys.readouterr().err == f"whydoku: {sentence}; {EXTRAS['mcp'].command}\n"
-
-
-def test_every_tool_is_an_operation() -> None:
-    assert {tool.operation for tool in TOOLS} < {*operations()}

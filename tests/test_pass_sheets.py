@@ -10,13 +10,12 @@ import whydoku as wd
 from corpus import MANY, WIKIPEDIA, X_WING
 from whydoku.bits import members
 from whydoku.faces.sheets import numbers, passes
-from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
 from whydoku.faces.sheets.page import BELOW
 from whydoku.spaces import DIGIT_CANDIDATES, PEERS
 from whydoku.trace import Trace
 from whydoku.world.candidates import cells_of, union
-from workbooks import need_writers, opened, parts, texts
+from workbooks import book_of, need_writers, opened, parts, texts
 
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 NAKED_SETS = "..29.8.....9..4..245..6...75...3...6..34..9..12...........2..6.......1.4.658...7."
@@ -28,9 +27,7 @@ def _writers() -> None:
 
 
 def sheet_of(line: str, kind: str) -> Any:
-    plan = WorkbookPlan(wd.profile_named("default"), {"style": "plain"}, (kind,))
-    book = workbook_bytes([plan.gather(wd.Grid(line), 1)], (kind,))
-    return opened(book).worksheets[0]
+    return opened(book_of(wd.Grid(line), kinds=(kind,))).worksheets[0]
 
 
 def filled(sheet: Any, row: int, column: int, colour: str) -> set[int]:
@@ -132,9 +129,7 @@ def test_each_pass_shows_marks_sets_and_what_changes(line: str) -> None:
 
 
 def test_candidates_that_go_are_struck_out() -> None:
-    plan = WorkbookPlan(wd.profile_named("default"), {"style": "plain"}, ("passes",))
-    book = workbook_bytes([plan.gather(wd.Grid(HARD), 1)], ("passes",))
-    data = parts(book)["xl/sharedStrings.xml"].decode()
+    data = parts(book_of(HARD, kinds=("passes",)))["xl/sharedStrings.xml"].decode()
     assert data.count("<strike/>") > 10
 
 

@@ -269,22 +269,48 @@ def test_notes_candidates_and_checkpoints(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["134", "r1c3=4", "r1c3 4", "R1C3 is 4", "4 r1c3", "4r1c3", "put 4 in r1c3", "1 3 4"],
+    ("line", "told"),
+    [
+        *(
+            (line, "4 in r1c3.")
+            for line in ("134", "r1c3=4", "r1c3 4", "R1C3 is 4", "4 r1c3", "4r1c3", "1 3 4")
+        ),
+        ("put 4 in r1c3", "4 in r1c3."),
+        *(
+            (line, "4 in r1c3, 6 in r1c4.")
+            for line in ("r1c3=4, r1c4=6", "r1c3=4; r1c4 = 6", "R1C3=4 and 146", "134, r1c4=6")
+        ),
+        ("134;146", "4 in r1c3, 6 in r1c4."),
+        ("134 555", "4 in r1c3, 5 in r5c5."),
+        ("r4c2 not 1 and 2", "Crossed out 1 and 2 in r4c2."),
+        ("r1c3 not 2; r1c4 not 6", "Crossed out 2 in r1c3, 6 in r1c4."),
+        ("cross r4c3 r4c2 5", "Crossed out 5 in r4c2, 5 in r4c3."),
+        (
+            "r6c7 and r6c8 not 4, r4c8 not 2 and 9",
+            "Crossed out 2 and 9 in r4c8, 4 in r6c7, 4 in r6c8.",
+        ),
+        ("corner r4c2 5 2", "Noted in the corners: 2 and 5 in r4c2."),
+        ("undo", "There is nothing to undo; this is the start of the game."),
+        ("hnit", "'hnit' is neither a command nor a move; did you mean hint?"),
+        ("row 12", "Found '12'; a row is a number from 1 to 9."),
+        ("undo x", "Found 'x'; how many entries to undo is a number from 1 to 999."),
+        ("hint 9", "Found '9'; how much of a hint to show is a number from 1 to 4."),
+        ("next", "There is no open path or lesson for next; path or lesson opens one."),
+        ("why", "Something is missing; for example: why r4c7=5, or why not r4c7=5."),
+        (
+            "why foo",
+            "'foo' is no question about one digit in one cell; ask why r4c7=5, or why not r4c7=5.",
+        ),
+        ("note foo 2", "Found 'foo 2'; say cells and then digits, such as note r4c7 2 5."),
+        ("r10c4=5", "'r10c4=5' names no cell; they are called r1c1 to r9c9."),
+        (
+            "r1c1=9",
+            "r1c1 holds the given 5; only digits of your own can be replaced.",
+        ),
+    ],
 )
-def test_a_move_is_typed_in_many_ways(player: Player, line: str) -> None:
-    assert player.say(line) == ["4 in r1c3."]
-
-
-def test_several_moves_and_candidates_are_typed_on_a_line(player: Player) -> None:
-    assert player.say("134 555") == ["4 in r1c3, 5 in r5c5."]
-    assert player.say("r4c2 not 1 and 2", "cross r4c3 r4c2 5") == [
-        "Crossed out 1 and 2 in r4c2.",
-        "Crossed out 5 in r4c2, 5 in r4c3.",
-    ]
-    assert player.say("r6c7 and r6c8 not 4, r4c8 not 2 and 9") == [
-        "Crossed out 2 and 9 in r4c8, 4 in r6c7, 4 in r6c8.",
-    ]
+def test_a_line_is_answered(player: Player, line: str, told: str) -> None:
+    assert player.say(line) == [told]
 
 
 def test_what_is_there_already_is_said(player: Player) -> None:
@@ -292,7 +318,8 @@ def test_what_is_there_already_is_said(player: Player) -> None:
     assert player.say("r4c2<>1", "r4c2<>1")[1] == "That is out already."
     assert player.say("note r4c2 2", "note r4c2 2")[-1] == "That is noted already."
     assert player.say("wipe r4c2 9") == ["There is no such note."]
-    assert player.say("corner r4c2 5 2") == ["Noted in the corners: 2 and 5 in r4c2."]
+    assert [line[:4] for line in player.say("r1c3, r1c4")] == ["r1c3", "r1c4"]
+    assert player.say("", "   ", "# r1c3=4") == []
 
 
 def test_what_changes_in_many_cells_is_counted(player: Player) -> None:
@@ -460,15 +487,10 @@ def test_an_answer_ends_at_the_cell_that_was_asked_about(player: Player) -> None
     assert player.say("why not r1c3=2", "why r1c3 not 2", "why r1c3<>2") == (
         player.say("why r1c3<>2") * 3
     )
-    assert player.say("why foo") == [
-        "'foo' is no question about one digit in one cell; ask why r4c7=5, or why not r4c7=5."
-    ]
 
 
 def test_refusals_name_what_was_meant(player: Player, tmp_path: Path) -> None:
-    assert player.say("note foo 2") == [
-        "Found 'foo 2'; say cells and then digits, such as note r4c7 2 5."
-    ]
+    assert "neither a command nor a move" in player.say("r1c3=4 foo")[0]
     assert player.say("help 5")[0].startswith("5: Says where 5 stands")
     assert player.say("help row 4")[0].startswith("row 4: Reads a row")
     assert player.say("new foo")[0].endswith(
@@ -533,18 +555,6 @@ def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Play
     assert player.session.game.puzzle.as_line() == WIKIPEDIA
 
 
-def test_a_cell_that_there_is_not_is_spoken_of(player: Player) -> None:
-    assert player.say("r10c4=5") == ["'r10c4=5' names no cell; they are called r1c1 to r9c9."]
-    assert "neither a command nor a move" in player.say("r1c3=4 foo")[0]
-
-
-@pytest.mark.parametrize(
-    "line", ["r1c3=4, r1c4=6", "r1c3=4; r1c4 = 6", "R1C3=4 and 146", "134, r1c4=6", "134;146"]
-)
-def test_moves_on_one_line_have_any_mark_between_them(player: Player, line: str) -> None:
-    assert player.say(line) == ["4 in r1c3, 6 in r1c4."]
-
-
 def test_three_moves_on_one_line_are_no_row_of_a_puzzle(player: Player) -> None:
     assert player.say("134, 146, 134") == ["4 in r1c3, 6 in r1c4."]
     assert player.say("134 146 135") == ["r1c3 holds both 4 and 5."]
@@ -559,13 +569,6 @@ def test_three_moves_on_one_line_are_no_row_of_a_puzzle(player: Player) -> None:
     assert "New puzzle; your old game was not kept." in player.say(*thirds)
 
 
-def test_candidates_of_several_cells_on_one_line_have_any_mark_between_them(
-    player: Player,
-) -> None:
-    assert player.say("r1c3 not 2; r1c4 not 6") == ["Crossed out 2 in r1c3, 6 in r1c4."]
-    assert [line[:4] for line in player.say("r1c3, r1c4")] == ["r1c3", "r1c4"]
-
-
 def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> None:
     player.say("note r1c3 1 2", "marks automatic")
     assert player.say("undo", "redo") == [
@@ -578,7 +581,7 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
 
 def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
     [position] = practice("xy-chain", seed=11)
-    player.session.practise(PositionAtHand(position))
+    player.session.practice = PositionAtHand(position)
     told = [
         "XY-Chain: if r5c9 is not 9, then it is 4,",
         "so r5c1 (4 or 7) is 7, so r8c1 (3 or 7) is 3,",
@@ -594,7 +597,7 @@ def test_the_facts_of_a_large_net_are_said_one_by_one(player: Player) -> None:
     net = technique_named("nested-forcing-chain")
     grid = Grid(net.example or "")
     step = next(net.find(grid))
-    player.session.practise(PositionAtHand(Position(grid, step, net.slug, "default", 1)))
+    player.session.practice = PositionAtHand(Position(grid, step, net.slug, "default", 1))
     heard = player.say(f"answer {format_conclusions(0, step.eliminations)}")
     facts = [line for line in heard if re.match(r"  \d\.", line)]
     assert facts
@@ -711,50 +714,6 @@ def test_solved_games_are_added_up(tmp_path: Path) -> None:
     assert Player(WIKIPEDIA).say("statistics")[0].startswith("Games are not saved in this session")
 
 
-@pytest.mark.dear
-def test_a_medium_game_in_several_sittings(tmp_path: Path) -> None:
-    """With two hints, one of them heard in full, a mistake, undo, and a copy; each sitting is a
-    process of its own."""
-    games, copy = tmp_path / "games", tmp_path / "copy.json"
-
-    def sitting(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
-        ran = process(
-            *("play", "--plain", "--games", str(games), *options), input="\n".join(lines) + "\n"
-        )
-        assert (ran.returncode, ran.stderr) == (0, "")
-        return ran.stdout.splitlines()
-
-    heard = sitting(*["hint"] * 4, "apply", "line", options=("--level", "medium"))
-    assert heard[0] == "Medium."
-    assert [told for told in heard if told.startswith("Look at")]
-    puzzle, now = (told.partition(": ")[2].strip() for told in heard[-2:])
-    solution = Grid(puzzle).solution().as_line()
-    wrong = next(
-        f"r{k // 9 // 9 + 1}c{k // 9 % 9 + 1}={k % 9 + 1}"
-        for k in range(729)
-        if now[k // 9] == "." and Grid(now).bits >> k & 1 and int(solution[k // 9]) != k % 9 + 1
-    )
-    assert sitting(wrong, "check", "undo", "check", f"save {copy}")[-4:] == [
-        "Something is wrong; hint says where, and undo takes back.",
-        f"{wrong[:4]} open again.",
-        "Nothing is wrong so far.",
-        f"Saved in {copy}; open reads it.",
-    ]
-    heard = sitting("history", "hint", "hint", *moves_of(puzzle, solution), "statistics", "quit")
-    assert heard[:2] == ["Your last game.", "Medium."]
-    assert [told[:3] for told in heard if re.match(r"\d+\. ", told)] == ["1. "]
-    ended = (
-        "Solved. With 2 hints. new makes the next medium one, new hard a harder one; "
-        "statistics says what you have solved."
-    )
-    assert [told for told in heard if told.startswith("Solved.")] == [ended]
-    assert heard[-2:] == ["Medium: 1 solved with 2 hints.", "Until next time."]
-    heard = sitting(f"open {copy}", "history", "statistics")
-    assert heard[:2] == ["Your last game is solved.", "Medium."]
-    assert heard[-2][:3] == "1. "
-    assert heard[-1] == "Medium: 1 solved with 2 hints."
-
-
 def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
     assert player.say("note r1c1 2")[0].startswith("r1c1 holds 5")
     assert player.session.game.is_automatic
@@ -784,7 +743,8 @@ def test_a_choice_of_marks_is_kept_for_other_games(player: Player, tmp_path: Pat
     once = Player(WIKIPEDIA, tmp_path)
     once.say(*moves_of(WIKIPEDIA, SOLVED), "marks own")
     again = Player("." * 81, tmp_path)
-    done(again.session, resume(again.session))
+    reply = done(again.session, resume(again.session))
+    assert reply.lines[0] == ("", ("Your last game is solved.",))
     assert again.session.game.puzzle != Grid(WIKIPEDIA)
     assert again.say("marks") == ["Your own notes.", "There are none."]
 
@@ -880,27 +840,13 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
 
 def test_every_command_has_a_word_and_help(player: Player) -> None:
     assert len(BY_WORD) == sum(1 + len(command.also) for command in COMMANDS)
-    assert {word: commands.typed(word).command for word in BY_WORD} == BY_WORD
-    assert [commands.typed(command.usage).command for command in COMMANDS] == [*COMMANDS]
+    assert {word: commands.typed(word)[0] for word in BY_WORD} == BY_WORD
+    assert [commands.typed(command.usage)[0] for command in COMMANDS] == [*COMMANDS]
     for command in COMMANDS:
         assert command.about.endswith("."), command.name
         [line] = player.say(f"help {command.name}")
         assert line.startswith(f"{command.usage}: {command.about}")
     assert len(player.say("help all")) > len(COMMANDS)
-
-
-def test_what_is_not_understood_is_refused_in_a_sentence(player: Player) -> None:
-    assert player.say("hnit") == ["'hnit' is neither a command nor a move; did you mean hint?"]
-    assert player.say("r1c1=9")[0].startswith("r1c1 holds the given 5")
-    assert player.say("row 12", "undo", "undo x", "why", "next", "hint 9") == [
-        "Found '12'; a row is a number from 1 to 9.",
-        "There is nothing to undo; this is the start of the game.",
-        "Found 'x'; how many entries to undo is a number from 1 to 999.",
-        "Something is missing; for example: why r4c7=5, or why not r4c7=5.",
-        "There is no open path or lesson for next; path or lesson opens one.",
-        "Found '9'; how much of a hint to show is a number from 1 to 4.",
-    ]
-    assert player.say("", "   ", "# r1c3=4") == []
 
 
 WORDS = st.sampled_from([*BY_WORD, "r4c7=5", "r1c3<>1", "r4c7", "5", "475", "xyz", WIKIPEDIA])

@@ -189,7 +189,7 @@ def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) 
     )
     assert skyscraper.python("""
         from whydoku.making.positions import home_of, why_never_first
-        from whydoku.making.rating_window import window_of
+        from whydoku.making.impossible_wishes import window_of
         from whydoku.making.wish import wish
 
         print(home_of("skyscraper-there"))

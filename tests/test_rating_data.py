@@ -17,9 +17,9 @@ import pytest
 import whydoku as wd
 from oracles.rating.board import RaterBoard
 from oracles.rating.rater import NESTED, tenths
-from whydoku import kernels
 from whydoku.bits import members
 from whydoku.explainer.rater import FoundStep
+from whydoku.kernels import searches
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
@@ -105,7 +105,7 @@ def test_paths_are_those_of_the_original_up_to_the_first_advanced_inference() ->
     every = list(paths())
     for puzzle, steps in every if ALL else every[::4]:
         row = RaterBoard.of_digits([*map(int, puzzle.replace(".", "0"))]).row()
-        ours = kernels.rating_steps(row, True) or []
+        ours = searches.rating_steps(row, True) or []
         for n, step in enumerate(map(FoundStep, ours)):
             if step.technique in WITH_RULES:
                 break

@@ -8,7 +8,7 @@ import plain_depth
 import whydoku as wd
 from corpus import CLASH, MANY, NONE
 from effort import few, is_everything
-from whydoku import kernels
+from whydoku.kernels import searches
 from whydoku.ratings import DepthRating
 from whydoku.transform import Transform
 
@@ -32,7 +32,7 @@ def records(
     rows: str, width: int = 81, stop: int = NEVER, timeout: float = 0.0
 ) -> list[tuple[int, int]]:
     """The statuses and depths of rows."""
-    told = kernels.depth_many(rows.encode(), width, stop, timeout, 1)
+    told = searches.depth_many(rows.encode(), width, stop, timeout, 1)
     assert not any(told[1::3])
     return [*zip(told[::3], told[2::3], strict=True)]
 
@@ -101,7 +101,7 @@ def test_puzzles_without_just_one_solution_are_refused() -> None:
 )
 def test_refusals(words: tuple[bytes, int, int, float, int], said: str) -> None:
     with pytest.raises(wd.WhydokuError, match=f"^{said}$"):
-        kernels.depth_many(*words)
+        searches.depth_many(*words)
 
 
 # Limits and time

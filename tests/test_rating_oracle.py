@@ -27,9 +27,9 @@ from oracles.rating.rater import (
     RaterStep,
     tenths,
 )
-from whydoku import kernels
 from whydoku.bits import members
 from whydoku.explainer.rater import FoundStep
+from whydoku.kernels import searches
 from whydoku.kernels.engine import names_of
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -46,7 +46,7 @@ def board_of(puzzle: str) -> RaterBoard:
 
 def native_steps(board: RaterBoard, uniqueness: bool, most: int) -> tuple[RaterStep, ...]:
     """The native rater's next steps, at most so many."""
-    found = map(FoundStep, kernels.rating_steps(board.row(), uniqueness, most) or ())
+    found = map(FoundStep, searches.rating_steps(board.row(), uniqueness, most) or ())
     return tuple(
         RaterStep(step.technique, step.rating, step.complexity, step.placement, gone)
         for step in found
@@ -188,7 +188,7 @@ def rated(
     rows: bytes, width: int = 81, limits: tuple[int, int] = (0, 65535)
 ) -> list[tuple[int, ...]]:
     """The status, and ER, EP and ED in tenths, of each row."""
-    told = kernels.rate_many(rows, width, True, *limits, 0.0, 2)
+    told = searches.rate_many(rows, width, True, *limits, 0.0, 2)
     return [(status, *figures) for status, _, *figures in RECORD.iter_unpack(told)]
 
 

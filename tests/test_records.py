@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.shapes.checked import WrongValue, checked
-from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import (
     Between,
     OneOf,
@@ -135,25 +134,6 @@ def test_what_is_written_fits_the_schema_and_is_read_back(part: Part) -> None:
     jsonschema.validate(data, {**root, "$defs": schemas.published})
     read: Any = checked(PartJson, data)
     assert read == part
-
-
-def test_a_schema_describes_the_fields_and_says_which_may_lack() -> None:
-    schemas = Schemas("#/", str)
-    schemas.of(PartJson)
-    assert schemas.published["PartJson"] == {
-        "title": "PartJson",
-        "type": "object",
-        "description": "A part.",
-        "properties": {
-            "size": {"type": "integer", "description": "Twice its size."},
-            "label": {"type": "string", "description": "Its label, if it has one."},
-        },
-        "required": ["size"],
-    }
-    fields = {field.key: field for field in fields_of(WholeJson)}
-    assert [*fields][:3] == ["kind", "count", "best"]
-    assert [key for key, one in fields.items() if one.may_lack] == ["label", "to"]
-    assert fields["count"].about == "How many."
 
 
 def test_a_field_that_no_class_states_is_no_field() -> None:

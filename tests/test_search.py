@@ -24,7 +24,7 @@ from search_rows import (
     questions,
     rows_of,
 )
-from whydoku import kernels as native
+from whydoku.kernels import searches as native
 from whydoku.kernels.engine import packed_set
 from whydoku.spaces import ALL_CANDIDATES
 

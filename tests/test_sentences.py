@@ -232,23 +232,25 @@ EVERYTHING = sentence(
 
 def test_every_kind_of_value_has_a_form() -> None:
     data = through_json(SentenceJson.of(EVERYTHING))
-    assert data["key"] == "some.key@x-wing"
-    assert data["depth"] == 2
-    values = data["values"]
-    assert values["cells"] == {"cells": ["r1c2", "r9c9"]}
-    assert values["digits"] == {"digits": [1, 9]}
-    assert values["houses"] == {"houses": ["b3", "r1", "c1"]}
-    assert values["constraints"] == {"constraints": ["9b9", "r1c6", "1r1"]}
-    assert values["candidates"] == {"candidates": ["5r4c7", "5r4c9"]}
-    assert values["node"] == {"node": ["5r4c7", "5r4c9"]}
-    assert values["result"] == {
-        "result": {"placements": ["r1c1=5"], "eliminations": ["r2c3<>2", "r9c6<>8"]}
-    }
-    assert values["number"] == {"number": 0}
-    assert values["name"] == {"name": "x"}
-    assert values["text"] == {"text": "a b"}
+    assert (data["key"], data["depth"]) == ("some.key@x-wing", 2)
     inner = {"key": "inner", "values": {"cells": {"cells": []}}, "depth": 0}
-    assert values["list"] == {"list": [{"number": 3}, {"list": []}, {"sentence": inner}]}
+    result: dict[str, list[str]] = {"placements": [], "eliminations": []}
+    assert data["values"] == {
+        "cells": {"cells": ["r1c2", "r9c9"]},
+        "digits": {"digits": [1, 9]},
+        "houses": {"houses": ["b3", "r1", "c1"]},
+        "constraints": {"constraints": ["9b9", "r1c6", "1r1"]},
+        "candidates": {"candidates": ["5r4c7", "5r4c9"]},
+        "node": {"node": ["5r4c7", "5r4c9"]},
+        "result": {"result": {"placements": ["r1c1=5"], "eliminations": ["r2c3<>2", "r9c6<>8"]}},
+        "number": {"number": 0},
+        "name": {"name": "x"},
+        "text": {"text": "a b"},
+        "list": {"list": [{"number": 3}, {"list": []}, {"sentence": inner}]},
+        "sentence": {
+            "sentence": {"key": "inner", "values": {"result": {"result": result}}, "depth": 0}
+        },
+    }
     valid(data, "sentence")
     back = read_back(data)
     assert through_json(SentenceJson.of(back)) == data

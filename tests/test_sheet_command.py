@@ -172,27 +172,6 @@ def test_rate_keeps_the_columns_of_a_table_in_a_workbook(
     assert opened(out).active["C2"].data_type == "s"
 
 
-def test_rate_writes_puzzles_and_their_figures(whydoku: CommandLine, out: Path) -> None:
-    ran = whydoku("rate", X_WING, MANY, "--scale", "se,hodoku", "-o", str(out))
-    assert ran.code == 1
-    head, *rows = rows_of(out)
-    figures = ["se_er", "se_ep", "se_ed", "hodoku_level", "hodoku_score"]
-    assert head == ["puzzle", "status", *figures, "error"]
-    assert rows[0] == [X_WING, "rated", 3.2, 1.2, 1.2, "hard", 754, None]
-    assert rows[1][:2] == [MANY, "multiple"]
-
-
-def test_check_keeps_the_columns_of_a_table(whydoku: CommandLine, table: Path, out: Path) -> None:
-    assert whydoku("check", "-f", str(table), "-o", str(out)).code == 1
-    head, *rows = rows_of(out)
-    verdict = ["status", "clues", "minimal", "count", "open"]
-    assert head == ["id", "puzzle", "note", *verdict, "error"]
-    assert rows[0] == ["007", X_WING, "=1+1", "unique", 25, "yes", 1, 56, None]
-    assert rows[1][3:7] == ["multiple", 0, None, 1000]
-    assert rows[1][-1].startswith("0 clues are too few")
-    assert rows[2][3:7] == ["invalid", None, None, None]
-
-
 @pytest.mark.parametrize("command", ["check", "rate"])
 def test_a_table_says_where_on_a_sheet_each_puzzle_stands(
     command: str, whydoku: CommandLine, tmp_path: Path

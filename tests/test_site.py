@@ -18,9 +18,8 @@ from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS, Extra
 from whydoku.faces.site import runtime
-from whydoku.faces.site.folder import site_files, write_site
+from whydoku.faces.site.folder import library_file, site_files, write_site
 from whydoku.faces.site.in_browser import answer
-from whydoku.faces.site.library import library_file
 from whydoku.faces.site.runtime import DIGESTS, VERSION, built_engine, runtime_files
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import FILES, JSON, ServedOperation, TimeLimit, operations

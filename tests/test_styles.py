@@ -12,7 +12,6 @@ import english
 from command_line import CommandLine
 from corpus import NONE, WIKIPEDIA, X_WING
 from own_cases import own_techniques
-from test_cli_chains import PUZZLE as CHAIN
 from test_phrases import NAMES, cases
 from whydoku import Grid, UnknownName, example, write
 from whydoku.analysis import analyse
@@ -221,13 +220,6 @@ def test_json_is_short_unless_a_style_is_asked_for(
     assert not any(map(NOTATION.search, told[0]))
     assert any(map(NOTATION.search, told[1]))
     assert texts.sub("", plainly) == texts.sub("", default)
-
-
-def test_a_notation_that_is_asked_for_appears_even_in_plain_words(whydoku: CommandLine) -> None:
-    asked = ("explain", CHAIN)
-    told = whydoku(*asked, "--style", "plain", "--chains", "eureka").out
-    assert re.search(r"\)r\dc\d", told)
-    assert not re.search(r"\)r\dc\d", whydoku(*asked, "--style", "plain").out)
 
 
 UNKNOWN = "'plane' is not one of 'plain', 'short', 'expert'"

@@ -15,7 +15,7 @@ import pytest
 from effort import few, is_everything
 from search_rows import EVERY_ROW, PUZZLE, damaged_puzzles
 from variants import ORACLE, Comparison, Different, Peer, compare, compare_rows, peer_named
-from whydoku import kernels as native
+from whydoku.kernels import engine
 
 KNOWN = {"avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable"}
 """Every variant there is, on any processor."""
@@ -25,13 +25,13 @@ KNOWN = {"avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable"}
 def peers() -> Iterator[Sequence[Peer]]:
     """All variants that this processor can run, and the oracle."""
     with ExitStack() as stack:
-        names = (*native.variants(), ORACLE)
+        names = (*engine.variants(), ORACLE)
         yield [stack.enter_context(peer_named(name)) for name in names]
 
 
 def test_the_variants_here_are_known() -> None:
-    assert {*native.variants()} <= KNOWN
-    assert native.variants()[-1] == "portable"
+    assert {*engine.variants()} <= KNOWN
+    assert engine.variants()[-1] == "portable"
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -10,8 +10,9 @@ import pytest
 
 import whydoku as wd
 from corpus import GOLDEN
+from whydoku.levels.level import OPEN, Bounds
+from whydoku.making.impossible_wishes import LADDER, window_of
 from whydoku.making.judging import Judge
-from whydoku.making.rating_window import LADDER, RatingWindow, window_of
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many
@@ -101,7 +102,7 @@ def test_the_window_is_true_of_profiles_that_people_write(name: str) -> None:
 def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
     """Asserts that every puzzle gets the same verdict with the window and without it."""
     judge, by_path = Judge(wanted), Judge(wanted)
-    by_path.__dict__["_window"] = RatingWindow()
+    by_path.__dict__["_window"] = OPEN
     lines = puzzles()[::-step]
     for here, there in zip(judge(lines), by_path(lines), strict=True):
         assert (here.failed, here.shortfall, here.too_hard) == (
@@ -112,13 +113,13 @@ def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
 
 
 def test_the_window_is_narrow_where_all_is_known() -> None:
-    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == RatingWindow(2.0, 3.4)
-    assert window_of(wish(by="hodoku", level="easy")) == RatingWindow(0.0, 2.3)
-    assert window_of(wish(by="hodoku", hardest="naked-pair")) == RatingWindow(2.0, 4.0)
-    assert window_of(wish(by="hodoku", hardest="x-wing")) == RatingWindow(3.2, 5.9)
-    assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == RatingWindow(0.0, 4.0)
-    assert not window_of(wish(by="bloc")).excludes_any
-    assert not window_of(wish(with_="full-house")).excludes_any
+    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == Bounds(2.0, 3.4)
+    assert window_of(wish(by="hodoku", level="easy")) == Bounds(0.0, 2.3)
+    assert window_of(wish(by="hodoku", hardest="naked-pair")) == Bounds(2.0, 4.0)
+    assert window_of(wish(by="hodoku", hardest="x-wing")) == Bounds(3.2, 5.9)
+    assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == Bounds(0.0, 4.0)
+    assert window_of(wish(by="bloc")) == OPEN
+    assert window_of(wish(with_="full-house")) == OPEN
 
 
 def test_the_rungs_are_those_of_the_explainer_and_rise() -> None:

@@ -179,46 +179,35 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         assert "\n" not in str(fault.value)
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ({"rating": 3.5}, "rating: allowed is text such as se:3.2-4.2, or several, found 3.5"),
-        ({"rating": "3,2"}, "the rating '3,2' is not a range; allowed is A-B, such as se:3.2-4.2"),
-        ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
-        (
-            {"rating": "foo:3-4"},
-            "no scale is called 'foo'; known: depth, hodoku, level, se, whydoku",
-        ),
-        ({"with_": 5}, "with_: allowed is a name, or several, found 5"),
-        (
-            {"with_": "xwingg"},
-            "no technique is called 'xwingg'; did you mean x-wing or xy-wing or wings?",
-        ),
-        ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
-        (
-            {"clues": "24..28"},
-            "clues '24..28' is not a range; allowed is a number, or A-B, such as 24-28",
-        ),
-        (
-            {"clues": (28, 24)},
-            (
-                "clues (28, 24) are impossible; allowed are whole numbers, the first not above the "
-                "second, up to 81"
-            ),
-        ),
-        ({"uniqueness": "no"}, "uniqueness: allowed is True or False, found 'no'"),
-        ({"symmetry": "fulll"}, "no symmetry is called 'fulll'; did you mean full?"),
-        (
-            {"givens": "55" + "." * 79},
-            "r1c1 and r1c2 both hold 5, which may occur only once in row 1",
-        ),
-        ({"pattern": "X" * 80}, f"found 80 cells; {MASK}"),
-        ({"pattern": 5}, f"found int; {MASK}"),
-    ],
-)
-def test_what_is_wrong_is_told_in_one_sentence(words: dict[str, Any], sentence: str) -> None:
+TOLD: dict[str, dict[str, Any]] = {
+    "rating: allowed is text such as se:3.2-4.2, or several, found 3.5": {"rating": 3.5},
+    "the rating '3,2' is not a range; allowed is A-B, such as se:3.2-4.2": {"rating": "3,2"},
+    "the rating 'se:4-3' is empty: nothing is from 4 to 3": {"rating": "se:4-3"},
+    "no scale is called 'foo'; known: depth, hodoku, level, se, whydoku": {"rating": "foo:3-4"},
+    "with_: allowed is a name, or several, found 5": {"with_": 5},
+    "no technique is called 'xwingg'; did you mean x-wing or xy-wing or wings?": {
+        "with_": "xwingg"
+    },
+    "clues: allowed is a number or two, A-B, found 24.5": {"clues": 24.5},
+    "clues '24..28' is not a range; allowed is a number, or A-B, such as 24-28": {
+        "clues": "24..28"
+    },
+    (
+        "clues (28, 24) are impossible; allowed are whole numbers, the first not above the "
+        "second, up to 81"
+    ): {"clues": (28, 24)},
+    "uniqueness: allowed is True or False, found 'no'": {"uniqueness": "no"},
+    "no symmetry is called 'fulll'; did you mean full?": {"symmetry": "fulll"},
+    "r1c1 and r1c2 both hold 5, which may occur only once in row 1": {"givens": "55" + "." * 79},
+    f"found 80 cells; {MASK}": {"pattern": "X" * 80},
+    f"found int; {MASK}": {"pattern": 5},
+}
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_what_is_wrong_is_told_in_one_sentence(sentence: str) -> None:
     with pytest.raises(WhydokuError) as fault:
-        wish(**words)
+        wish(**TOLD[sentence])
     assert str(fault.value) == sentence
 
 
@@ -347,142 +336,130 @@ LEAVES = "the pattern leaves {} for clues, and at least {} are needed"
 AFTER = "{} comes after {} in the profile 'default'"
 LAYOUT = "a layout with the symmetry {!r} cannot have {} clues"
 
-REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"clues": 16}, "16 clues at most, and with fewer than 17 there are always several solutions"),
-    ({"clues": 17, "minimal": False}, "with 17 clues every one of them is needed"),
-    ({"pattern": "X" * 16 + "." * 65}, LEAVES.format("16 cells", 17)),
-    ({"pattern": "X" + "." * 80}, LEAVES.format("1 cell", 17)),
-    ({"pattern": "?" * 40 + "." * 41, "clues": "41-"}, LEAVES.format("40 cells", 41)),
+REFUSED: dict[str, dict[str, Any]] = {
+    "16 clues at most, and with fewer than 17 there are always several solutions": {"clues": 16},
+    "with 17 clues every one of them is needed": {"clues": 17, "minimal": False},
+    LEAVES.format("16 cells", 17): {"pattern": "X" * 16 + "." * 65},
+    LEAVES.format("1 cell", 17): {"pattern": "X" + "." * 80},
+    LEAVES.format("40 cells", 41): {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
+    LEAVES.format("77 cells", 78): {
+        "pattern": "." + "?" * 80,
+        "symmetry": "rotational-90",
+        "clues": "78-",
+    },
+    "30 cells must hold clues, and at most 29 are wanted": {
+        "pattern": "X" * 30 + "?" * 51,
+        "clues": "-29",
+    },
+    "the symmetry asks for clues at r9c9, where the pattern allows no clue": {
+        "pattern": "X" + "?" * 79 + ".",
+        "symmetry": "rotational",
+    },
+    "there is a given at r1c1, where the pattern allows no clue": {
+        "pattern": "." + "?" * 80,
+        "givens": "1" + "." * 80,
+    },
     (
-        {"pattern": "." + "?" * 80, "symmetry": "rotational-90", "clues": "78-"},
-        LEAVES.format("77 cells", 78),
-    ),
+        "the pattern leaves two lines of one chute without any clue: these lines could change "
+        "places (r12c123456789)"
+    ): {"pattern": "." * 18 + "?" * 63},
+    LAYOUT.format("rotational-90", "26"): {"symmetry": "rotational-90", "clues": 26},
+    LAYOUT.format("full", "30 to 31"): {
+        "symmetry": "full",
+        "clues": "30-31",
+        "pattern": "?" * 40 + "." + "?" * 40,
+    },
+    "the givens leave no solution": {"givens": "12345678.........9" + "." * 63},
+    "r1c1 is 1 by the other givens, so its clue is not needed": {
+        "givens": "1234....957.......68......" + "." * 55,
+        "minimal": True,
+    },
+    "all of r1 must hold clues, one of which is not needed": {
+        "pattern": "X" * 9 + "?" * 72,
+        "minimal": True,
+    },
+    "the givens have one solution already, so none of 31 clues is minimal": {
+        "givens": MINIMAL,
+        "minimal": True,
+        "clues": "31-",
+    },
+    "no rating on the scale 'se' is below 1": {"rating": "se:-0.5"},
+    "two ranges on the scale 'hodoku' have nothing in common": {
+        "rating": ["hodoku:-500", "hodoku:600-"]
+    },
+    "the profile 'simple' has no 'x-wing'": {"by": "simple", "up_to": "x-wing"},
+    "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme": {
+        "level": "Easy",
+        "by": "hodoku",
+    },
+    "the profile 'simple' never takes x-wing": {"with_": "x-wing", "by": "simple"},
+    "every path of the profile 'default' ends with full-house": {"without": "singles"},
+    "the profile 'sudokuoftheday' never takes medusa-3d": {
+        "with_": "x-wing",
+        "hardest": "medusa-3d",
+        "by": "sudokuoftheday",
+    },
+    "the profile 'default' never takes guess": {"with_": "guess"},
+    AFTER.format("x-wing", "naked-single"): {"with_": "x-wing", "up_to": "naked-single"},
+    "with more than 72 clues some row holds nine, one of which is not needed": {
+        "minimal": True,
+        "clues": "73-",
+    },
+    "no rating on the scale 'whydoku' is above 9.6": {"rating": "whydoku:99-"},
     (
-        {"pattern": "X" * 30 + "?" * 51, "clues": "-29"},
-        "30 cells must hold clues, and at most 29 are wanted",
-    ),
+        "'skyscraper' is never the next step of the profile 'default': it is a sashimi "
+        "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
+    ): {"with_": "skyscraper"},
+    AFTER.format("swordfish", "x-wing"): {"hardest": ["x-wing", "swordfish"]},
+    "x-wing is wanted, and x-wing is not": {"with_": "x-wing", "without": "x-wing"},
+    "x-wing is wanted, and fish is not": {"once": "x-wing", "without": "fish"},
+    f"unique-rectangle is wanted, and {', '.join(RECTANGLES)} are not": {
+        "with_": "unique-rectangle",
+        "by": "hodoku",
+        "without": RECTANGLES,
+    },
+    "unique-rectangle assumes one solution, and no such technique is allowed": {
+        "with_": "unique-rectangle",
+        "uniqueness": False,
+    },
+    "x-wing is of level 'hard', above 'easy'": {"with_": "x-wing", "level": "easy", "by": "hodoku"},
+    "x-wing is rated 3.2 on the scale 'whydoku', above 2": {
+        "with_": "x-wing",
+        "rating": "whydoku:-2",
+    },
+    "x-wing alone scores 140, above 100": {
+        "with_": "x-wing",
+        "by": "hodoku",
+        "rating": "hodoku:-100",
+    },
+    "a puzzle of level 'easy' scores below 900": {
+        "level": "easy",
+        "rating": "hodoku:900-",
+        "by": "hodoku",
+    },
     (
-        {"pattern": "X" + "?" * 79 + ".", "symmetry": "rotational"},
-        "the symmetry asks for clues at r9c9, where the pattern allows no clue",
-    ),
+        "the profile 'default' needs x-wing only in puzzles rated 2 or more on the scale 'se', "
+        "and at most 1.2 is wanted"
+    ): {"with_": "x-wing", "rating": "se:1-1.2"},
     (
-        {"pattern": "." + "?" * 80, "givens": "1" + "." * 80},
-        "there is a given at r1c1, where the pattern allows no clue",
-    ),
+        "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the "
+        "scale 'se', and at least 5 is wanted"
+    ): {"up_to": "naked-single", "rating": "5-"},
+    "full-house and last-digit fill 36 cells at most, and with 44 clues at least 37 are open": {
+        "hardest": "last-digit",
+        "clues": "-44",
+    },
     (
-        {"pattern": "." * 18 + "?" * 63},
-        (
-            "the pattern leaves two lines of one chute without any clue: these lines could change "
-            "places (r12c123456789)"
-        ),
-    ),
-    ({"symmetry": "rotational-90", "clues": 26}, LAYOUT.format("rotational-90", "26")),
-    (
-        {"symmetry": "full", "clues": "30-31", "pattern": "?" * 40 + "." + "?" * 40},
-        LAYOUT.format("full", "30 to 31"),
-    ),
-    ({"givens": "12345678.........9" + "." * 63}, "the givens leave no solution"),
-    (
-        {"givens": "1234....957.......68......" + "." * 55, "minimal": True},
-        "r1c1 is 1 by the other givens, so its clue is not needed",
-    ),
-    (
-        {"pattern": "X" * 9 + "?" * 72, "minimal": True},
-        "all of r1 must hold clues, one of which is not needed",
-    ),
-    (
-        {"givens": MINIMAL, "minimal": True, "clues": "31-"},
-        "the givens have one solution already, so none of 31 clues is minimal",
-    ),
-    ({"rating": "se:-0.5"}, "no rating on the scale 'se' is below 1"),
-    (
-        {"rating": ["hodoku:-500", "hodoku:600-"]},
-        "two ranges on the scale 'hodoku' have nothing in common",
-    ),
-    ({"by": "simple", "up_to": "x-wing"}, "the profile 'simple' has no 'x-wing'"),
-    (
-        {"level": "Easy", "by": "hodoku"},
-        "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme",
-    ),
-    ({"with_": "x-wing", "by": "simple"}, "the profile 'simple' never takes x-wing"),
-    ({"without": "singles"}, "every path of the profile 'default' ends with full-house"),
-    (
-        {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
-        "the profile 'sudokuoftheday' never takes medusa-3d",
-    ),
-    ({"with_": "guess"}, "the profile 'default' never takes guess"),
-    ({"with_": "x-wing", "up_to": "naked-single"}, AFTER.format("x-wing", "naked-single")),
-    (
-        {"minimal": True, "clues": "73-"},
-        "with more than 72 clues some row holds nine, one of which is not needed",
-    ),
-    ({"rating": "whydoku:99-"}, "no rating on the scale 'whydoku' is above 9.6"),
-    (
-        {"with_": "skyscraper"},
-        (
-            "'skyscraper' is never the next step of the profile 'default': it is a sashimi "
-            "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
-        ),
-    ),
-    ({"hardest": ["x-wing", "swordfish"]}, AFTER.format("swordfish", "x-wing")),
-    ({"with_": "x-wing", "without": "x-wing"}, "x-wing is wanted, and x-wing is not"),
-    ({"once": "x-wing", "without": "fish"}, "x-wing is wanted, and fish is not"),
-    (
-        {"with_": "unique-rectangle", "by": "hodoku", "without": RECTANGLES},
-        f"unique-rectangle is wanted, and {', '.join(RECTANGLES)} are not",
-    ),
-    (
-        {"with_": "unique-rectangle", "uniqueness": False},
-        "unique-rectangle assumes one solution, and no such technique is allowed",
-    ),
-    (
-        {"with_": "x-wing", "level": "easy", "by": "hodoku"},
-        "x-wing is of level 'hard', above 'easy'",
-    ),
-    (
-        {"with_": "x-wing", "rating": "whydoku:-2"},
-        "x-wing is rated 3.2 on the scale 'whydoku', above 2",
-    ),
-    (
-        {"with_": "x-wing", "by": "hodoku", "rating": "hodoku:-100"},
-        "x-wing alone scores 140, above 100",
-    ),
-    (
-        {"level": "easy", "rating": "hodoku:900-", "by": "hodoku"},
-        "a puzzle of level 'easy' scores below 900",
-    ),
-    (
-        {"with_": "x-wing", "rating": "se:1-1.2"},
-        (
-            "the profile 'default' needs x-wing only in puzzles rated 2 or more on the scale 'se', "
-            "and at most 1.2 is wanted"
-        ),
-    ),
-    (
-        {"up_to": "naked-single", "rating": "5-"},
-        (
-            "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the "
-            "scale 'se', and at least 5 is wanted"
-        ),
-    ),
-    (
-        {"hardest": "last-digit", "clues": "-44"},
-        "full-house and last-digit fill 36 cells at most, and with 44 clues at least 37 are open",
-    ),
-    (
-        {"level": "hard", "rating": "5-6"},
-        (
-            "level 'hard' is rated 2.6-3.4 on the scale 'se', and 5-6 is wanted; expert and "
-            "fiendish have some"
-        ),
-    ),
-]
+        "level 'hard' is rated 2.6-3.4 on the scale 'se', and 5-6 is wanted; expert and "
+        "fiendish have some"
+    ): {"level": "hard", "rating": "5-6"},
+}
 
 
-@pytest.mark.parametrize(("words", "reason"), REFUSED)
-def test_impossible_wishes_are_refused_with_reasons(words: dict[str, Any], reason: str) -> None:
+@pytest.mark.parametrize("reason", REFUSED)
+def test_impossible_wishes_are_refused_with_reasons(reason: str) -> None:
     with pytest.raises(WhydokuError) as fault:
-        Making(wish(**words), 1, 1)
+        Making(wish(**REFUSED[reason]), 1, 1)
     assert str(fault.value) == f"there is no such puzzle: {reason}"
 
 

@@ -17,8 +17,8 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, sent_after
 from corpus import WIKIPEDIA
-from whydoku import kernels
 from whydoku.errors import LostWorker
+from whydoku.kernels import searches
 from whydoku.workers.in_order import OrderedWorkers
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
@@ -193,7 +193,7 @@ def test_want_of_memory_is_reported_in_a_sentence(
     def no_room(*_: object) -> bytes:
         raise MemoryError
 
-    monkeypatch.setattr(kernels, "check_many", no_room)
+    monkeypatch.setattr(searches, "check_many", no_room)
     ran = whydoku("doctor")
     assert (ran.code, ran.err) == (1, "whydoku: memory ran out\n")
 

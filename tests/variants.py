@@ -19,7 +19,8 @@ from typing import IO, Any, Final, TypeAlias
 
 from oracles import search as oracle
 from search_rows import ROWS_OF_WIDTH, Question, pieces, questions, rows_of
-from whydoku import kernels as native
+from whydoku.kernels import engine as native_engine
+from whydoku.kernels import searches as native
 
 ORACLE: Final = "oracle"
 
@@ -41,7 +42,7 @@ def answer(engine: Any, name: str, *arguments: Any) -> Any:
 
 def serve(name: str) -> None:
     engine = oracle if name == ORACLE else native
-    assert name in (ORACLE, native.variant())
+    assert name in (ORACLE, native_engine.variant())
     while True:
         try:
             calls = pickle.load(sys.stdin.buffer)
@@ -193,9 +194,9 @@ def main() -> None:
         serve(asked.serve)
         return
     with ExitStack() as stack:
-        names = (*native.variants(), *([ORACLE] if asked.oracle else []))
+        names = (*native_engine.variants(), *([ORACLE] if asked.oracle else []))
         peers = [stack.enter_context(peer_named(name)) for name in names]
-        variants = peers[: len(native.variants())]
+        variants = peers[: len(native_engine.variants())]
         helper = peers[-1] if asked.oracle else None
         comparison = Comparison(variants, helper, asked.seed)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import warnings
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from importlib import import_module, util
 from io import BytesIO
 from pathlib import Path
@@ -13,7 +13,9 @@ from typing import Any
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
+import whydoku as wd
 from requirements import skip_or_fail
+from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 
 
 def need_writers() -> None:
@@ -44,6 +46,16 @@ def computed(books: Iterable[Path], folder: Path, to: str = "xlsx") -> list[Path
     command = [office, profile, "--headless", "--convert-to", to, "--outdir"]
     subprocess.run([*command, out, *listed], check=True, capture_output=True, timeout=300)
     return [out / f"{book.stem}.{to}" for book in listed]
+
+
+def book_of(
+    *puzzles: wd.Grid | str, kinds: Collection[str], profile: str = "default", name: str = ""
+) -> bytes:
+    """A workbook of these puzzles, told in plain words."""
+    plan = WorkbookPlan.told(wd.profile_named(profile), "plain", kinds)
+    grids = (wd.read(one) if isinstance(one, str) else one for one in puzzles)
+    found = [plan.gather(grid, n, name) for n, grid in enumerate(grids, 1)]
+    return workbook_bytes(found, kinds)
 
 
 def parts(book: bytes) -> dict[str, bytes]:

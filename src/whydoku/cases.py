@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import chain, combinations
 from operator import or_
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from whydoku.bits import Mask, from_members
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
@@ -119,14 +119,13 @@ class CaseVerdict:
     fault: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CaseTally:
-    """How many cases of a code there are, how many of them were found, and how many were exact;
-    `slug` is None if no technique has the code."""
+class CaseTally(NamedTuple):
+    """How many cases of a code there are, how many of them passed, as their step was found, and how
+    many were exact; `slug` is None if no technique has the code."""
 
     slug: str | None
     code: str
-    found: int
+    passed: int
     exact: int
     total: int
 
@@ -134,17 +133,15 @@ class CaseTally:
 def techniques_of(code: str) -> tuple[Technique, ...]:
     """The techniques with this library code, or the technique with this name; empty if there are
     none."""
-    coded = tuple(technique for technique in techniques() if code in _codes_of(technique))
+    coded = tuple(
+        one for one in techniques() if code in one.aliases.get("hodoku-code", "").split(", ")
+    )
     if coded or code.isdigit():
         return coded
     try:
         return (technique_named(code),)
     except UnknownTechnique:
         return ()
-
-
-def _codes_of(technique: Technique) -> list[str]:
-    return technique.aliases.get("hodoku-code", "").split(", ")
 
 
 def parse_case(text: str, line: int = 1) -> Case:
@@ -248,9 +245,8 @@ def _is_found(case: Case, steps: list[Step]) -> bool:
     if case.code not in ("0110", "0111"):
         return _two_make(wanted, parts)
     lines = [technique for code in _INTERSECTIONS for technique in techniques_of(code)]
-    rest = 0
-    for step in _within(wanted, _proved_steps(case, lines)):
-        rest |= step.eliminations
+    by_lines = _within(wanted, _proved_steps(case, lines))
+    rest = reduce(or_, (step.eliminations for step in by_lines), 0)
     return any(step.eliminations | rest == wanted for step in parts)
 
 
@@ -320,12 +316,8 @@ def _pattern_digits(pattern: Pattern) -> Mask:
 def _sentence_of_fault(case: Case, steps: list[Step]) -> str:
     if case.refuses:
         return f"found, although it must not be: {_results_listed(steps)}"
-    wanted = Step(
-        case.code,
-        placements=case.expected.placements,
-        eliminations=case.expected.eliminations,
-    )
-    return f"expected {_conclusions(wanted)}; found {_results_listed(steps)}"
+    wanted = format_conclusions(case.expected.placements, case.expected.eliminations)
+    return f"expected {wanted}; found {_results_listed(steps)}"
 
 
 def _results_listed(steps: list[Step], most: int = 5) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, cast
 
-from whydoku import kernels, notation
+from whydoku import notation
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
+from whydoku.kernels import engine, searches
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
 from whydoku.upward import upward
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -111,7 +112,7 @@ class Grid:
             line = read_text(text)
             if len(line) == 81:
                 is_line = removed is _NONE and unproved is None
-                if is_line and (sets := kernels.sets_of_line(line)):
+                if is_line and (sets := searches.sets_of_line(line)):
                     self._set((sets[1], sets[0], 0, 0))
                     return
                 givens = line
@@ -303,7 +304,7 @@ class Grid:
 
     def solution(self) -> Grid:
         """The only solution; raises NoSolution or ManySolutions if there is not exactly one."""
-        line = kernels.solve_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, True, 1)
+        line = searches.solve_many(engine.packed_set(self._bits), engine.SET_WIDTH, True, 1)
         if line[0] != ord("0"):
             return self._completed(line)
         several = tuple(islice(self.solutions(), 2))
@@ -321,26 +322,26 @@ class Grid:
 
     def solutions(self) -> Iterator[Grid]:
         """Yields all solutions in lexicographic order, each found only when it is taken."""
-        source = kernels.Solutions(kernels.packed_set(self._bits), kernels.SET_WIDTH)
+        source = searches.Solutions(engine.packed_set(self._bits), engine.SET_WIDTH)
         while line := source.take(1):
             yield self._completed(line)
 
     def count(self, limit: int = 2) -> int:
         """The number of solutions; counting stops at `limit`."""
-        kernels.check_limit(limit)
-        counts = kernels.count_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, limit, 1)
+        searches.check_limit(limit)
+        counts = searches.count_many(engine.packed_set(self._bits), engine.SET_WIDTH, limit, 1)
         return memoryview(counts).cast("Q")[0]
 
     def is_minimal(self) -> bool:
         """Whether every given is needed; raises NoSolution or ManySolutions."""
-        status = kernels.minimal_many(self.puzzle.as_line().encode(), 1)[0]
+        status = searches.minimal_many(self.puzzle.as_line().encode(), 1)[0]
         if status > 1:
             self.puzzle.solution()
         return status == 1
 
     def _completed(self, line: bytes) -> Grid:
         text = line.decode()
-        sets = kernels.sets_of_line(text)
+        sets = searches.sets_of_line(text)
         bits = sets[0] if sets else parse_line(text)
         return _grid((bits, self._given, bits & ~self._given, 0))
 

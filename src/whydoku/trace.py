@@ -286,7 +286,7 @@ class Trace:
     def choices(self) -> tuple[int, ...]:
         """The choices open before each step: how many cells singles fill or, where none does, how
         many different steps of the technique in turn there are."""
-        return upward("levels.choices:choices_along", self)
+        return upward("levels.level:choices_along", self)
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""

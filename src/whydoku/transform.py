@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, overload
 
-from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
+from whydoku.kernels import searches
 from whydoku.shapes.arguments import typed
 from whydoku.spaces import (
     BOX_OF,
@@ -248,7 +248,7 @@ def automorphisms(puzzle: str | Grid) -> tuple[Transform, ...]:
     Raises as `canonical` does.
     """
     row = _need_givens_alone(grid_of(puzzle)).as_line().encode()
-    return tuple(map(_transform_of, kernels.automorphisms(row)))
+    return tuple(map(_transform_of, searches.automorphisms(row)))
 
 
 def _transform_of(images: bytes) -> Transform:
@@ -316,8 +316,8 @@ def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[
     return [(form.cells.decode(), form.symmetries) for form in forms]
 
 
-def _canonical_form(puzzle: str | Grid) -> kernels.Form:
-    [form] = kernels.canonical_forms(_need_givens_alone(grid_of(puzzle)).as_line().encode(), 1)
+def _canonical_form(puzzle: str | Grid) -> searches.Form:
+    [form] = searches.canonical_forms(_need_givens_alone(grid_of(puzzle)).as_line().encode(), 1)
     return form
 
 
@@ -331,12 +331,12 @@ def _need_givens_alone(grid: Grid) -> Grid:
     )
 
 
-def _canonical_forms(puzzles: Puzzles, threads: int) -> Sequence[kernels.Form]:
+def _canonical_forms(puzzles: Puzzles, threads: int) -> Sequence[searches.Form]:
     crew = workers(threads)
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
         listed = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in listed]
-    return kernels.canonical_forms(rows_joined(listed), crew)
+    return searches.canonical_forms(rows_joined(listed), crew)
 
 
 # Orders of nine things

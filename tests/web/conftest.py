@@ -15,7 +15,7 @@ from whydoku.library import Library
 if TYPE_CHECKING:
     from .served import Served
 
-WITHOUT_SERVER = {"test_bare_operations.py", "test_bundles.py"}
+WITHOUT_SERVER = {"test_bare_operations.py"}
 """The tests that run where the packages of a server are not installed."""
 
 if not all(map(find_spec, ("starlette", "httpx"))):

@@ -14,10 +14,9 @@ import httpx
 import pytest
 import uvicorn
 
-from whydoku.faces.web.app import create
-from whydoku.faces.web.serving import addresses_of, listening, pool_of, server_of
+from whydoku.faces.web.responses import WorkerPool
+from whydoku.faces.web.serving import addresses_of, create, listening, server_of
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
 """Seconds after which a test gives up; none needs more than a fraction of it."""
@@ -84,6 +83,12 @@ def begun(*head: str, operation: str = "hint") -> bytes:
     return "\r\n".join([*lines, *head, "", ""]).encode()
 
 
+def whole(operation: str, *head: str, **request: Any) -> bytes:
+    """A whole request as bytes."""
+    body = json.dumps(request).encode()
+    return begun(f"Content-Length: {len(body)}", *head, operation=operation) + body
+
+
 def until_brace(connection: socket.socket) -> bytes:
     """What arrives until an object ends."""
     found = b""
@@ -130,7 +135,7 @@ def until(is_so: Any) -> None:
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
-    pool = pool_of(chosen)
+    pool = WorkerPool(chosen)
     bound = listening("127.0.0.1", 0)
     up = threading.Event()
     server = server_of(create(chosen, pool, up.set), chosen)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.asked.texts import STYLES
@@ -28,7 +27,7 @@ from whydoku.profiles.reading import profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
-from whydoku.records.listings import TechniqueJson, profile_data
+from whydoku.records.listings import ProfileJson, TechniqueJson
 from whydoku.records.making import made_data, position_data, wish_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.statistics import statistics_data
@@ -58,24 +57,9 @@ def stuck_grid() -> wd.Grid:
 def record_of(name: str, puzzle: wd.Grid | str, **options: Any) -> dict[str, Any] | None:
     """The record of what an operation finds for a puzzle; None if there is nothing to tell."""
     operation = operation_named(name)(**options)
-    [[answer]] = operation.in_groups([puzzle], 1)
+    [answer] = operation.one_by_one([puzzle])
     is_told = isinstance(operation, TellingOperation)
     return None if is_told and answer.found is None else plain(operation.record(answer))
-
-
-@pytest.mark.dear
-def test_answers_about_a_thousand_puzzles_are_the_records_of_operations(served: Served) -> None:
-    lines = wd.bulk.random_minimal(few(1000), seed=2027)
-    lines[3::50] = [spoiled(line) for line in lines[3::50]]
-    names = [*("solve", "check", "hint", "rate") * 4, "explain"]
-    for number, line in enumerate(lines):
-        name = names[number % len(names)]
-        assert asked(served, name, grid=line) == record_of(name, line), (name, line)
-
-
-def spoiled(line: str) -> str:
-    at = next(i for i, symbol in enumerate(line) if symbol != ".")
-    return f"{line[:at]}.{line[at + 1 :]}"
 
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
@@ -557,7 +541,7 @@ def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
     answer = served.get("/api/v1/techniques").json()["techniques"]
     assert answer == plain([TechniqueJson.of(one) for one in catalogue()])
     answer = served.get("/api/v1/profiles").json()["profiles"]
-    assert answer == plain([profile_data(one) for one in profiles()])
+    assert answer == plain([ProfileJson.of(one) for one in profiles()])
     answer = served.get("/api/v1/examples").json()["examples"]
     assert [one["name"] for one in answer] == list(wd.EXAMPLES)
     assert served.get("/api/v1/techniques/X-Wing").json()["slug"] == "x-wing"

@@ -21,10 +21,12 @@ from .served import (
     serving,
     until,
     until_brace,
+    whole,
 )
 
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n"
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n"
+CHECK = whole("check", grid=X_WING)
 
 
 def answered(served: Served, *pieces: bytes) -> bytes:
@@ -121,30 +123,23 @@ def test_half_a_head_is_refused_in_time_and_an_idle_connection_closed() -> None:
 
 
 def test_requests_on_one_connection_are_answered_in_order(served: Served) -> None:
-    body = json.dumps({"grid": X_WING}).encode()
-    check = begun(f"Content-Length: {len(body)}", operation="check") + body
     missing = HEALTH.replace(b"healthz", b"nothing")
     last = HEAD + b"Connection: close\r\n\r\n"
-    assert statuses(answered(served, check + HEALTH + missing + last)) == [200, 200, 404, 200]
+    assert statuses(answered(served, CHECK + HEALTH + missing + last)) == [200, 200, 404, 200]
 
 
 def test_what_is_wrong_after_whole_requests_takes_no_answer_from_them(served: Served) -> None:
-    body = json.dumps({"grid": X_WING}).encode()
-    check = begun(f"Content-Length: {len(body)}", operation="check") + body
-    assert statuses(answered(served, check + HEALTH + b"\x16\x03\x01\r\n")) == [200, 200]
+    assert statuses(answered(served, CHECK + HEALTH + b"\x16\x03\x01\r\n")) == [200, 200]
 
 
 def test_only_so_many_requests_wait_on_one_connection(served: Served) -> None:
-    body = json.dumps({"grid": X_WING}).encode()
-    check = begun(f"Content-Length: {len(body)}", operation="check") + body
-    assert statuses(answered(served, check + HEALTH * 1000)) == [200] * 101
+    assert statuses(answered(served, CHECK + HEALTH * 1000)) == [200] * 101
 
 
 @contextmanager
 def asking_much(served: Served) -> Iterator[socket.socket]:
     """A connection that takes little at once, on which a large answer is coming."""
-    body = json.dumps({"text": f"{X_WING}\n" + "x\n" * 7_999}).encode()
-    asked = begun(f"Content-Length: {len(body)}", "Connection: close", operation="read") + body
+    asked = whole("read", "Connection: close", text=f"{X_WING}\n" + "x\n" * 7_999)
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         with served.raw() as other:

@@ -144,37 +144,48 @@ def test_a_puzzle_that_cannot_be_read_is_named_with_what_mends_it(served: Served
     assert "there is exactly one solution" in found["mend"]
 
 
+FRIDAY = {"puzzles": [PUZZLE, NAMED], "title": "Friday"}
+PAIRS = {"technique": "Naked Pair", "n": 2, "grade": 1, "seed": 5}
+PRINTED: list[tuple[str, dict[str, Any], str, tuple[str, ...], str]] = [
+    (
+        "book",
+        {**FRIDAY, "per_page": 2, "names": True, "hints": "back", "explained": "2"},
+        "",
+        ("Friday", "2 puzzles", "Monday", "Hints", "Solutions"),
+        "",
+    ),
+    ("book", {**FRIDAY, "paper": "a5", "solutions": False}, "", (), "Solutions"),
+    ("book", {**FRIDAY, "answers_alone": True}, "Solutions 1 ", (), "Friday"),
+    (
+        "book",
+        {**FRIDAY, "solutions": False, "answers_alone": True, "explained": "2", "names": True},
+        "Key to the explanations",
+        ("Explained solutions", "2 Monday"),
+        "",
+    ),
+    ("worksheet", {**PAIRS, "title": "Pairs"}, "", ("seed 5", "Pairs"), ""),
+    ("worksheet", {**PAIRS, "solutions": False}, "", ("Your turn",), "Answers: Naked Pair"),
+    ("worksheet", {**PAIRS, "answers_alone": True}, "Answers: Naked Pair", (), "Your turn"),
+]
+
+
 @pytest.mark.dear
-def test_a_book_prints_what_its_fields_say(served: Served) -> None:
+@pytest.mark.parametrize(("operation", "request_", "start", "words", "absent"), PRINTED)
+def test_books_and_worksheets_print_what_their_fields_say(
+    served: Served,
+    operation: str,
+    request_: dict[str, Any],
+    start: str,
+    words: tuple[str, ...],
+    absent: str,
+) -> None:
     needed("typst")
-    fields = {"title": "For Friday", "names": True, "hints": "back", "explained": "2"}
-    pdf = file_of(served, "book", PDF, puzzles=[PUZZLE, NAMED], per_page=2, **fields)
+    pdf = file_of(served, operation, PDF, **request_)
     told = text_of(pdf)
-    for words in ("For Friday", "2 puzzles", "Monday", "Hints", "Solutions"):
-        assert words in told
-    short = file_of(served, "book", PDF, puzzles=[PUZZLE], paper="a5", solutions=False)
-    assert "Solutions" not in text_of(short)
-    assert len(short) < len(pdf)
-
-
-@pytest.mark.dear
-def test_a_worksheet_is_the_same_again_by_its_seed(served: Served) -> None:
-    needed("typst")
-    asked = {"technique": "Naked Pair", "n": 2, "grade": 1, "seed": 5, "title": "Pairs"}
-    pdf = file_of(served, "worksheet", PDF, **asked)
-    assert "seed 5" in text_of(pdf)
-    assert pdf == file_of(served, "worksheet", PDF, **asked)
-
-
-@pytest.mark.dear
-def test_the_answers_to_a_worksheet_come_apart(served: Served) -> None:
-    needed("typst")
-    asked = {"technique": "naked-pair", "n": 2, "grade": 1, "seed": 5}
-    sheet = text_of(file_of(served, "worksheet", PDF, **asked, solutions=False))
-    answers = text_of(file_of(served, "worksheet", PDF, **asked, answers_alone=True))
-    assert "Answers: Naked Pair" not in sheet
-    assert answers.startswith("Answers: Naked Pair")
-    assert "Your turn" not in answers
+    assert told.startswith(start)
+    assert all(word in told for word in words)
+    assert not absent or absent not in told
+    assert pdf == file_of(served, operation, PDF, **request_)
 
 
 @pytest.mark.dear
@@ -191,22 +202,6 @@ def test_a_mix_for_a_worksheet_may_have_names_that_a_few_share(served: Served) -
         ("found no position with a step of 'skyscraper' alone; 'x-chain' can be practised alone"),
     )
     assert "X-Chain" in text_of(file_of(served, "worksheet", PDF, **mix, fewer=True))
-
-
-@pytest.mark.dear
-def test_the_solutions_of_a_book_come_apart(served: Served) -> None:
-    needed("typst")
-    asked = {"puzzles": [PUZZLE, NAMED], "title": "Friday", "solutions": False}
-    assert "Solutions" not in text_of(file_of(served, "book", PDF, **asked))
-    answers = text_of(file_of(served, "book", PDF, **asked, answers_alone=True))
-    assert answers.startswith("Solutions 1 ")
-    assert "Friday" not in answers
-    explained = text_of(
-        file_of(served, "book", PDF, **asked, answers_alone=True, explained="2", names=True)
-    )
-    assert explained.startswith("Key to the explanations")
-    assert "Explained solutions" in explained
-    assert "2 Monday" in explained
 
 
 @pytest.mark.dear

@@ -14,8 +14,7 @@ from corpus import WIKIPEDIA as LINE
 from corpus import X_WING
 from effort import few
 from whydoku.faces.web.api.operations import FILE_BODY, SPREADSHEETS, operations
-from whydoku.faces.web.api.proving import STEP
-from whydoku.faces.web.api.requests import AskedRows
+from whydoku.faces.web.api.requests import STEP, AskedRows
 from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schemas

@@ -19,19 +19,8 @@ G = {"grid": PUZZLE}
 A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 
 KEYS = (
-    "format",
-    "found",
-    "line",
-    "name",
-    "notes",
-    "number",
-    "placed",
-    "player",
-    "puzzle",
-    "reasons",
-    "removed",
-    "unproved",
-    "unreadable",
+    "format, found, line, name, notes, number, placed, player, puzzle, reasons, removed, unproved, "
+    "unreadable"
 )
 SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("hint", {}, "the field 'grid' is missing"),
@@ -41,7 +30,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     (
         "hint",
         {"grid": {"puzzle": PUZZLE, "gone": []}},
-        "grid: no field is called 'gone'; known: " + ", ".join(KEYS),
+        f"grid: no field is called 'gone'; known: {KEYS}",
     ),
     ("hint", {"grid": {"placed": PUZZLE}}, "grid: the field 'puzzle' is missing"),
     (

@@ -11,8 +11,7 @@ import pytest
 from command_line import CommandLine
 from whydoku import batch
 from whydoku.errors import UnknownName
-from whydoku.faces.mcp.requests import request_of, schema_of
-from whydoku.faces.mcp.tools import NAMED
+from whydoku.faces.mcp.tools import request_of, schema_of
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import JSON, TimeLimit
 from whydoku.faces.web.described import document
@@ -50,13 +49,12 @@ def test_digits_are_counted_by_a_server() -> None:
 
 
 def test_digits_are_counted_for_an_assistant() -> None:
-    tool = NAMED["sudoku_digits"]
-    schema = schema_of(tool)
+    schema = schema_of("digits")
     assert [*schema["properties"]] == ["grid", "missing", "moves"]
     assert (
         schema["properties"]["missing"]["description"] == "Also list the digits that no clue shows."
     )
-    asked = json.loads(request_of(tool, {"grid": LINE, "missing": True}))
+    asked = json.loads(request_of("digits", {"grid": LINE, "missing": True}))
     assert asked == {"grid": LINE, "missing": True}
 
 

@@ -9,23 +9,7 @@ whole.py        the whole analysis of a puzzle, and the hardest step of a path
 
 from __future__ import annotations
 
-from whydoku.analysis.backdoors import Backdoors
-from whydoku.analysis.neighbours import Neighbour, NeighbourKind
-from whydoku.analysis.solutions import LIMIT, SolutionCounts
-from whydoku.analysis.symmetries import Symmetries
+from whydoku.analysis.neighbours import Neighbour
 from whydoku.analysis.whole import Analysis, Hardest, analyse, hardest
-from whydoku.verdicts.clues import ClueEffect
 
-__all__ = [
-    "LIMIT",
-    "Analysis",
-    "Backdoors",
-    "ClueEffect",
-    "Hardest",
-    "Neighbour",
-    "NeighbourKind",
-    "SolutionCounts",
-    "Symmetries",
-    "analyse",
-    "hardest",
-]
+__all__ = ["Analysis", "Hardest", "Neighbour", "analyse", "hardest"]

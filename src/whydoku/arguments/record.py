@@ -16,7 +16,7 @@ from whydoku.records.names import (
 from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import OneName, Record, if_any, if_asked, of
-from whydoku.step import StepOnGrid
+from whydoku.step import on_grid
 
 if TYPE_CHECKING:
     from whydoku.arguments.argued import Argued
@@ -142,14 +142,6 @@ def verdict_data(verdict: Verdict, *, style: str = SHORT, close: bool = False) -
     from whydoku.arguments.words import tell_closing, tell_verdict
 
     step, more = verdict.step, dict[str, Any]()
-    on_grid = step and StepOnGrid(
-        step.technique,
-        step.variant,
-        step.placements,
-        step.eliminations,
-        step.why,
-        grid=verdict.grid,
-    )
     if close:
         closing = verdict.closing()
         more["closing"] = closing and ClosingJson.of(
@@ -157,7 +149,7 @@ def verdict_data(verdict: Verdict, *, style: str = SHORT, close: bool = False) -
         )
     return VerdictJson.of(
         verdict,
-        step=step_data(on_grid, style=style) if on_grid else None,
+        step=step_data(on_grid(step, verdict.grid), style=style) if step else None,
         fault=_fault_data(verdict.fault, verdict, style) if verdict.fault else None,
         text=tell_verdict(verdict, style=style),
         **more,

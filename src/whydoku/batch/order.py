@@ -3,22 +3,21 @@ the same input have equal outputs."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePosixPath
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku import __version__
 from whydoku.batch.arrow_rows import ArrowRows
-from whydoku.batch.inputs import BatchInput, inputs_named
 from whydoku.batch.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.errors import WhydokuError
 from whydoku.operations.operation import Operation
 from whydoku.shapes.fields import fields_of
+
+if TYPE_CHECKING:
+    from whydoku.batch.inputs import BatchInput
 
 ENDINGS: Final = {
     ".txt": "text",
@@ -99,6 +98,8 @@ class Order:
         `form` is None, the name of the output decides its format."""
         files = [*more]
         if job.has_input and (inputs or not more):
+            from whydoku.batch.inputs import inputs_named
+
             files = [*inputs_named(inputs, output), *more]
         form, packing = form_of(output, form)
         if is_safe and form not in SEPARATED:
@@ -126,6 +127,8 @@ class Order:
     @property
     def command(self) -> str:
         """The command that asks for this, with the options that are not as usual."""
+        import shlex
+
         inputs = (word for file in self.inputs for word in file.in_command)
         words = ["whydoku", "batch", self.job.name, *inputs]
         words += ["-o", self.output]
@@ -149,6 +152,8 @@ class Order:
 
         An option `engine` in `before` is ignored, since no output depends on the engine.
         """
+        import json
+
         now = json.loads(json.dumps(self.signature))
         names = [name for name in {**before, **now} if name != "engine"]
         changed = [name for name in names if before.get(name) != now.get(name)]
@@ -159,6 +164,8 @@ def _stable(value: Any) -> Any:
     """The value in a form that JSON can hold: a long text becomes a hash, and an object for which
     JSON has no type becomes its `repr`."""
     if isinstance(value, str) and len(value) > 200:
+        import hashlib
+
         return hashlib.blake2b(value.encode("utf-8", "replace"), digest_size=16).hexdigest()
     is_plain = isinstance(value, (str, int, float, bool, list, tuple, type(None)))
     return value if is_plain else repr(value)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
 
 from whydoku.batch.row_writers import ColumnValues, RowWriter
-from whydoku.operations.answers import INVALID, Answer, AnswerRow, Answers
+from whydoku.operations.answers import INVALID, Answer, Answers
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.slabs import Rows, Slab
@@ -62,19 +62,18 @@ def several_rows(job: Operation, rows: Rows, answers: Answers) -> tuple[Rows, Co
 def answers_to(job: Operation, rows: Rows, own: OwnColumns) -> Answers:
     """The answers of `job` to all rows, whose columns are `own`. A row without a puzzle gets the
     status `invalid`."""
-    beside: list[Any] = []
+    asked: list[Any] = [puzzle for puzzle in rows.puzzles if puzzle is not None]
     if job.beside:
         at = own.index_of(job.beside)
         pairs = zip(rows.puzzles, rows.cells, strict=True)
-        beside = [cells[at] for puzzle, cells in pairs if puzzle is not None]
-    answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None], beside)
-    if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
+        asked = [(puzzle, cells[at]) for puzzle, cells in pairs if puzzle is not None]
+    answers = job.answers(asked)
+    if len(asked) == len(rows.puzzles) and not any(rows.errors):
         return answers
-    answered = answers.to([puzzle for puzzle in rows.puzzles if puzzle is not None])
-    row_answers, found = [], []
+    answered = answers.to(asked)
+    of_rows = []
     for puzzle, error in zip(rows.puzzles, rows.errors, strict=True):
-        of_one = Answer("", INVALID, ()) if puzzle is None else next(answered)
-        errors = "; ".join(filter(None, (error, of_one.error)))
-        row_answers.append(AnswerRow(of_one.status, of_one.values, errors))
-        found.append(of_one.found)
-    return replace(Answers.of_rows(row_answers, len(answers.values)), found=found)
+        answer = Answer(INVALID) if puzzle is None else next(answered)
+        errors = "; ".join(filter(None, (error, answer.error)))
+        of_rows.append(answer._replace(error=errors))
+    return Answers.of(of_rows, len(answers.values))

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from io import BufferedIOBase, RawIOBase
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
+from whydoku.kernels import searches
 from whydoku.notation import format_cell
 from whydoku.world.texts import BLANKS
 
@@ -56,7 +56,7 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
     """
     if isinstance(puzzles, bytes):
         return _whole_rows(puzzles)
-    if (rows := kernels.rows_of_lines(puzzles)) is not None:
+    if (rows := searches.rows_of_lines(puzzles)) is not None:
         return rows
     if isinstance(puzzles, (RawIOBase, BufferedIOBase)):
         return _whole_rows(puzzles.read())

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from operator import index
 from typing import Literal, overload
 
-from whydoku import kernels
 from whydoku.bulk import arrays
 from whydoku.bulk.rows import (
     INVALID_ROW,
@@ -25,6 +24,7 @@ from whydoku.bulk.rows import (
 )
 from whydoku.errors import checked_whole
 from whydoku.grid import Grid
+from whydoku.kernels import searches as kernels
 from whydoku.shapes.arguments import typed
 
 

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku import kernels
 from whydoku.explainer.rater import FoundStep
 from whydoku.explainer.steps import SCALE, step_of, step_without_reason
 from whydoku.grid import Grid
+from whydoku.kernels import searches
 from whydoku.step import Step
 from whydoku.world.texts import format_line, format_marks
 
@@ -28,7 +28,7 @@ __all__ = ["SCALE", "next_steps", "path_of_rater", "step_of"]
 def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
     """Yields the next step on a grid, if there is one; `unique` says whether the step may assume
     one solution."""
-    for numbers in kernels.rating_steps(_row_of(grid), unique, most=1) or ():
+    for numbers in searches.rating_steps(_row_of(grid), unique, most=1) or ():
         yield step_of(grid, FoundStep(numbers))
 
 
@@ -51,7 +51,7 @@ class RaterNote:
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
     """All steps of the rater from a grid to its solution; their reasons are made when they are
     needed. None unless the grid has exactly one solution."""
-    steps = kernels.rating_steps(_row_of(grid), unique)
+    steps = searches.rating_steps(_row_of(grid), unique)
     if steps is None:
         return None
     return [

@@ -4,6 +4,5 @@ they lack.
 printed_forms.py  how each program prints its paths
 reading.py        reads the paths in a text
 completing.py     judges each step of a path, and makes the trace with a reason for each
-words.py          what was found, in words
-record.py         the same as JSON objects
+telling.py        what was found, in words and as JSON objects
 """

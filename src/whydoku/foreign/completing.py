@@ -19,7 +19,7 @@ from whydoku.foreign.reading import PrintedPath, PrintedStep, read_paths
 from whydoku.formats import read
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
-from whydoku.judging.following import Means, means_of
+from whydoku.judging.following import means_of
 from whydoku.judging.judgement import JudgedMove
 from whydoku.judging.moves import Sitting
 from whydoku.player.searches import Calls
@@ -132,18 +132,13 @@ def complete(
     paths = [*read_paths(text, None if puzzle is None else read(puzzle))]
     if len(paths) > 1:
         raise InvalidPuzzle(f"found {len(paths)} paths; expected one")
-    return complete_by(means_for(profile), paths[0])
+    return complete_by(profile, paths[0])
 
 
-def means_for(profile: str | Profile) -> Means:
-    """By which steps those of a path may follow: one step of any technique of a profile."""
-    return means_of(profile, nets=True)
-
-
-def complete_by(means: Means, path: PrintedPath) -> Completed:
-    """Judges the steps of a path and completes it, by which steps may follow by some means. Raises
-    NoSolution for a puzzle without solutions."""
-    sitting = Sitting(path.puzzle, means)
+def complete_by(profile: str | Profile, path: PrintedPath) -> Completed:
+    """Judges the steps of a path and completes it, by any technique of a profile. Raises NoSolution
+    for a puzzle without solutions."""
+    sitting = Sitting(path.puzzle, means_of(profile, nets=True))
     steps: list[CompletedStep] = []
     moves: list[Move] = []
     for printed in path.steps:
@@ -169,7 +164,6 @@ def _completed(sitting: Sitting, printed: PrintedStep) -> CompletedStep:
 
 
 def _calls(printed: PrintedStep) -> Calls:
-    """The techniques that a step names, as they are asked."""
     entries = (entry_of(slug) for slug in printed.techniques)
     return tuple((entry, {}) for entry in entries if isinstance(entry, Technique))
 
@@ -240,7 +234,7 @@ def lacks_reasons(data: Any) -> bool:
     )
 
 
-def filled(means: Means, data: Mapping[str, Any]) -> tuple[dict[str, Any], Completed]:
+def filled(profile: str | Profile, data: Mapping[str, Any]) -> tuple[dict[str, Any], Completed]:
     """A saved trace in which steps without reasons have some, and what was found about its steps,
     up to the first that is wrong. A step that has a reason stays as it is. Raises InvalidPuzzle if
     the object is no trace."""
@@ -261,7 +255,7 @@ def filled(means: Means, data: Mapping[str, Any]) -> tuple[dict[str, Any], Compl
             for (_, step), name in zip(claim.trace.moves, claim.names, strict=True)
         ),
     )
-    completed = complete_by(means, path)
+    completed = complete_by(profile, path)
     whole = []
     for given, done in zip(bare, completed.steps, strict=False):
         if given["why"] or not done.moves:

@@ -183,7 +183,9 @@ class Clear(NamedAction, word="clear", names=_CELLS, told="clear the marks of {}
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state in which the cells have every candidate that the digits on the grid allow."""
-        return state.without_marks(self.held)
+        here = candidates_of(self.held)
+        noted, corners = state.noted & ~here, state.corners & ~here
+        return replace(state.uncrossed(here), noted=noted, corners=corners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,27 +114,30 @@ class Change:
         """The events of the change, in the order in which they are sent."""
         return tuple(self._events())
 
+    @property
+    def by_kind(self) -> dict[str, Candidates]:
+        """The candidates of the events of each kind."""
+        found = dict.fromkeys(EVENT_KINDS, 0)
+        for event in self.events:
+            found[event.kind] |= 1 << event.candidate
+        return found
+
     def __str__(self) -> str:
-        erased = self.erased.cells.bits & ~self.placed.cells.bits
-        events = self.events
-
-        def candidates_of(kind: str) -> Candidates:
-            return CandidateSet(event.candidate for event in events if event.kind == kind).bits
-
-        restored = 0 if self.erased else candidates_of("candidate_restored")
-        notes = (
-            _with_suffix(format_candidates(candidates_of("mark_wiped")), " wiped"),
-            _with_suffix(format_candidates(candidates_of("mark_noted")), " noted"),
-        )
+        erased, bits = self.erased.cells.bits & ~self.placed.cells.bits, self.by_kind
+        is_own = not self.after.automatic
+        told = {
+            "restored": bits["candidate_restored"] if not self.erased else 0,
+            "wiped": bits["mark_wiped"] if is_own else 0,
+            "noted": bits["mark_noted"] if is_own else 0,
+            "wiped in corners": bits["corner_wiped"],
+            "noted in corners": bits["corner_noted"],
+        }
         parts = (
             f"{format_cells(erased)} erased" if erased else "",
             format_placements(self.placed.bits),
-            format_eliminations(candidates_of("candidate_removed")),
-            _with_suffix(format_candidates(restored), " restored"),
-            *(() if self.after.automatic else notes),
-            _with_suffix(format_candidates(candidates_of("corner_wiped")), " wiped in corners"),
-            _with_suffix(format_candidates(candidates_of("corner_noted")), " noted in corners"),
-            ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
+            format_eliminations(bits["candidate_removed"]),
+            *(f"{format_candidates(marks)} {what}" for what, marks in told.items() if marks),
+            ("own marks" if is_own else "automatic marks") if self.switched else "",
             _COMPLETE[self.after.complete] if self.before.complete != self.after.complete else "",
         )
         return "; ".join(part for part in parts if part) or "nothing"
@@ -160,10 +163,6 @@ class Change:
         yield from _events_of("mark_noted", self.after.notes & ~notes)
         yield from _events_of("corner_wiped", corners & ~self.after.corners)
         yield from _events_of("corner_noted", self.after.corners & ~corners)
-
-
-def _with_suffix(text: str, more: str) -> str:
-    return text and text + more
 
 
 def _events_of(kind: str, candidates: Candidates) -> Iterator[Event]:

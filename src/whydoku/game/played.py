@@ -120,6 +120,12 @@ class Played:
         """The wrong digits and wrongly removed marks, judged by the solutions of the puzzle."""
         return mistakes(self.grid, self.puzzle)
 
+    @property
+    def view(self) -> GameView:
+        """All that can be seen of the game at this moment."""
+        own = self.is_automatic, self.notes_are_complete
+        return GameView(self.grid, self.notes.bits, *own, self.corners.bits)
+
     # History
 
     @property
@@ -168,14 +174,3 @@ class Played:
 
     def _repr_svg_(self) -> str:
         return self.grid._repr_svg_()
-
-    # Inside
-
-    def _view(self) -> GameView:
-        return GameView(
-            self.grid,
-            self.notes.bits,
-            self.is_automatic,
-            self.notes_are_complete,
-            self.corners.bits,
-        )

@@ -298,9 +298,9 @@ class Game(Played):
 
     def _change_by(self, move: Callable[[], object]) -> Change:
         self._refuse_while_notifying()
-        before = self._view()
+        before = self.view
         move()
-        change = Change(before, self._view())
+        change = Change(before, self.view)
         self._observers.notify(change)
         return change
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from whydoku.bits import Candidates, Cells
+from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.world.candidates import candidates_of, cells_of, union
 from whydoku.world.grid_parts import possible_with
@@ -70,12 +70,6 @@ class PlayerState:
         while guess is not None and not self.placed >> guess.candidate & 1:
             guess = guess.before.guess
         return guess
-
-    def without_marks(self, cells: Cells) -> PlayerState:
-        """The state as if nothing in these cells had been crossed out, noted or removed by a
-        step."""
-        here = candidates_of(cells)
-        return replace(self.uncrossed(here), noted=self.noted & ~here, corners=self.corners & ~here)
 
     def uncrossed(self, marks: Candidates) -> PlayerState:
         """The state as if these candidates had never been crossed out or removed by a step."""

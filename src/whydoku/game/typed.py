@@ -47,7 +47,7 @@ def grid_from(source: Grid | str) -> Grid:
 
 def digits_from(source: Typed) -> Candidates:
     """Reads digits to place: `r4c7=5`, 81 characters, or the numbers of candidates."""
-    return _bits_from(source, read_digits, lambda numbers: CandidateSet(numbers).bits)
+    return _bits_from(source, read_digits, CandidateSet)
 
 
 def one_digit_from(source: Typed) -> int:
@@ -66,12 +66,12 @@ def marks_from(source: Typed) -> Candidates:
     def parse(text: str) -> Candidates:
         return parse_eliminations(text) if "<>" in text else parse_candidates(text)
 
-    return _bits_from(source, parse, lambda numbers: CandidateSet(numbers).bits)
+    return _bits_from(source, parse, CandidateSet)
 
 
 def cells_from(source: Typed) -> Cells:
     """Reads cells: `r4c79`, or the numbers of cells."""
-    return _bits_from(source, parse_cells, lambda numbers: CellSet(numbers).bits)
+    return _bits_from(source, parse_cells, CellSet)
 
 
 def name_from(name: object) -> str:
@@ -85,12 +85,12 @@ def name_from(name: object) -> str:
 
 
 def _bits_from(
-    source: Typed, parse: Callable[[str], int], number: Callable[[Iterable[int]], int]
+    source: Typed, parse: Callable[[str], int], kind: type[CandidateSet | CellSet]
 ) -> int:
     if isinstance(source, str):
         return parse(source)
     try:
-        return number((source,) if isinstance(source, int) else source)
+        return kind((source,) if isinstance(source, int) else source).bits
     except TypeError:
         raise WhydokuError(
             f"found {type(source).__name__}; expected names or whole numbers"

@@ -21,7 +21,7 @@ from whydoku.notation import (
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES
-from whydoku.world.candidates import cells_of
+from whydoku.world.candidates import cells_of, union
 
 STAGES: Final = range(3, 5)
 """How many stages an example may have."""
@@ -67,11 +67,8 @@ def _faults_of_board(telling: Telling, allowed: range, language: str) -> Iterato
 def _faults_of_stage(telling: Telling, stage: Stage, language: str) -> Iterator[str]:
     grid = telling.grid
     open_bits = grid.bits & ~grid.digits
-    shown = stage.gone | stage.placed
-    for _, some in stage.digits:
-        shown |= some
-    for link in stage.links:
-        shown |= link.start | link.end
+    linked = union(link.start | link.end for link in stage.links)
+    shown = stage.gone | stage.placed | linked | union(some for _, some in stage.digits)
     if stray := shown & ~open_bits:
         yield f"no candidates on the board: {format_candidates(stray)}"
     if empty := [i for i in members(stage.causes) if not grid.digits >> 9 * i & ALL_DIGITS]:

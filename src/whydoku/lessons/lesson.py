@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import TypeAlias
 
 from whydoku.bits import Candidates, Cells
 from whydoku.grid import Grid
+from whydoku.world.candidates import union
 
 Named: TypeAlias = tuple[tuple[str, int], ...]
 """Sets, each under the name that the legend of a board gives it."""
@@ -72,12 +71,12 @@ class Telling:
     @property
     def eliminations(self) -> Candidates:
         """All candidates that the stages cross out."""
-        return reduce(or_, (stage.gone for stage in self.stages), 0)
+        return union(stage.gone for stage in self.stages)
 
     @property
     def placements(self) -> Candidates:
         """All digits that the stages place."""
-        return reduce(or_, (stage.placed for stage in self.stages), 0)
+        return union(stage.placed for stage in self.stages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Final, TypeVar
@@ -21,7 +21,7 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.world.candidates import candidates_of
+from whydoku.world.candidates import candidates_of, union
 
 M = TypeVar("M", Role, Tint)
 
@@ -38,10 +38,12 @@ def marks_of_stages(
     cells = _looks((stage.cells for stage in stages), SET_TINTS)
     houses = _looks((stage.houses for stage in stages), HOUSE_TINTS)
     digits = _looks((stage.digits for stage in stages), DIGIT_ROLES)
-    return tuple(
-        _marks(telling.grid, tuple(shown), cells, houses, digits, results or {})
-        for shown in _shown_at_each(stages)
-    )
+    shown: list[Stage] = []
+    boards: list[PictureMarks] = []
+    for stage in stages:
+        shown = [stage] if stage.is_alone else [*shown, stage]
+        boards.append(_marks(telling.grid, shown, cells, houses, digits, results or {}))
+    return tuple(boards)
 
 
 def most_named(telling: Telling) -> Iterator[str]:
@@ -63,17 +65,9 @@ def _looks(named: Iterable[Named], looks: tuple[M, ...]) -> Mapping[str, M]:
     return dict(zip(names, looks, strict=False))
 
 
-def _shown_at_each(stages: tuple[Stage, ...]) -> Iterator[list[Stage]]:
-    """Yields the stages whose marks the board shows at each stage."""
-    shown: list[Stage] = []
-    for stage in stages:
-        shown = [stage] if stage.is_alone else [*shown, stage]
-        yield shown
-
-
 def _marks(
     grid: Grid,
-    stages: tuple[Stage, ...],
+    stages: Sequence[Stage],
     cells: Mapping[str, Tint],
     houses: Mapping[str, Tint],
     digits: Mapping[str, Role],
@@ -108,10 +102,8 @@ def _marks(
             *((Role(role), name) for role, name in results.items()),
         ),
     )
-    clear = marks.touched
-    for _, some in tinted:
-        clear |= candidates_of(some) & grid.bits
-    return replace(marks, named=clear or None)
+    tints = candidates_of(union(some for _, some in tinted)) & grid.bits
+    return replace(marks, named=marks.touched | tints or None)
 
 
 T = TypeVar("T")

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
-from whydoku.levels.choices import fewest_choices
-from whydoku.levels.level import Bounds, Level
+from whydoku.levels.level import Bounds, Level, fewest_choices
 from whydoku.profiles.reading import profiles
 
 SYMMETRY: Final = "rotational"

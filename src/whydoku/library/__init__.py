@@ -16,7 +16,6 @@ entries.py      puzzles in the library, with all that is known of each, read fro
 said.py         what users say of puzzles, when they are added and later
 adding.py       puzzles on their way into the library, and what would become of them there
 finding.py      what is looked for, as conditions in SQL, and which puzzles are found
-variety.py      how far two puzzles of a level are apart
 choosing.py     which puzzle gets which day of a calendar
 plan.py         a calendar of puzzles: by weekday levels, none twice, and its marks
 calendars.py    a calendar as iCalendar and as JSON Feed

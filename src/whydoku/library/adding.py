@@ -22,10 +22,8 @@ from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
 from whydoku.library.said import TAG, USE, Said, is_there, said_in
 from whydoku.library.store import Store
 from whydoku.transform import Transform, canonical_many, transform_between
-from whydoku.verdicts.check import CheckStatus, check
+from whydoku.verdicts.check import IS_MINIMAL, CheckStatus, check
 from whydoku.world.texts import BLANK
-
-_REFUSED = 255
 
 
 class Facts(NamedTuple):
@@ -39,11 +37,10 @@ class Facts(NamedTuple):
 
 def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
     """The facts of puzzles; None for one that does not have exactly one solution."""
+    minimal = map(IS_MINIMAL.__getitem__, minimal_many(lines, threads))
     return [
-        None
-        if status == _REFUSED
-        else Facts(81 - line.count(BLANK), symmetries_in(line), bool(status))
-        for line, status in zip(lines, minimal_many(lines, threads), strict=True)
+        None if own is None else Facts(81 - line.count(BLANK), symmetries_in(line), own)
+        for line, own in zip(lines, minimal, strict=True)
     ]
 
 
@@ -286,17 +283,17 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Tak
     seen: dict[bytes, tuple[int, str]] = {}
     while chunk := [*islice(source, FIRST_CHUNK)]:
         forms = forms_of(chunk, threads)
-        with store.reading() as connection:
-            known = {form: _known(connection, form) for form in {*forms} - {b""}}
+        query = "SELECT number, grid FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
+        known = {form: row for form in {*forms} for row in store.rows(query, (form,))}
         given_forms = [*zip(chunk, forms, strict=True)]
-        new = [given.line for given, form in given_forms if form and not known[form]]
+        new = [given.line for given, form in given_forms if form and form not in known]
         statuses = iter(check_many(new, threads))
         for (given, form), index in zip(given_forms, indices, strict=False):
             if given.fault:
                 yield _refused(given)
-            elif entry := known[form]:
-                number, line = entry
-                turn = transform_between(given.line, line)
+            elif form in known:
+                number, cells = known[form]
+                turn = transform_between(given.line, unpacked(cells))
                 yield Taken(given, "known", number, transform=turn)
             elif next(statuses) != 1:
                 why = _refused(given)
@@ -306,10 +303,3 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[Tak
             else:
                 turn = transform_between(given.line, first[1])
                 yield Taken(given, "twice", first=first[0], transform=turn)
-
-
-def _known(connection: sqlite3.Connection, form: bytes) -> tuple[int, str] | None:
-    """The number and the puzzle of the entry with a canonical form; None if there is none."""
-    query = "SELECT number, grid FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
-    row = connection.execute(query, (form,)).fetchone()
-    return (row[0], unpacked(row[1])) if row else None

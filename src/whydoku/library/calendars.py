@@ -93,7 +93,7 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
         yield f"DTSTAMP:{stamp}"
         yield f"LAST-MODIFIED:{stamp}"
         yield f"SEQUENCE:{max(0, (planned.marked or 0) - FIRST_SECOND)}"
-        yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
+        yield f"DTSTART;VALUE=DATE:{planned.day.isoformat().replace('-', '')}"
         yield f"SUMMARY:{_escaped(', '.join(filter(None, ('Sudoku', planned.level))))}"
         about = "\n".join(filter(None, (entry.name, by, planned.rated, entry.puzzle, link)))
         yield f"DESCRIPTION:{_escaped(about)}"
@@ -102,10 +102,6 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
         yield "TRANSP:TRANSPARENT"
         yield "END:VEVENT"
     yield "END:VCALENDAR"
-
-
-def _compact(day: str) -> str:
-    return day.replace("-", "")
 
 
 def _escaped(text: str) -> str:

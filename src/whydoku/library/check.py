@@ -23,15 +23,9 @@ _MOST_PAGES: Final = 10
 """The most faults of pages that are told."""
 
 
-def faults_in(store: Store, threads: int) -> Iterator[str]:
-    """Yields a sentence for each thing that is wrong with the file; none if all is well."""
-    for faults in (_of_pages(store), _of_rows(store, threads)):
-        found = False
-        for fault in faults:
-            found = True
-            yield fault
-        if found:
-            return
+def faults_in(store: Store, threads: int) -> list[str]:
+    """A sentence for each thing that is wrong with the file; none if all is well."""
+    return [*_of_pages(store)] or [*_of_rows(store, threads)]
 
 
 def _of_pages(store: Store) -> Iterator[str]:

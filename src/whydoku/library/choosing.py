@@ -13,15 +13,15 @@ marked.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from whydoku.errors import WhydokuError, counted
 from whydoku.levels.table import LEVELS
-from whydoku.library.entries import Entry
-from whydoku.library.variety import TraitsOf, farthest
+from whydoku.library.entries import TENTHS, Entry
+from whydoku.library.packed import Masks
 from whydoku.technique import entry_of, is_single_technique
 from whydoku.world.stream import Stream
 
@@ -44,6 +44,24 @@ Marked = Mapping[date, Collection[Entry]]
 Pools = Mapping[str, Mapping[str, list[int]]]
 """For each level and each hardest technique the numbers of the puzzles."""
 
+FAR_IN_RATING: Final = TENTHS
+FAR_IN_CLUES: Final = 4
+"""By how many tenths and how many clues two puzzles differ as much as counts."""
+
+
+class Traits(NamedTuple):
+    """What a solver notices of a puzzle: its rating in tenths, how many clues it has, the
+    symmetries of their layout as bits, and the techniques that it needs."""
+
+    se: int
+    clues: int
+    symmetry: int
+    techniques: Masks
+
+
+TraitsOf = Callable[[Sequence[int]], Mapping[int, Traits]]
+"""Looks up the traits of puzzles by their numbers."""
+
 
 class PlanShortage(WhydokuError):
     """The library has too few puzzles for a calendar; `shortages` has a sentence for each level
@@ -63,32 +81,32 @@ def numbers_for(
 ) -> list[int]:
     """The number of a puzzle for each day, the same for the same seed. Takes them out of `pools`.
     Raises PlanShortage if the puzzles do not suffice."""
+    beside = marked or {}
     slugs = {slug for own in pools.values() for slug in own}
     singles = {slug for slug in slugs if is_single_technique(entry_of(slug))}
     try:
-        stream, hardest = _hardest_for(days, pools, seed, marked or {}, free=())
+        hardest = _hardest_for(days, pools, seed, beside, free=())
     except PlanShortage:
         if not singles:
             raise
-        stream, hardest = _hardest_for(days, pools, seed, marked or {}, free=singles)
-    return _numbers(days, hardest, pools, stream, marked or {}, traits_of)
+        hardest = _hardest_for(days, pools, seed, beside, free=singles)
+    return _numbers(hardest, pools, beside, traits_of)
 
 
 def _hardest_for(
     days: Days, pools: Pools, seed: int, marked: Marked, *, free: Collection[str]
-) -> tuple[Stream, Sequence[str]]:
+) -> _Hardest:
     """The hardest technique of each day's puzzle, of which those in `free` may come on two days
-    running, and the stream as far as it was used. Raises PlanShortage if there is no way."""
+    running. Raises PlanShortage if there is no way."""
     if shortages := [*_shortages(days, pools, free)]:
         raise PlanShortage(shortages)
     stream = Stream(seed)
     for _ in range(STARTS):
-        left = {level: _sizes(pools, level) for level in pools}
-        hardest = _Hardest(days, left, stream, marked, free)
+        hardest = _Hardest(days, pools, stream, marked, free)
         hardest.fill()
         hardest.mend()
         if not hardest.clashes:
-            return stream, hardest.slugs
+            return hardest
     raise PlanShortage([*hardest.clashes_in_words()])
 
 
@@ -103,17 +121,10 @@ def _sizes(pools: Pools, level: str) -> Counter[str]:
     return Counter({slug: len(numbers) for slug, numbers in pools.get(level, {}).items()})
 
 
-def _numbers(
-    days: Days,
-    slugs: Sequence[str],
-    pools: Pools,
-    stream: Stream,
-    marked: Marked,
-    traits_of: TraitsOf,
-) -> list[int]:
+def _numbers(hardest: _Hardest, pools: Pools, marked: Marked, traits_of: TraitsOf) -> list[int]:
     """The number of a puzzle for each day, whose hardest technique is known."""
     none = 0
-    laid_out = [(*day, none) for day in days]
+    laid_out = [(*day, none) for day in hardest.days]
     known = [(day, one.level or "", one.number) for day, own in marked.items() for one in own]
     in_order = sorted([*known, *laid_out], key=lambda one: one[0])
     after: dict[str, int] = {}
@@ -129,11 +140,10 @@ def _numbers(
         if number:
             before[level] = number
             continue
-        pool = pools[level][slugs[len(chosen)]]
-        some = [_drawn(pool, stream) for _ in range(min(COMPARED, len(pool)))]
+        pool = pools[level][hardest.slugs[len(chosen)]]
+        some = [_drawn(pool, hardest.stream) for _ in range(min(COMPARED, len(pool)))]
         near = (before.get(level, none), following.pop())
-        traits = traits_of([*some, *near])
-        before[level] = some.pop(farthest(some, near, traits))
+        before[level] = some.pop(farthest(some, near, traits_of([*some, *near])))
         chosen.append(before[level])
         pool.extend(some)
     return chosen
@@ -143,6 +153,30 @@ def _drawn(numbers: list[int], stream: Stream) -> int:
     at = stream.below(len(numbers))
     numbers[at], numbers[-1] = numbers[-1], numbers[at]
     return numbers.pop()
+
+
+def apart(one: Traits, other: Traits) -> float:
+    """How far two puzzles are apart, from 0 to 4: each of the traits counts the same."""
+    masks = [*zip(one.techniques, other.techniques, strict=True)]
+    common = sum((a & b).bit_count() for a, b in masks)
+    all_of = sum((a | b).bit_count() for a, b in masks)
+    return (
+        (1 - common / all_of if all_of else 0)
+        + min(abs(one.se - other.se) / FAR_IN_RATING, 1)
+        + min(abs(one.clues - other.clues) / FAR_IN_CLUES, 1)
+        + (one.symmetry != other.symmetry)
+    )
+
+
+def farthest(numbers: Sequence[int], near: Iterable[int], traits: Mapping[int, Traits]) -> int:
+    """The index of that puzzle which is farthest from the nearest of some others; of several the
+    first. What has been removed meanwhile is not far, and nothing is far from it."""
+    others = [traits[n] for n in near if n in traits]
+    far = [
+        min((apart(traits[n], other) for other in others), default=0) if n in traits else -1
+        for n in numbers
+    ]
+    return far.index(max(far))
 
 
 def _are_neighbours(days: Days, at: int) -> bool:
@@ -187,18 +221,13 @@ class _Hardest:
     """The hardest technique of each day's puzzle. Those in `free` may come on two days running."""
 
     def __init__(
-        self,
-        days: Days,
-        left: Mapping[str, Counter[str]],
-        stream: Stream,
-        marked: Marked,
-        free: Collection[str],
+        self, days: Days, pools: Pools, stream: Stream, marked: Marked, free: Collection[str]
     ) -> None:
         self.days = days
-        self._free = free
+        self.stream = stream
         self.slugs: list[str] = []
-        self._left = left
-        self._stream = stream
+        self._free = free
+        self._left = {level: _sizes(pools, level) for level in pools}
         known = {day.toordinal(): own for day, own in marked.items()}
         self._beside = [
             {
@@ -254,7 +283,7 @@ class _Hardest:
         return self._weighted(others or left)
 
     def _weighted(self, sizes: Counter[str]) -> str:
-        at = self._stream.below(sizes.total())
+        at = self.stream.below(sizes.total())
         ends = zip(accumulate(sizes.values()), sizes, strict=True)
         return next(slug for end, slug in ends if at < end)
 
@@ -262,7 +291,7 @@ class _Hardest:
         """Exchanges techniques until no two days running share one, or until no exchange helps."""
         patience = most = PATIENCE + len(self.days)
         while patience and (clashes := self.clashes):
-            at = clashes[self._stream.below(len(clashes))]
+            at = clashes[self.stream.below(len(clashes))]
             best, exchanges = 0, list[_Exchange]()
             near = range(max(0, at - 1), at + 1)
             for exchange in [exchange for n in near for exchange in self._exchanges(n)]:
@@ -272,7 +301,7 @@ class _Hardest:
                 if change == best:
                     exchanges.append(exchange)
             if exchanges:
-                self._do(exchanges[self._stream.below(len(exchanges))])
+                self._do(exchanges[self.stream.below(len(exchanges))])
             patience = most if best < 0 else patience - 1
 
     @property
@@ -301,29 +330,27 @@ class _Hardest:
 
     def _change(self, exchange: _Exchange) -> int:
         """By how much the number of clashes grows with an exchange."""
-        at, other, slug = exchange
+        at, other, _ = exchange
         seen = {at, at + 1} | (set() if other is None else {other, other + 1})
         near = [n for n in seen if n < len(self.slugs)]
         before = sum(map(self._clashes, near))
-        own = self.slugs[at]
-        self._put(at, slug, other, own)
+        back = self._do(exchange)
         after = sum(map(self._clashes, near))
-        self._put(at, own, other, slug)
+        self._do(back)
         return after - before
 
-    def _do(self, exchange: _Exchange) -> None:
+    def _do(self, exchange: _Exchange) -> _Exchange:
+        """Does an exchange; returns the one that undoes it."""
         at, other, slug = exchange
         own = self.slugs[at]
-        self._put(at, slug, other, own)
+        self.slugs[at] = slug
         if other is None:
             left = self._left[self.days[at][1]]
             left[slug] -= 1
             left[own] += 1
-
-    def _put(self, at: int, slug: str, other: int | None, others: str) -> None:
-        self.slugs[at] = slug
-        if other is not None:
-            self.slugs[other] = others
+        else:
+            self.slugs[other] = own
+        return at, other, own
 
     def clashes_in_words(self) -> Iterator[str]:
         """Yields a sentence for each level whose days share their technique with marked puzzles,

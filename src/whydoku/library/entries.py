@@ -121,17 +121,16 @@ def page_of(
         row[0]: entry_of_row(
             dict(zip(COLUMNS, row, strict=True)),
             slugs,
-            own["tags"].get(row[0], ()),
-            own["used"].get(row[0], ()),
+            {table: words.get(row[0], ()) for table, words in own.items()},
         )
         for row in connection.execute(query, tuple(numbers))
     }
 
 
 def entry_of_row(
-    values: Mapping[str, Any], slugs: Mapping[int, str], tags: Iterable[str], used: Iterable[str]
+    values: Mapping[str, Any], slugs: Mapping[int, str], words: Mapping[str, Iterable[str]]
 ) -> Entry:
-    """The entry with these values of columns."""
+    """The entry with these values of columns, and these words of each table of words."""
     se, hardest = values["se"], values["hardest"]
     needed = {slugs[bit] for bit in numbers_in(values[mask] or 0 for mask in MASKS)}
     return Entry(
@@ -146,7 +145,7 @@ def entry_of_row(
         hardest=None if hardest is None else slugs[hardest],
         hardest_at=values["hardest_at"],
         techniques=tuple(slug for slug in slugs.values() if slug in needed),
-        tags=tuple(tags),
-        used=tuple(used),
+        tags=tuple(words["tags"]),
+        used=tuple(words["used"]),
         **{name: values[name] for name in TEXTS},
     )

@@ -39,7 +39,7 @@ def is_damage(fault: BaseException) -> bool:
     every sound one, unless it is kept from it."""
     if isinstance(fault, sqlite3.ProgrammingError):  # such as of a file that is closed
         return False
-    return isinstance(fault, RAISED) and not (_is_of_disk(fault) or is_locked(fault))
+    return isinstance(fault, RAISED) and not (_code(fault) in _OF_DISK or is_locked(fault))
 
 
 def in_words(fault: BaseException) -> str:
@@ -60,10 +60,6 @@ _OF_DISK: Final = {
     sqlite3.SQLITE_PERM: errno.EACCES,
 }
 """What the disk refuses, by the kind of the fault."""
-
-
-def _is_of_disk(fault: BaseException) -> bool:
-    return _code(fault) in _OF_DISK
 
 
 def _code(fault: BaseException) -> int:

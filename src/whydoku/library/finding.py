@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import math
 import re
-import sqlite3
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
@@ -35,7 +34,7 @@ from whydoku.library.store import Store, folded
 from whydoku.making.clauses.clause import choices_named
 from whydoku.making.clauses.figures import parse_clues, scale_and_span
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
-from whydoku.transform import Transform, canonical, transform_between
+from whydoku.transform import Transform, canonical
 from whydoku.world.stream import Stream
 
 SCALES: Final = ("se", "whydoku")
@@ -43,9 +42,8 @@ SCALES: Final = ("se", "whydoku")
 
 NO_SYMMETRY: Final = "none"
 
-EASIEST: Final = "easiest"
 ORDERS: Final[Mapping[str, str]] = {
-    EASIEST: "se, number",
+    "easiest": "se, number",
     "hardest": "se DESC, number DESC",
     "newest": "number DESC",
     "fewest-clues": "clues, se, number",
@@ -140,17 +138,6 @@ def of_levels(names: Iterable[str]) -> Condition:
     """The condition that a puzzle has one of some levels."""
     values = (*names,)
     return Condition(f"level IN ({', '.join('?' * len(values))})", values)
-
-
-def order_of(wanted: WantedEntries) -> str:
-    """The order in which what is wanted comes, in SQL; raises WhydokuError if there is none of that
-    name, or if what is drawn at random is to have an order."""
-    name = EASIEST if wanted.order is None else wanted.order
-    if name not in tuple(ORDERS):
-        raise UnknownName("order", name, ORDERS)
-    if wanted.random and wanted.order is not None:
-        raise WhydokuError("order: puzzles that are drawn at random come in the order of the draw")
-    return f"ORDER BY {ORDERS[name]}"
 
 
 def _ratings(texts: Iterable[str], _: Store) -> Iterator[Condition]:
@@ -261,9 +248,22 @@ class Same:
     transform: Transform
 
 
+class EntryPage(NamedTuple):
+    """A part of what is found: how many puzzles there are in all, and the entries of this part."""
+
+    total: int
+    entries: list[Entry]
+
+
 def query_for(store: Store, wanted: WantedEntries) -> Condition:
-    """The query for the numbers of what is wanted, in order."""
-    order = order_of(wanted)
+    """The query for the numbers of what is wanted, in order; raises WhydokuError if there is no
+    order of that name, or if what is drawn at random is to have one."""
+    name = "easiest" if wanted.order is None else wanted.order
+    if name not in tuple(ORDERS):
+        raise UnknownName("order", name, ORDERS)
+    if wanted.random and wanted.order is not None:
+        raise WhydokuError("order: puzzles that are drawn at random come in the order of the draw")
+    order = f"ORDER BY {ORDERS[name]}"
     if wanted.limit is not None and not wanted.random:
         order += f" LIMIT {checked_whole('limit', wanted.limit)}"
     return selected("number", conditions_of(store, wanted), order)
@@ -286,44 +286,31 @@ def found(store: Store, wanted: WantedEntries) -> array[int]:
 def number_found(store: Store, wanted: WantedEntries) -> int:
     """How many puzzles fulfil all that is wanted."""
     query = selected("count(*)", conditions_of(store, wanted))
-    with store.reading() as connection:
-        number = int(connection.execute(*query).fetchone()[0])
-    most = wanted.limit
-    return number if most is None else min(number, checked_whole("limit", most))
+    [(number,)], most = store.rows(*query), wanted.limit
+    return int(number) if most is None else min(number, checked_whole("limit", most))
 
 
-def part_found(
-    store: Store, wanted: WantedEntries, start: int, size: int
-) -> tuple[int, Sequence[int]]:
-    """How many puzzles fulfil all that is wanted, and the numbers of those from the place `start`
-    on, `size` of them at most."""
+def page_found(store: Store, wanted: WantedEntries, start: int, size: int) -> EntryPage:
+    """The puzzles that fulfil all that is wanted from the place `start` on, `size` at most."""
     if wanted.random:
         drawn = found(store, wanted)
-        return len(drawn), drawn[start : start + size]
-    total = number_found(store, wanted)
-    query = query_for(store, replace(wanted, limit=max(0, min(size, total - start))))
-    return total, numbers_of(store, Condition(f"{query.sql} OFFSET {start}", query.values))
+        total, numbers = len(drawn), drawn[start : start + size]
+    else:
+        total = number_found(store, wanted)
+        query = query_for(store, replace(wanted, limit=max(0, min(size, total - start))))
+        numbers = numbers_of(store, query._replace(sql=f"{query.sql} OFFSET {start}"))
+    return EntryPage(total, [*entries_with(store, numbers)])
 
 
 def number_of(store: Store, puzzle: str | Grid) -> int | None:
     """The number of the puzzle that is essentially equal to this one; None if there is none."""
-    return number_with_form(store, canonical(_line_of(puzzle)).as_line())
+    return number_with_form(store, canonical(line_of(puzzle)).as_line())
 
 
 def number_with_form(store: Store, form: str) -> int | None:
     """The number of the puzzle with a canonical form, of 81 characters; None if there is none."""
     with store.reading() as connection:
         return number_of_form(connection, packed(form))
-
-
-def same_in(store: Store, puzzle: str | Grid) -> Same | None:
-    """The entry that is essentially equal to a puzzle; None if there is none."""
-    line = _line_of(puzzle)
-    number = number_with_form(store, canonical(line).as_line())
-    for entry in entries_with(store, [] if number is None else [number]):
-        transform = transform_between(line, entry.puzzle)
-        return None if transform is None else Same(entry, transform)
-    return None
 
 
 def needed_seed(seed: int | None) -> int:
@@ -342,7 +329,7 @@ def _drawn(numbers: array[int], limit: int | None, stream: Stream) -> array[int]
     return numbers[:most]
 
 
-def _line_of(puzzle: str | Grid) -> str:
+def line_of(puzzle: str | Grid) -> str:
     """The givens of a puzzle in any form as 81 characters."""
     given = given_of(puzzle)
     if given.fault:
@@ -360,24 +347,23 @@ on by such shares lands far from all places where he has been lately, so a puzzl
 when about a third of the others have come, and neighbours in the file do not come one after the
 other."""
 
-_UNUSED: Final = "WHERE number NOT IN (SELECT puzzle FROM used)"
 
-
-def number_on(connection: sqlite3.Connection, day: str) -> int | None:
+def number_on(store: Store, day: str) -> int | None:
     """The number of the puzzle of a day, YYYY-MM-DD; None if there are no puzzles.
 
     It is the one that is said to be used on this day; of several, the one that was added first. If
     there is none, it is the next one on the circle of those that are used on no day, or of all if
     there are no such puzzles: what is added, marked or removed seldom changes it.
     """
-    query = "SELECT min(puzzle) FROM used WHERE day = ?"
-    planned: int | None = connection.execute(query, (day,)).fetchone()[0]
-    if planned is not None:
-        return planned
     place = date.fromisoformat(day).toordinal() * DAY % ROUND
     way = f"(number % {ROUND} * {PUZZLE} + {ROUND - place}) % {ROUND}"
-    for some in (_UNUSED, ""):
-        query = f"SELECT number FROM puzzles {some} ORDER BY {way} LIMIT 1"
-        if row := connection.execute(query).fetchone():
-            return int(row[0])
+    unused = "WHERE number NOT IN (SELECT puzzle FROM used)"
+    for query, *values in (
+        ("SELECT min(puzzle) FROM used WHERE day = ?", day),
+        (f"SELECT number FROM puzzles {unused} ORDER BY {way} LIMIT 1",),
+        (f"SELECT number FROM puzzles ORDER BY {way} LIMIT 1",),
+    ):
+        for (number,) in store.rows(query, values):
+            if number is not None:
+                return int(number)
     return None

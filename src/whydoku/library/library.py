@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import date
 from functools import reduce
 from os import PathLike, fspath
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from whydoku.batch.cluster import crew_of
 from whydoku.batch.needed import need_pyarrow
@@ -20,23 +20,23 @@ from whydoku.library.check import faults_in
 from whydoku.library.entries import Entry, entries_with
 from whydoku.library.finding import (
     Condition,
+    EntryPage,
     Same,
     WantedEntries,
-    conditions_of,
     found,
+    line_of,
     number_found,
     number_of,
     number_on,
     number_with_form,
     numbers_of,
-    part_found,
+    page_found,
     query_for,
-    same_in,
     selected,
 )
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, planned
-from whydoku.library.rating import count_unrated, rate_unrated
+from whydoku.library.rating import RatedCount, count_unrated, rate_unrated
 from whydoku.library.rescue import entries_that_can_be_read
 from whydoku.library.said import (
     TAG,
@@ -51,25 +51,7 @@ from whydoku.library.said import (
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.shapes.arguments import method_takes
-from whydoku.transform import canonical_many
-
-
-class RatedCount(NamedTuple):
-    """How many puzzles were rated, and for how many the time was up."""
-
-    rated: int = 0
-    late: int = 0
-
-    def and_of(self, part: RatedCount) -> RatedCount:
-        """The same with some more puzzles."""
-        return RatedCount(self.rated + part.rated, self.late + part.late)
-
-
-class EntryPage(NamedTuple):
-    """A part of what is found: how many puzzles there are in all, and the entries of this part."""
-
-    total: int
-    entries: list[Entry]
+from whydoku.transform import canonical_many, transform_between
 
 
 class Library:
@@ -102,8 +84,7 @@ class Library:
         self.close()
 
     def __len__(self) -> int:
-        with self._store.reading() as connection:
-            return int(connection.execute("SELECT count(*) FROM puzzles").fetchone()[0])
+        return int(self._store.rows("SELECT count(*) FROM puzzles")[0][0])
 
     def __bool__(self) -> bool:
         return True
@@ -164,7 +145,7 @@ class Library:
             checked_day("date", about["date"])
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
         days = tuple(checked_day("used", day) for day in _words("used", used))
-        of_all = Said(**about, tags=_words("tags", tags), used=days, added=_today())
+        of_all = Said(**about, tags=_words("tags", tags), used=days, added=date.today().isoformat())
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 
@@ -188,9 +169,7 @@ class Library:
     ) -> Iterator[RatedCount]:
         """Rates as `rate` does, and yields how many puzzles were rated whenever some are kept. Ends
         soon after `stop` returns True."""
-        crew = crew_of(workers, None)
-        for rated, late in rate_unrated(self._store, crew, timeout, stop):
-            yield RatedCount(rated, late)
+        return rate_unrated(self._store, crew_of(workers, None), timeout, stop)
 
     def unrated(self, timeout: float | None = None) -> int:
         """How many puzzles `rate` would rate."""
@@ -212,17 +191,14 @@ class Library:
     def page(self, wanted: WantedEntries, start: int, size: int) -> EntryPage:
         """Those puzzles that `find` yields from the place `start` on, counted from 0, `size` of
         them at most; and how many it yields in all."""
-        total, numbers = part_found(self._store, wanted, start, size)
-        return EntryPage(total, [*entries_with(self._store, numbers)])
+        return page_found(self._store, wanted, start, size)
 
     def on_day(self, day: str) -> Entry | None:
         """The puzzle of a day, YYYY-MM-DD: the one that is marked as used on it, or else one of
         those that are not used yet, nearly always the same whatever is added; None if the library
         is empty."""
-        with self._store.reading() as connection:
-            number = number_on(connection, checked_day("day", day))
-        numbers = [] if number is None else [number]
-        return next(entries_with(self._store, numbers), None)
+        number = number_on(self._store, checked_day("day", day))
+        return None if number is None else next(entries_with(self._store, [number]), None)
 
     @method_takes(WantedEntries)
     def query(self, wanted: WantedEntries) -> Condition:
@@ -232,7 +208,7 @@ class Library:
     @method_takes(WantedEntries)
     def stats(self, wanted: WantedEntries) -> LibraryStats:
         """How many of the puzzles that fulfil all that is given there are of each kind."""
-        return stats_of(self._store, conditions_of(self._store, wanted))
+        return stats_of(self._store, wanted)
 
     @method_takes(WantedEntries)
     def as_dict(self, wanted: WantedEntries) -> dict[str, list[Any]]:
@@ -251,9 +227,7 @@ class Library:
     @property
     def tags(self) -> list[str]:
         """The tags that puzzles have."""
-        with self._store.reading() as connection:
-            query = "SELECT DISTINCT tag FROM tags ORDER BY tag"
-            return [tag for (tag,) in connection.execute(query)]
+        return [tag for (tag,) in self._store.rows("SELECT DISTINCT tag FROM tags ORDER BY tag")]
 
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
@@ -267,7 +241,11 @@ class Library:
     def same_as(self, puzzle: str | Grid) -> Same | None:
         """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
         take the puzzle to it; None if there is none."""
-        return same_in(self._store, puzzle)
+        line, number = line_of(puzzle), number_of(self._store, puzzle)
+        for entry in entries_with(self._store, [] if number is None else [number]):
+            if transform := transform_between(line, entry.puzzle):
+                return Same(entry, transform)
+        return None
 
     # A calendar
 
@@ -278,7 +256,7 @@ class Library:
         that is marked as used on another day, unless `not_used_since` allows those of the past.
         Days next to them that are not laid out have the puzzles that are marked as used on them.
         Raises PlanShortage if there are too few."""
-        return planned(self._store, wanted, conditions_of(self._store, wanted))
+        return planned(self._store, wanted)
 
     @method_takes(WantedPlan)
     def marked_plan(self, wanted: WantedPlan) -> list[PlannedDay]:
@@ -360,13 +338,12 @@ class Library:
 
     def check(self, *, threads: int = 1) -> list[str]:
         """What is wrong with the file, as sentences; none if all is well."""
-        return [*faults_in(self._store, workers_of(threads))]
+        return faults_in(self._store, workers_of(threads))
 
     @property
     def _numbering(self) -> str:
         """Says which numbers there may be."""
-        with self._store.reading() as connection:
-            last = connection.execute("SELECT max(number) FROM puzzles").fetchone()[0]
+        [(last,)] = self._store.rows("SELECT max(number) FROM puzzles")
         return f"its numbers go up to {last}" if last else "it is empty"
 
 
@@ -381,7 +358,3 @@ def _words(field: str, words: Iterable[str]) -> tuple[str, ...]:
         if not isinstance(word, str) or not word.strip():
             raise WhydokuError(f"{field}: found {word!r}; allowed are words")
     return tuple(word.strip() for word in listed)
-
-
-def _today() -> str:
-    return date.today().isoformat()

@@ -13,18 +13,18 @@ from whydoku.asked.puzzles import checked_kinds
 from whydoku.asked.texts import Names, Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import level_named
-from whydoku.library.choosing import Days, Marked, numbers_for, some_days
+from whydoku.library.choosing import Days, Marked, Traits, numbers_for, some_days
 from whydoku.library.entries import Entry, entries_with
 from whydoku.library.finding import (
-    Condition,
     WantedKind,
+    conditions_of,
     needed_seed,
     of_levels,
     selected,
 )
+from whydoku.library.packed import MASKS
 from whydoku.library.said import USE, checked_day, days_used
 from whydoku.library.store import Store
-from whydoku.library.variety import traits_in
 from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
 from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.step import in_tenths
@@ -188,20 +188,22 @@ def _all_days(wanted: WantedPlan) -> Sequence[date]:
     return [first + timedelta(n) for n in range(number)]
 
 
-def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -> list[PlannedDay]:
-    """A puzzle of a library for each day, from those that fulfil the conditions."""
+def planned(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
+    """A puzzle of a library for each day."""
     kept = marked(store, wanted) if wanted.keep_marked else []
     taken = {one.day for one in kept}
     days = [(day, level) for day, level in days_of(wanted) if day not in taken]
     if not days:
         return kept
     levels = sorted({level for _, level in days})
-    conditions = [of_levels(levels), *conditions]
+    conditions = [of_levels(levels), *conditions_of(store, wanted)]
     query = selected("number, level, hardest", conditions, "ORDER BY number")
     pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
     barred = {one.entry.number for one in kept}
     if not wanted.not_used_since:
-        barred |= _used_on_others(store, days)
+        own = {str(day) for day, _ in days}
+        marks = days_used(store, str(date.min), str(date.max))
+        barred |= {number for number, day, _ in marks if day not in own}
     with store.reading() as connection:
         slugs = store.slugs
         for number, level, hardest in connection.execute(*query):
@@ -221,19 +223,28 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
     return sorted([*kept, *filled], key=lambda one: one.day)
 
 
+def traits_in(store: Store, numbers: Iterable[int]) -> dict[int, Traits]:
+    """The traits of puzzles that are rated, by their numbers."""
+    listed = [*numbers]
+    query = (
+        f"SELECT number, se, clues, symmetry, {', '.join(MASKS)} FROM puzzles "
+        f"WHERE number IN ({', '.join('?' * len(listed))})"
+    )
+    return {
+        number: Traits(se, clues, symmetry, tuple(masks))
+        for number, se, clues, symmetry, *masks in store.rows(query, listed)
+    }
+
+
 def marked(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
     """The puzzles that are marked as used on the days of a calendar."""
     days = _all_days(wanted)
-    return [
-        PlannedDay(day, entry.level or "", entry, marked)
-        for day, entry, marked in _used(store, days[0], days[-1])
-    ]
+    return _marked_from(store, days[0], days[-1])
 
 
 def mark_planned(store: Store, plan: Iterable[PlannedDay]) -> None:
     """Says of each puzzle of a calendar that it was used on its day, unless the calendar has it
-    from its mark; of all or of none. Raises DaysTaken if some of these days have a marked puzzle
-    already."""
+    from its mark; raises DaysTaken if some of these days have a marked puzzle already."""
     rows = [(one.entry.number, one.day.isoformat()) for one in plan if one.marked is None]
     days = sorted({day for _, day in rows})
     with store.writing() as connection:
@@ -243,20 +254,16 @@ def mark_planned(store: Store, plan: Iterable[PlannedDay]) -> None:
         connection.executemany(USE, rows)
 
 
-def _used(store: Store, first: date, last: date) -> list[tuple[date, Entry, int]]:
-    """The puzzles that are marked as used on the days of a span, each with its day and the second
-    in which it was marked."""
+def _marked_from(store: Store, first: date, last: date) -> list[PlannedDay]:
+    """The puzzles that are marked as used on the days of a span."""
     rows = days_used(store, str(first), str(last))
     numbers = dict.fromkeys(number for number, *_ in rows)
     entries = {entry.number: entry for entry in entries_with(store, numbers)}
-    return [(date.fromisoformat(day), entries[n], at) for n, day, at in rows if n in entries]
-
-
-def _used_on_others(store: Store, days: Days) -> frozenset[int]:
-    """The numbers of the puzzles that are marked as used on other days than these."""
-    own = {str(day) for day, _ in days}
-    rows = days_used(store, str(date.min), str(date.max))
-    return frozenset(number for number, day, _ in rows if day not in own)
+    return [
+        PlannedDay(date.fromisoformat(day), entries[n].level or "", entries[n], marked)
+        for n, day, marked in rows
+        if n in entries
+    ]
 
 
 def _marked_beside(store: Store, days: Days) -> Marked:
@@ -266,7 +273,7 @@ def _marked_beside(store: Store, days: Days) -> Marked:
     first = date.fromordinal(max(days[0][0].toordinal() - week, date.min.toordinal()))
     last = date.fromordinal(min(days[-1][0].toordinal() + week, date.max.toordinal()))
     laid_out, found = {day for day, _ in days}, defaultdict[date, list[Entry]](list)
-    for day, entry, _ in _used(store, first, last):
-        if entry.hardest and day not in laid_out:
-            found[day].append(entry)
+    for one in _marked_from(store, first, last):
+        if one.entry.hardest and one.day not in laid_out:
+            found[one.day].append(one.entry)
     return found

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.values import ValueSlab
@@ -80,11 +80,21 @@ class RateWork:
         return [*judged_many([unpacked(cells) for _, cells in slab.items], self.timeout)]
 
 
+class RatedCount(NamedTuple):
+    """How many puzzles were rated, and for how many the time was up."""
+
+    rated: int = 0
+    late: int = 0
+
+    def and_of(self, part: RatedCount) -> RatedCount:
+        """The same with some more puzzles."""
+        return RatedCount(self.rated + part.rated, self.late + part.late)
+
+
 def count_unrated(store: Store, timeout: float | None) -> int:
     """How many puzzles `rate_unrated` would rate."""
-    with store.reading() as connection:
-        query = f"SELECT count(*) FROM puzzles WHERE {_LEFT}"
-        return int(connection.execute(query, (_seconds(timeout),)).fetchone()[0])
+    query = f"SELECT count(*) FROM puzzles WHERE {_LEFT}"
+    return int(store.rows(query, (_seconds(timeout),))[0][0])
 
 
 def _seconds(timeout: float | None) -> float:
@@ -96,11 +106,8 @@ _LEFT: Final = "se IS NULL AND (tried IS NULL OR tried < ?)"
 
 
 def rate_unrated(
-    store: Store,
-    crew: Crew,
-    timeout: float | None = None,
-    stop: Callable[[], bool] = lambda: False,
-) -> Iterator[tuple[int, int]]:
+    store: Store, crew: Crew, timeout: float | None, stop: Callable[[], bool]
+) -> Iterator[RatedCount]:
     """Rates all puzzles that have no rating yet, and yields how many were rated, and how many took
     more than `timeout` seconds, whenever some of them are kept."""
     with closing(flow(_unrated(store, timeout), crew, RateWork(timeout), stop)) as answered:
@@ -111,7 +118,7 @@ def rate_unrated(
             with store.writing() as connection:
                 keep_ratings(store, connection, rated)
                 connection.executemany("UPDATE puzzles SET tried = ? WHERE number = ?", late)
-            yield len(rated), len(late)
+            yield RatedCount(len(rated), len(late))
 
 
 def _unrated(store: Store, timeout: float | None) -> Iterator[ValueSlab]:

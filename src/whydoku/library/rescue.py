@@ -193,8 +193,7 @@ def _entry(
     [facts] = facts_of([unpacked(values["grid"])], 1)
     if facts is None:
         return None
-    known = {**values, **facts._asdict()}
-    return entry_of_row(known, slugs, words.get("tags", ()), words.get("used", ()))
+    return entry_of_row({**values, **facts._asdict()}, slugs, words)
 
 
 def _sound(entries: Sequence[Entry], lost: list[str]) -> Iterator[Entry]:

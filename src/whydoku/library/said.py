@@ -91,5 +91,4 @@ def days_used(store: Store, first: str, last: str) -> list[tuple[int, str, int]]
     """The puzzles that were used on the days of a span, each by its number with its day and the
     second in which it was marked, in the order of the days."""
     query = "SELECT puzzle, day, marked FROM used WHERE day BETWEEN ? AND ? ORDER BY day, puzzle"
-    with store.reading() as connection:
-        return connection.execute(query, (first, last)).fetchall()
+    return store.rows(query, (first, last))

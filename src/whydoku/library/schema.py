@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from datetime import date
 from functools import lru_cache, partial
 from typing import Any, Final, TypeAlias
@@ -132,14 +133,17 @@ def need_current(connection: sqlite3.Connection, path: str, *, may_be_written: b
     bring_up_to_date(connection, path)
 
 
+def empty_library() -> sqlite3.Connection:
+    """A library without puzzles, in memory."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    bring_up_to_date(connection, ":memory:")
+    return connection
+
+
 def wrong_tables(connection: sqlite3.Connection) -> list[str]:
     """The names of the tables and indexes that are not those of a library."""
-    sound = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        bring_up_to_date(sound, ":memory:")
+    with closing(empty_library()) as sound:
         own, wanted = _definitions(connection), _definitions(sound)
-    finally:
-        sound.close()
     return [name for name in wanted if own.get(name) != wanted[name]]
 
 
@@ -172,12 +176,8 @@ def _is_packed(value: Any) -> bool:
     return cells.isdecimal() and cells[81] == "0"
 
 
-def _is_text(value: Any) -> bool:
-    return type(value) is str
-
-
-def _is_word(value: Any) -> bool:
-    return type(value) is str and bool(value)
+def _text(least: int) -> _IsSound:
+    return lambda value: type(value) is str and len(value) >= least
 
 
 @lru_cache
@@ -213,11 +213,11 @@ _TESTS: Final[Mapping[str, _IsSound]] = {
     **{name: _or_none(is_sound) for name, is_sound in _RATING.items()},
     "hardest": _or_none(_whole(0, BITS * len(MASKS) - 1)),
     "tried": _or_none(_number(0, math.inf)),
-    **dict.fromkeys(("name", "source", "author", "notes"), _is_text),
+    **dict.fromkeys(("name", "source", "author", "notes"), _text(0)),
     "date": lambda value: value == "" or _is_day(value),
     **dict.fromkeys(("added", "day"), _is_day),
     "marked": _whole(0, _LAST_SECOND),
-    **dict.fromkeys(("tag", "slug"), _is_word),
+    **dict.fromkeys(("tag", "slug"), _text(1)),
     "bit": _whole(0, BITS * len(MASKS) - 1),
 }
 """For each column, what it may hold."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from whydoku.levels.table import LEVELS
 from whydoku.library.entries import PAGE, TENTHS
-from whydoku.library.finding import NO_SYMMETRY, Condition, selected
+from whydoku.library.finding import NO_SYMMETRY, WantedEntries, conditions_of, selected
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
 from whydoku.technique import entry_of, kinds_of
@@ -39,8 +39,9 @@ class LibraryStats:
         return asdict(self)
 
 
-def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
-    """Counts the puzzles that fulfil the conditions, all columns in one pass."""
+def stats_of(store: Store, wanted: WantedEntries) -> LibraryStats:
+    """Counts the puzzles that fulfil all that is wanted, all columns in one pass."""
+    conditions = conditions_of(store, wanted)
     columns = ("level", "minimal", "clues", "se", "symmetry", "hardest")
     counts: list[Counter[Any]] = [Counter() for _ in columns]
     sets: Counter[tuple[int | None, ...]] = Counter()
@@ -62,22 +63,12 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         for count in counts:
             del count[None]
         levels, minimal, clues, se, symmetry, hardest = counts
-        hardest_by_name = Counter({slugs[bit]: n for bit, n in hardest.items()})
-        paths = [
-            ([slugs[bit] for bit in numbers_in(mask or 0 for mask in masks)], number)
-            for masks, number in sets.items()
-        ]
+        paths = {
+            masks: [slugs[bit] for bit in numbers_in(mask or 0 for mask in masks)] for masks in sets
+        }
+        hardest_by_name = _by_name(hardest, lambda bit: (slugs[bit],))
     entries = {slug: entry_of(slug) for slug in slugs.values()}
     kinds = {slug: [*kinds_of(entry)] for slug, entry in entries.items() if entry}
-    techniques: Counter[str] = Counter()
-    families: Counter[str] = Counter()
-    for used_here, number in paths:
-        techniques.update(dict.fromkeys(used_here, number))
-        of_all = (kind for slug in used_here for kind in kinds.get(slug, ()))
-        families.update(dict.fromkeys(of_all, number))
-    symmetries: Counter[str] = Counter()
-    for bits, number in symmetry.items():
-        symmetries.update(dict.fromkeys(symmetry_names(bits), number))
     without = {NO_SYMMETRY: symmetry[0]} if symmetry[0] else {}
     return LibraryStats(
         puzzles=sum(clues.values()),
@@ -87,9 +78,20 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         levels={name: levels[name] for name in LEVELS if name in levels},
         ratings={tenths / TENTHS: number for tenths, number in sorted(se.items())},
         clues=dict(sorted(clues.items())),
-        symmetries={**dict(symmetries.most_common()), **without},
-        hardest=dict(hardest_by_name.most_common()),
-        techniques=dict(techniques.most_common()),
-        families=dict(families.most_common()),
+        symmetries={**_by_name(symmetry, symmetry_names), **without},
+        hardest=hardest_by_name,
+        techniques=_by_name(sets, paths.__getitem__),
+        families=_by_name(
+            sets, lambda path: (kind for slug in paths[path] for kind in kinds.get(slug, ()))
+        ),
         tags=dict(tags),
     )
+
+
+def _by_name(counts: Mapping[Any, int], names_of: Callable[[Any], Iterable[str]]) -> dict[str, int]:
+    """How many puzzles have each name, the most frequent first, of how many have each value, which
+    has some names."""
+    named = Counter[str]()
+    for value, number in counts.items():
+        named.update(dict.fromkeys(names_of(value), number))
+    return dict(named.most_common())

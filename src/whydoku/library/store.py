@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 from unicodedata import normalize
@@ -27,7 +27,7 @@ from whydoku.library.faults import (
     is_locked,
 )
 from whydoku.library.packed import Masks, masks_of
-from whydoku.library.schema import SoundRows, bring_up_to_date, need_current
+from whydoku.library.schema import SoundRows, bring_up_to_date, empty_library, need_current
 from whydoku.technique import rating_of_technique
 
 IN_MEMORY: Final = ":memory:"
@@ -94,6 +94,11 @@ class Store:
         """Gives the connection for queries."""
         with in_sentences(self.path):
             yield self.connection
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows that a query gives."""
+        with self.reading() as connection:
+            return connection.execute(query, values).fetchall()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -197,7 +202,8 @@ _KINDS: Final = {"puzzles": (5, 13), "forms": (2, 10)}
 def with_sound_beginning(path: str) -> sqlite3.Connection:
     """The file at `path`, which is damaged, in memory; raises UnusableLibrary if neither its
     puzzles nor their canonical forms begin where those of a library do."""
-    sound, data = _empty_library(), Path(path).read_bytes()
+    with closing(empty_library()) as empty:
+        sound, data = empty.serialize(), Path(path).read_bytes()
     for size in (_HEAD, _PAGE):
         file = bytearray(sound[:size] + data[size:])
         pages = max(1, len(file) // _PAGE)
@@ -213,12 +219,3 @@ def with_sound_beginning(path: str) -> sqlite3.Connection:
                 return connection
         connection.close()
     raise UnusableLibrary(f"{path} {NOTHING}")
-
-
-def _empty_library() -> bytes:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        bring_up_to_date(connection, ":memory:")
-        return connection.serialize()
-    finally:
-        connection.close()

@@ -4,9 +4,8 @@ seeds.py              random seeds, and the seeds of the puzzles of a day
 positions.py          where a technique is practised, on which positions, and how hard they are
 clauses/              the clauses of a wish: how far a puzzle is from each, when none can fulfil it
 wish.py               what is wanted of a puzzle, as a value
-rating_window.py      the ratings outside which a path need not be followed
+impossible_wishes.py  wishes that nothing fulfils; the levels and ratings that leave room for one
 judging.py            whether a puzzle fulfils a wish, and if not, how far it is from doing so
-impossible_wishes.py  wishes that no puzzle can fulfil, and the levels that have room for a wish
 building.py           puzzles built by removing clues from random solutions
 climbing.py           a search among the neighbours of the closest puzzles for closer ones
 attempts.py           attempts: each builds and judges a puzzle; a climb follows if all fail

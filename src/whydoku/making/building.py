@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from whydoku import bulk, kernels
+from whydoku import bulk
 from whydoku.bits import Cells, members
+from whydoku.kernels import searches
 from whydoku.making.clauses.clause import Different
 from whydoku.making.impossible_wishes import layout_of
 from whydoku.making.wish import Wish
@@ -132,7 +133,7 @@ class ClueLayout:
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
-        text = kernels.dig_many(rows, groups, fewest, seed, start, 1).decode()
+        text = searches.dig_many(rows, groups, fewest, seed, start, 1).decode()
         return [text[at : at + 81] for at in range(0, len(text), 81)]
 
 

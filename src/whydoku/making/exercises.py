@@ -253,10 +253,10 @@ class Exercises:
         """How many positions are looked at for each of a pool."""
         if self._others(slug):
             return PATIENCE
-        return LONGER if _often_unclear(slug) else 1
+        is_unclear = slug in OFTEN_IDLE or is_single_technique(entry_named(slug))
+        return LONGER if is_unclear else 1
 
     def _sizes(self, name: str) -> dict[str, int]:
-        """How many positions there are of each technique under a name."""
         return {slug: len(self._pools[slug]) for slug in self._names[name]}
 
     def _found(self, name: str) -> int:
@@ -317,10 +317,6 @@ def rising(figures: Sequence[float], wanted: int) -> tuple[int, ...]:
     fewest = min(skipped for skipped, _, _ in ways.values())
     farthest = max(to for to, (skipped, _, _) in ways.items() if skipped == fewest)
     return ways[farthest][2]
-
-
-def _often_unclear(slug: str) -> bool:
-    return slug in OFTEN_IDLE or is_single_technique(entry_named(slug))
 
 
 def _hardness(position: Position) -> float:

@@ -1,30 +1,131 @@
-"""Refuses wishes that no puzzle can fulfil, with the reason, before any puzzle is made.
+"""Knows before any puzzle is made what cannot fulfil a wish, and refuses a wish that nothing can.
 
-A level bounds two figures: the rating of Sudoku Explainer, which has to be in the window of the
-wish (`rating_window.py`), and the rating of the hardest step on the scale `whydoku`. What the
-tables leave room for may still be too rare to find; `levels/table.py` knows what was found.
+A puzzle is rated by Sudoku Explainer in a hundredth of the time that Python takes for its path. So
+puzzles rated outside a *window* are judged without following their paths, with the verdict that the
+path would give. A wish that asks for a rating outside its window can never be fulfilled.
+
+The highest rating in the window: if the Explainer knows all techniques that a wish allows, it rates
+a puzzle that they solve no higher than the highest of them (`se_at_most` of each). At each point
+one of them helps, and the Explainer takes none that is harder than necessary.
+
+The lowest rating: if a profile tries all that the Explainer knows up to some rating before it tries
+a technique, then no path reaches that technique in a puzzle rated that low.
+
+A level bounds the rating of Sudoku Explainer, which has to be in the window, and the rating of the
+hardest step on the scale `whydoku`. What the tables leave room for may still be too rare to find;
+`levels/table.py` knows what was found.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import takewhile
 from typing import Final
 
 from whydoku import bulk
 from whydoku.bits import Cells, from_members
 from whydoku.errors import WhydokuError, listed
-from whydoku.levels.level import Bounds, Level
+from whydoku.levels.level import OPEN, Bounds, Level
 from whydoku.levels.table import LEVELS, levels_needing
+from whydoku.making.clauses.clause import format_span
+from whydoku.making.clauses.figures import Range
 from whydoku.making.clauses.level import Shaped, who_has_some
 from whydoku.making.clauses.path import HardestOf
-from whydoku.making.judging import NATIVE
-from whydoku.making.rating_window import why_unrated, window_of
 from whydoku.making.wish import Wish
 from whydoku.notation import format_cell, format_cells, format_house
+from whydoku.profiles.profile import PassPlan
+from whydoku.ratings import SeRating
 from whydoku.spaces import HOUSES
 from whydoku.technique import DEFAULT
 from whydoku.verdicts.check import FEWEST_CLUES
 from whydoku.world.texts import with_symbol
+
+LADDER: Final = (
+    (1.0, ({"full-house"}, {"hidden-single-box", "hidden-single-line"})),
+    (1.2, ({"hidden-single-box"},)),
+    (1.5, ({"hidden-single-line"},)),
+    (1.7, ({"direct-pointing"}, {"pointing"})),
+    (1.9, ({"direct-claiming"}, {"claiming"})),
+    (2.0, ({"direct-hidden-pair"}, {"hidden-pair"})),
+    (2.3, ({"naked-single"},)),
+    (2.5, ({"direct-hidden-triple"}, {"hidden-triple"})),
+    (2.6, ({"pointing"},)),
+    (2.8, ({"claiming"},)),
+    (3.0, ({"naked-pair"},)),
+    (3.2, ({"x-wing"},)),
+    (3.4, ({"hidden-pair"},)),
+    (3.6, ({"naked-triple"},)),
+    (3.8, ({"swordfish"},)),
+    (4.0, ({"hidden-triple"},)),
+    (4.2, ({"xy-wing"},)),
+    (4.4, ({"xyz-wing"},)),
+)
+"""The techniques of the Explainer, from the easiest up to the first that assumes one solution. Each
+rung has the rating of such a technique, and sets of techniques of whydoku. Each of these sets finds
+all that the technique finds."""
+
+
+def _about_range(range_: Range) -> Iterator[str]:
+    """Yields a reason if a range on the scale `se` is between two ratings next to each other. Above
+    the ladder ratings have no gaps that are known."""
+    if range_.scale != SeRating.scale:
+        return
+    below = [rating for rating, _ in LADDER if rating < range_.least]
+    above = [rating for rating, _ in LADDER if rating >= range_.least]
+    if below and above and range_.most < above[0]:
+        yield (
+            f"no rating on the scale 'se' is between {below[-1]:g} and {above[0]:g}, "
+            f"and {format_span(range_.least, range_.most)} is wanted"
+        )
+
+
+def window_of(wish: Wish) -> Bounds:
+    """The window of a wish: no puzzle rated outside it fulfils the wish. It is open if ratings say
+    nothing about the path."""
+    if wish.profile is None or len(wish.profile.passes) > 1:
+        return OPEN
+    highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
+    return Bounds(_least_rating(wish, *wish.profile.passes), highest)
+
+
+def _least_rating(wish: Wish, plan: PassPlan) -> float:
+    """The lowest rating of a puzzle whose path can reach the techniques that the wish needs. Looks
+    only at the first clause after `SolvedBy`; 0 if this clause needs no technique, or one that is
+    reached in every puzzle."""
+    needs = [clause.needs for clause in wish.of_path[1:2]]
+    if not any(needs):
+        return 0.0
+    least = _first_rung_above(plan, _asked_before(plan, needs[0]))
+    return least if least > LADDER[0][0] else 0.0
+
+
+def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
+    """The techniques that a pass tries on the whole grid before any technique in `slugs`.
+
+    Empty if the pass goes from place to place, since it may then take a harder step in one place
+    before an easier one in another.
+    """
+    if plan.sweep or plan.marked:
+        return frozenset()
+    asked = [(technique.slug, bool(options)) for technique, options in plan.calls]
+    asked = asked or [(entry.slug, False) for entry in plan.known]
+    before = takewhile(lambda slug_first: slug_first[0] not in slugs, asked)
+    return frozenset(slug for slug, is_narrowed in before if not is_narrowed)
+
+
+def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
+    """The rating of the lowest rung whose technique may find something that the techniques in
+    `before` do not find.
+
+    An engine takes the Explainer's own techniques, so only the first set of a rung counts for it.
+    """
+    for rating, ways in LADDER:
+        if not any(way <= before for way in ways[: 1 if plan.engine else None]):
+            return rating
+    return LADDER[-1][0]
+
 
 MOST_TIMES: Final = {"full-house": 27, "last-digit": 9}
 """How many cells a technique fills at most: each of its steps completes a house, or a digit."""
@@ -80,7 +181,6 @@ def _gaps(level: Level, wish: Wish) -> Iterator[str]:
 
 
 def _hardest_step(wish: Wish) -> Bounds:
-    """How the hardest step of the path may be rated on the scale `whydoku`."""
     ratings = {entry.slug: entry.rating for entry in wish.allowed}
     needed = (clause.needs & ratings.keys() for clause in wish.of_path)
     least = max((min(map(ratings.__getitem__, slugs)) for slugs in needed if slugs), default=0)
@@ -88,7 +188,6 @@ def _hardest_step(wish: Wish) -> Bounds:
 
 
 def _who_has_some(wish: Wish) -> str:
-    """A clause that says which levels have puzzles with the path of a wish."""
     filled = most_filled(wish)
     roomy = [
         level.name
@@ -118,7 +217,7 @@ def _reasons(wish: Wish) -> Iterator[str]:
     for clause in wish.clauses:
         yield from clause.why_never(wish)
     for range_ in wish.ranges:
-        yield from why_unrated(range_)
+        yield from _about_range(range_)
     yield from _about_layout(wish)
     yield from _about_givens(wish)
     for clause in wish.clauses:
@@ -225,16 +324,16 @@ def _about_path(wish: Wish) -> Iterator[str]:
             f"with {wish.clues.most} clues at least {least_open} are open"
         )
     for range_ in wish.ranges:
-        if range_.scale != NATIVE:
+        if range_.scale != SeRating.scale:
             continue
         if range_.least > window.most:
             yield (
                 f"the allowed techniques of the profile {name!r} solve nothing rated above "
-                f"{window.most:g} on the scale {NATIVE!r}, and at least {range_.least:g} is wanted"
+                f"{window.most:g} on the scale 'se', and at least {range_.least:g} is wanted"
             )
         if range_.most < window.least:
             yield (
                 f"the profile {name!r} needs {wish.of_path[1].asked} only in puzzles "
-                f"rated {window.least:g} or more on the scale {NATIVE!r}, and at most "
+                f"rated {window.least:g} or more on the scale 'se', and at most "
                 f"{range_.most:g} is wanted"
             )

@@ -10,17 +10,18 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from whydoku.grid import Grid
+from whydoku.levels.level import OPEN, Bounds
 from whydoku.making.clauses.clause import Clause, Miss
 from whydoku.making.clauses.figures import ClueClause, Range
-from whydoku.making.rating_window import RatingWindow, window_of
+from whydoku.making.impossible_wishes import window_of
 from whydoku.making.wish import Wish
 from whydoku.paths.program import program_of
 from whydoku.profiles.profile import Profile
-from whydoku.ratings import Limits, Rating, rate, rate_many
+from whydoku.ratings import Limits, Rating, SeRating, rate, rate_many
 from whydoku.solving import explain
 from whydoku.technique import is_single_technique
 
-NATIVE: Final = "se"
+NATIVE: Final = SeRating.scale
 """The scale on which compiled code rates puzzles, many in one call."""
 
 
@@ -102,7 +103,7 @@ class Judge:
         return next((range_ for range_ in self.wish.ranges if range_.scale == NATIVE), None)
 
     @cached_property
-    def _window(self) -> RatingWindow:
+    def _window(self) -> Bounds:
         return window_of(self.wish)
 
     @cached_property
@@ -118,7 +119,7 @@ class Judge:
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
         """The ratings of the puzzles on the scale `NATIVE`. Empty if no range on this scale is
         wanted, and the ratings would save no work on paths."""
-        if self._native is None and (self._is_walked or not self._window.excludes_any):
+        if self._native is None and (self._is_walked or self._window == OPEN):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 

@@ -115,7 +115,7 @@ class Making:
         self.threads = workers(self.threads)
         check_timeout(self.timeout)
         refuse_impossible_wishes(self.wish)
-        others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
+        others = _puzzles_listed(unlike)
         self._compares = self.wish.different or bool(others) or self.known is not None
         self._by_solution = any(one.solutions for one in self.wish.of(Different))
         self._unlike = _canonical_forms(others, self.threads) if self._compares else frozenset()
@@ -185,7 +185,7 @@ class Making:
 
 def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
     if isinstance(puzzles, Iterable):
-        return [*puzzles]
+        return [puzzles] if isinstance(puzzles, (str, Grid)) else [*puzzles]
     raise WhydokuError(f"unlike must be a list of puzzles, found {type(puzzles).__name__}")
 
 

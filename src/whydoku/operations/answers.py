@@ -48,27 +48,19 @@ class AnswerColumn(NamedTuple):
     kind: ColumnKind
 
 
-class AnswerRow(NamedTuple):
-    """The answer to one puzzle: its status, its values, and a sentence that says what is wrong.
+class Answer(NamedTuple):
+    """The answer to one puzzle: its status, its values, a sentence that says what is wrong, and
+    what was found, if lines, records and tellings need more of it than the values.
 
     If `values` is empty, the puzzle has None in every column after the status. If nothing is wrong,
-    `error` is empty.
+    `error` is empty. `puzzle` is empty until the answers to some puzzles are told `to` them.
     """
 
     status: str
     values: Sequence[Any] = ()
     error: str = ""
-
-
-class Answer(NamedTuple):
-    """The answer to one puzzle, of which lines, records and tellings are made: its status, its
-    values, a sentence that says what is wrong, and what was found, if that is more than values."""
-
-    puzzle: Puzzle
-    status: str
-    values: Sequence[Any]
-    error: str = ""
     found: Any = None
+    puzzle: Puzzle = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +69,7 @@ class Answers:
     column.
 
     `errors` holds a sentence for each puzzle that has no answer, and an empty text for every other.
-    If every puzzle has an answer, `errors` may be an empty sequence. `found` holds what was found
-    for each puzzle, if records and tellings need more of it than the values.
+    `errors` and `found` may be empty sequences if none of the answers has one.
     """
 
     statuses: Sequence[str]
@@ -87,22 +78,21 @@ class Answers:
     found: Sequence[Any] = ()
 
     @classmethod
-    def of_rows(cls, rows: Sequence[AnswerRow], columns: int) -> Answers:
-        """Turns rows into `columns` columns of answers; a row without values gets None in each
-        column."""
-        values = [row.values or (None,) * columns for row in rows]
+    def of(cls, answers: Sequence[Answer], columns: int) -> Answers:
+        """Turns single answers into `columns` columns; one without values gets None in each."""
+        values = [answer.values or (None,) * columns for answer in answers]
         return cls(
-            [row.status for row in rows],
+            [answer.status for answer in answers],
             [[row[n] for row in values] for n in range(columns)],
-            [row.error for row in rows],
+            [answer.error for answer in answers],
+            [answer.found for answer in answers],
         )
 
     def to(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
         """Yields the answers one by one, each with its puzzle."""
-        nothing = repeat("", len(puzzles))
-        rows = zip(*self.values, strict=True) if self.values else repeat((), len(puzzles))
-        errors, found = self.errors or nothing, self.found or repeat(None, len(puzzles))
-        return map(Answer, puzzles, self.statuses, rows, errors, found)
+        rows = zip(*self.values, strict=True) if self.values else repeat(())
+        errors, found = self.errors or repeat(""), self.found or repeat(None)
+        return map(Answer, self.statuses, rows, errors, found, puzzles)
 
     @property
     def columns(self) -> tuple[Sequence[Any], ...]:

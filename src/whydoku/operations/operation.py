@@ -114,11 +114,11 @@ class Operation:
     one of these names. If empty, the name of the operation is the prefix."""
     beside: ClassVar[str] = ""
     """The name of a column of the input that the operation needs beside the puzzles; empty if it
-    needs none. An operation that needs one must define `find_beside`."""
+    needs none. An operation that needs one is asked about pairs of a puzzle and its cell there."""
     objects: ClassVar[str] = ""
     """What a JSON object is called that holds a grid and what is asked about it, if the command
-    reads such objects and no puzzles. The operation must define `answered` for them, and a `record`
-    that holds whatever says which one it answers. Empty if the command reads puzzles."""
+    reads such objects and no puzzles. The operation must answer them too, with a `record` that
+    holds whatever says which one it answers. Empty if the command reads puzzles."""
     has_input: ClassVar[bool] = True
     """Whether the operation reads puzzles. An operation that does not must define `slabs` and
     `most`."""
@@ -205,33 +205,23 @@ class Operation:
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Answers the puzzles in the current thread. Need not say what is wrong with an invalid
-        puzzle, since `answers` does."""
-        raise NotImplementedError
+        puzzle, since `answers` does. An operation defines this or `search`."""
+        return self.search(puzzles, 1)
 
-    def find_beside(self, puzzles: Sequence[Puzzle], beside: Sequence[Any]) -> Answers:
-        """Answers the puzzles in the current thread, each with its cell of the column `beside`."""
-        raise NotImplementedError
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:  # noqa: ARG002
+        """Answers the puzzles with all that records and tellings need. `threads` is the number of
+        threads for each search of the engine, 0 for one per core."""
+        return self.find(puzzles)
 
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:  # noqa: ARG002
-        """Yields the answers in order, in groups that are ready at the same time. `threads` is the
-        number of threads for each search of the engine, 0 for one per core."""
-        yield self.find(puzzles)
+    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Answers the puzzles in order, and says what is wrong with each that is refused."""
+        return self._with_errors(puzzles, self.find(puzzles))
 
-    def answers(self, puzzles: Sequence[Puzzle], beside: Sequence[Any] = ()) -> Answers:
-        """Answers the puzzles in order, and says what is wrong with each that is refused. If the
-        operation needs a column, `beside` has its cells."""
-        answers = self.find_beside(puzzles, beside) if self.beside else self.find(puzzles)
-        return self.with_errors(puzzles, answers)
+    def one_by_one(self, puzzles: Sequence[Puzzle], threads: int = 1) -> Iterator[Answer]:
+        """Yields the same answers one by one, with all that records and tellings need."""
+        return self._with_errors(puzzles, self.search(puzzles, threads)).to(puzzles)
 
-    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
-        """Yields the same answers in groups, each as soon as all of its answers are known."""
-        begin = 0
-        for group in self.answered(puzzles, threads):
-            some = puzzles[begin : begin + len(group.statuses)]
-            begin += len(some)
-            yield tuple(self.with_errors(some, group).to(some))
-
-    def with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
+    def _with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
         """The answers with what is wrong with each puzzle that is refused."""
         errors = [*answers.errors] or [""] * len(puzzles)
         if self.says_why and {*answers.statuses} != {self.good}:
@@ -334,19 +324,25 @@ class TellingOperation(Operation):
     tells_in_json: ClassVar[bool] = True
     """Whether the objects for JSON depend on the style in which steps are told."""
 
-    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
-        """The answer as an object for JSON, in which steps are told in this style."""
-        raise NotImplementedError
-
-    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
-        """Yields the answers one by one; a puzzle that is no grid is refused."""
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:  # noqa: ARG002
+        """Answers each puzzle by itself; one that is no grid is refused."""
+        answers = []
         for puzzle in puzzles:
             try:
                 grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
             except InvalidPuzzle:
-                yield (Answer(puzzle, INVALID, (), "; ".join(check(puzzle).why)),)
+                answers.append(Answer(INVALID, error="; ".join(check(puzzle).why)))
             else:
-                yield from super().in_groups([grid], threads)
+                answers.append(self.answer_to(grid))
+        return Answers.of(answers, 0)
+
+    def answer_to(self, grid: Grid) -> Answer:
+        """The answer to a single grid."""
+        raise NotImplementedError
+
+    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
+        """The answer as an object for JSON, in which steps are told in this style."""
+        raise NotImplementedError
 
 
 J = TypeVar("J", bound=type[Operation])

@@ -11,8 +11,6 @@ pdf.py          pictures as PDF
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from whydoku.errors import WhydokuError, quoted
@@ -20,27 +18,22 @@ from whydoku.picture_files.pdf import pdf_of
 from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.picture_files.png import png_of
 
-
-def _svg_of(picture: str, theme: str) -> bytes:  # noqa: ARG001 - it is in the picture
-    return with_attributes(picture).encode()
-
-
 __all__ = ["ENDINGS", "picture_file"]
 
-_MAKERS: Final[Mapping[str, Callable[[str, str], bytes]]] = MappingProxyType(
-    {".svg": _svg_of, ".png": png_of, ".pdf": pdf_of}
-)
-
-ENDINGS: Final = tuple(_MAKERS)
+ENDINGS: Final = (".svg", ".png", ".pdf")
 """The endings of files that can hold pictures."""
 
 
 def picture_file(picture: str, theme: str, ending: str) -> bytes:
     """Turns an SVG picture that whydoku drew in this theme into the bytes of a file; the ending,
     such as `.png`, decides the format."""
-    make = _MAKERS.get(ending.lower())
-    if make is None:
-        raise WhydokuError(
-            f"pictures are files that end in {', '.join(ENDINGS)}; found {quoted(ending)}"
-        )
-    return make(picture, theme)
+    match ending.lower():
+        case ".svg":
+            return with_attributes(picture).encode()
+        case ".png":
+            return png_of(picture, theme)
+        case ".pdf":
+            return pdf_of(picture, theme)
+    raise WhydokuError(
+        f"pictures are files that end in {', '.join(ENDINGS)}; found {quoted(ending)}"
+    )

@@ -121,12 +121,10 @@ def _control(seconds: float) -> bytes:
 
 
 def _data(png: bytes, kind: bytes) -> bytes:
-    """The joined data of all chunks of this kind in a PNG."""
     return b"".join(data for name, data in _chunks(png) if name == kind)
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the kind and the data of each chunk of a PNG."""
     at = len(_SIGNATURE)
     while at < len(png):
         (length,) = struct.unpack_from(">I", png, at)

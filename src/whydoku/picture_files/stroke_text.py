@@ -82,7 +82,6 @@ def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str =
 
 @cache
 def _letters() -> dict[str, tuple[int, str]]:
-    """The width and the path of each letter in `letters.txt`."""
     text = files(__package__).joinpath("letters.txt").read_text(encoding="utf-8")
     rows = ((line[0], line[2:].partition(" ")) for line in text.splitlines())
     return {letter: (int(width), path) for letter, (width, _, path) in rows}

@@ -7,8 +7,8 @@ from functools import partial
 from struct import Struct
 from typing import Final
 
-from whydoku import kernels
 from whydoku.bulk import Puzzles
+from whydoku.kernels import searches
 from whydoku.ratings.rating import DepthRating, Limits
 from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
@@ -29,7 +29,7 @@ def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRat
         if width > _MARKS:
             each = range(0, len(rows), width)
             rows, width = b"".join(rows[at : at + _MARKS] for at in each), _MARKS
-        return kernels.depth_many(rows, width, stop, limits.seconds, threads)
+        return searches.depth_many(rows, width, stop, limits.seconds, threads)
 
     records = records_of(puzzles, RECORD.size, rate_rows)
     return RecordedRatings(records, RECORD.size, partial(rating_of, limits=limits))

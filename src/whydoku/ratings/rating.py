@@ -143,6 +143,11 @@ class Rating:
         one solution."""
         return self.status in ("multiple", "none", "invalid")
 
+    def known(self, name: str) -> float | str | None:
+        """The value of the figure called `name`; None if it is not known, or only bounded."""
+        value: float | str = getattr(self, name)
+        return value if is_known(value) and (self.is_exact or name != self.judges) else None
+
     def shown(self, name: str) -> str:
         """The figure called `name` as text, such as `7.2`; `>4.0` or `>=9.0` if rating stopped
         early, and empty if the figure is unknown."""

@@ -8,8 +8,8 @@ from functools import partial
 from struct import Struct
 from typing import Final
 
-from whydoku import kernels
 from whydoku.bulk import Puzzles
+from whydoku.kernels import searches
 from whydoku.ratings.rating import Limits, SeRating
 from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
@@ -31,7 +31,7 @@ def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRating
 
     def rate_rows(rows: bytes, width: int, uniqueness: bool) -> bytes:
         seconds = limits.seconds
-        return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads)
+        return searches.rate_many(rows, width, uniqueness, least, most, seconds, threads)
 
     records = records_of(puzzles, RECORD.size, rate_rows)
     return RecordedRatings(records, RECORD.size, partial(rating_of, limits=limits))

@@ -9,8 +9,9 @@ from whydoku.analysis.neighbours import NeighbourKind
 from whydoku.notation import format_placement
 from whydoku.ratings import SeRating
 from whydoku.records.names import Count, EachCell, Line, PlacementName, Placements
+from whydoku.records.ratings import RatedStatus, SeFiguresJson, figures_data
 from whydoku.records.trace import StepJson, step_data
-from whydoku.records.verdicts import ClueJson, RatedStatus, SeFiguresJson, clue_data
+from whydoku.records.verdicts import ClueJson, clue_data
 from whydoku.shapes.marks import OneName, Record, Written, if_asked, of
 from whydoku.world.layouts import ANY, SYMMETRIES
 
@@ -108,12 +109,10 @@ def _exact(analysis: Analysis, number: int) -> int | None:
 
 
 def _rating_figures(rating: SeRating) -> RatingOfAnalysisJson:
-    figures = {
-        name: getattr(rating, name) if rating.shown(name) and rating.is_exact else None
-        for name in rating.figures
-    }
-    bound = {} if rating.is_exact else {"at_least": rating.bound}
-    return RatingOfAnalysisJson.of(rating, **figures, **bound)
+    if rating.is_exact:
+        return RatingOfAnalysisJson.of(rating, **figures_data(rating))
+    unknown = dict.fromkeys(rating.figures)
+    return RatingOfAnalysisJson.of(rating, **unknown, at_least=rating.bound)
 
 
 class AnalysedJson(Record):

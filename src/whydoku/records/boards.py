@@ -25,17 +25,14 @@ from whydoku.records.names import (
 )
 from whydoku.render.looks import NODE_TIE, RoleName, TieName, TintName
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
-from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.hinting import marks_of_hint
 from whydoku.render.pictures.marks import (
     CellMark,
     HouseMark,
-    LinkMark,
     PictureMarks,
     Role,
     Tint,
 )
-from whydoku.render.pictures.numbering import LinkNumber
 from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_link, scene_of
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
@@ -245,16 +242,12 @@ def _scene_data(scene: Scene) -> BoardJson:
         for mark in scene.marks.candidates
     ]
     links = [
-        _link_data(link, curve, number)
+        LinkJson.of(
+            link,
+            path=curve_data(curve),
+            head=head_of_link(link, curve),
+            badge=_rounded_rectangle(*number.badge) if number else None,
+        )
         for (link, curve), number in zip(scene.curves[1], scene.numbers, strict=True)
     ]
     return BoardJson.of(scene, candidates=candidates, links=links)
-
-
-def _link_data(link: LinkMark, curve: Curve, number: LinkNumber | None) -> LinkJson:
-    return LinkJson.of(
-        link,
-        path=curve_data(curve),
-        head=head_of_link(link, curve),
-        badge=_rounded_rectangle(*number.badge) if number else None,
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 from whydoku import notation
 from whydoku.errors import InvalidPuzzle, Where
@@ -49,7 +49,7 @@ def at_most(most: int, number: int, place: str) -> int:
     return number
 
 
-def _line(text: str) -> str:
+def line_of(text: str) -> str:
     """Returns the text if it is 81 characters, each a digit or an empty cell. Refuses any other
     text."""
     if len(text) != 81:
@@ -61,10 +61,7 @@ def _line(text: str) -> str:
 def _puzzle(text: str) -> str:
     if len(text) not in (81, 729):
         raise wrong("", text, f"81 or 729 characters, not {len(text)}")
-    return _line(text) if len(text) == 81 else text
-
-
-ReadLine: TypeAlias = Annotated[str, Parsed(_line)]
+    return line_of(text) if len(text) == 81 else text
 
 
 class Versioned(Record):
@@ -80,7 +77,7 @@ class GridRecord(Record):
     puzzle: Annotated[str, Like("^(?:[1-9.0*_? -]{81}|[1-9.0]{729})$"), Parsed(_puzzle)]
     """The givens as 81 characters (. or 0 for an empty cell), or the 729 pencil marks of the start,
     cell by cell, where no givens are known."""
-    placed: Annotated[str, Like("^[1-9.0*_? -]{81}$"), Parsed(_line)] | None = if_asked()
+    placed: Annotated[str, Like("^[1-9.0*_? -]{81}$"), Parsed(line_of)] | None = if_asked()
     """The digits placed before the trace began, as 81 characters; null if there are none."""
     removed: Eliminations = if_asked()
     """The candidates that were missing before the trace began, though no digit excludes them."""

@@ -8,8 +8,7 @@ from operator import itemgetter
 from typing import Annotated, Any, TypeAlias
 
 from whydoku.notation import format_house
-from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import Record, Sized, Written, if_any, if_asked, of
+from whydoku.shapes.marks import Record, Sized, Written, if_any, of
 from whydoku.technique import CatalogueEntry
 
 OptionValue: TypeAlias = Annotated[bool | int | str | list[int], Written(lambda value: value)]
@@ -48,13 +47,15 @@ class TechniqueJson(TechniqueFieldsJson):
 class ProfileTechniqueJson(Record):
     """A technique as a profile sees it."""
 
-    slug: str
+    slug: str = of(itemgetter(0))
     """The slug of the technique."""
-    name: str
+    name: str = of(itemgetter(1))
     """What the profile calls it."""
-    level: str = if_asked()
+    level: str = if_any(lambda told: (told[2] and told[2].level) or None)
     """The level of puzzles that need it."""
-    cost: Annotated[list[float], Sized(2, 2)] = if_asked()
+    cost: Annotated[list[float], Sized(2, 2)] = if_any(
+        lambda told: told[2] and (told[2].first, told[2].later)
+    )
     """The cost of its first use, and that of each later use."""
 
 
@@ -126,23 +127,14 @@ class ProfileJson(Record):
     """Whether it refuses grids with several solutions."""
     options: dict[str, OptionValue]
     """Its options and their values."""
-    techniques: list[ProfileTechniqueJson]
+    techniques: list[ProfileTechniqueJson] = of(
+        lambda profile: [
+            (one.slug, profile.name_of(one), profile.costs.get(one.slug))
+            for one in profile.techniques
+        ]
+    )
     """Its techniques, in order."""
     passes: list[PassPlanJson]
     """The passes that try the techniques."""
     levels: list[LevelJson] = if_any(lambda profile: [*profile.levels.items()] or None)
     """Its levels, from the lowest."""
-
-
-def profile_data(profile: Profile) -> ProfileJson:
-    """A profile as a JSON object: its techniques in order, and the passes that try them."""
-    techniques = [_technique_of(profile, technique) for technique in profile.techniques]
-    return ProfileJson.of(profile, techniques=techniques)
-
-
-def _technique_of(profile: Profile, technique: CatalogueEntry) -> ProfileTechniqueJson:
-    costs: dict[str, Any] = {}
-    if cost := profile.costs.get(technique.slug):
-        costs = {"level": cost.level} if cost.level else {}
-        costs["cost"] = [cost.first, cost.later]
-    return ProfileTechniqueJson.of(technique, name=profile.name_of(technique), **costs)

@@ -13,17 +13,9 @@ from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.level import Shaped
 from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import Position
-from whydoku.ratings import Rating
-from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
 from whydoku.records.names import Count, Line, SolutionLine
-from whydoku.records.verdicts import (
-    DepthFiguresJson,
-    HodokuFiguresJson,
-    LevelFiguresJson,
-    SeFiguresJson,
-    WhydokuFiguresJson,
-)
+from whydoku.records.ratings import FiguresByScaleJson, figures_data
 from whydoku.render.words.making import origin
 from whydoku.shapes.fields import ShapeField, fields_of
 from whydoku.shapes.marks import (
@@ -44,21 +36,6 @@ if TYPE_CHECKING:
 
 FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
 """The fields of a wish in order, each with the default value, which asks for nothing."""
-
-
-class FiguresByScaleJson(Record):
-    """The figures of a puzzle on each scale that the wish names."""
-
-    se: SeFiguresJson = if_asked()
-    """The figures of Sudoku Explainer."""
-    hodoku: HodokuFiguresJson = if_asked()
-    """The figures of HoDoKu."""
-    whydoku: WhydokuFiguresJson = if_asked()
-    """The figures of whydoku."""
-    depth: DepthFiguresJson = if_asked()
-    """The depth of trial and error."""
-    level: LevelFiguresJson = if_asked()
-    """The level."""
 
 
 class WishJson(Record):
@@ -220,19 +197,13 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
     """A puzzle made to order as a JSON object, with its figures and how it was made."""
     return MadeJson.of(
         made,
-        ratings={rating.scale: rating_data(rating) for rating in made.ratings},
+        ratings={rating.scale: figures_data(rating) for rating in made.ratings},
         techniques=dict(made.counts) if wish.profile is not None else None,
         level=wish.level or None,
         seed=seed,
         version=version,
         wish=wish_data(wish),
     )
-
-
-def rating_data(rating: Rating) -> dict[str, Any]:
-    """The figures of a rating by name, with None for a figure that is not known."""
-    figures = {name: getattr(rating, name) for name in rating.figures}
-    return {name: value if is_known(value) else None for name, value in figures.items()}
 
 
 def _symmetry(wish: Wish) -> str | None:

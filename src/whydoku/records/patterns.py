@@ -35,7 +35,6 @@ from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, quoted
 from whydoku.proof.patterns.roles import MOST_ROLES
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.checked import read_as
 from whydoku.records.names import (
     CandidateName,
     CandidateNames,
@@ -68,13 +67,6 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
     kind: type = type(pattern)
     return _record_of(kind).of(pattern)
-
-
-def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
-    """Reads a pattern from a JSON object. Raises InvalidPuzzle if the object is no pattern; the
-    error names the wrong part of the object, which it calls `place`."""
-    pattern: Pattern = read_as(ReadPattern, data, place)
-    return pattern
 
 
 def _parsed(data: Mapping[str, Any]) -> Pattern:

@@ -14,10 +14,10 @@ from whydoku.grid import Grid
 from whydoku.profiles import profile_named
 from whydoku.proof import Assumed, TraceClaim, assumed_in, need_name, verify_step, verify_trace
 from whydoku.records.checked import (
-    ReadLine,
     Versioned,
     at_most,
     grid_in,
+    line_of,
     read_as,
     value_of_json,
 )
@@ -29,7 +29,7 @@ from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
-from whydoku.trace import Pass, Trace, Vocabulary
+from whydoku.trace import Trace, Vocabulary
 from whydoku.world.texts import parse_line
 
 if TYPE_CHECKING:
@@ -59,10 +59,10 @@ def _step_of(fields: Mapping[str, Any]) -> Step:
     )
 
 
-def _solution(line: str) -> str:
-    if parse_line(checked(ReadLine, line)).bit_count() != 81:
-        raise wrong("", line, "81 digits")
-    return line
+def _solution(text: str) -> str:
+    if parse_line(line_of(text)).bit_count() != 81:
+        raise wrong("", text, "81 digits")
+    return text
 
 
 def _named_step(fields: Mapping[str, Any]) -> tuple[Step, str]:
@@ -159,9 +159,9 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
         moves.append((grid, step))
         grid = _grid_after(grid, step)
     profile = fields["profile"]
-    passes = tuple(
-        _pass_within(part, n, len(moves)) for n, part in enumerate(fields.get("passes", ()))
-    )
+    passes = tuple(fields.get("passes", ()))
+    for n, part in enumerate(passes):
+        at_most(len(moves), part.start, f"trace.passes.{n}.start")
     vocabulary = _vocabulary(profile)
     trace = Trace(start, tuple(moves), grid, profile, fields["uniqueness"], passes, vocabulary)
     return TraceClaim(
@@ -211,12 +211,6 @@ def _grid_after(grid: Grid, step: Step) -> Grid:
             eliminations=step.eliminations & grid.bits & ~grid.digits,
         )
     )
-
-
-def _pass_within(part: Pass, number: int, steps: int) -> Pass:
-    """The pass, which must begin within a path of so many steps."""
-    at_most(steps, part.start, f"trace.passes.{number}.start")
-    return part
 
 
 class AssumedJson(Record):

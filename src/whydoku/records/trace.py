@@ -83,17 +83,13 @@ class ReasonsJson(Record):
     """The largest net; null if there is none."""
 
 
-def _read_pass(**fields: Any) -> Pass:
-    return Pass(**{name: value for name, value in fields.items() if value is not None})
-
-
 _House: TypeAlias = Annotated[HouseName, Parsed(parse_house)]
 
 
 class PassJson(Record):
     """A part of a path: what the profile calls it, and how many steps come before it."""
 
-    made = _read_pass
+    made = Pass
     label: str
     """What the profile calls it."""
     start: Count

@@ -1,12 +1,11 @@
-"""Writes results for a single puzzle as JSON objects: solved, checked, rated, or refused.
+"""Writes results for a single puzzle as JSON objects: solved, checked, or refused.
 
 A puzzle is written as 81 characters, or as 729 if candidates have been removed.
 """
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from whydoku.grid import Grid
 from whydoku.records.names import (
@@ -21,7 +20,7 @@ from whydoku.records.names import (
     PuzzleText,
     SolutionLine,
 )
-from whydoku.shapes.marks import OneName, Record, Written, if_any, if_asked, of
+from whydoku.shapes.marks import OneName, OneOf, Record, Written, if_any, if_asked, of
 from whydoku.verdicts.check import CheckStatus
 from whydoku.verdicts.clues import ClueEffect
 from whydoku.world.sets import CellSet
@@ -29,19 +28,21 @@ from whydoku.world.sets import CellSet
 if TYPE_CHECKING:
     from whydoku.formats.filled import JudgedGrid
     from whydoku.profiles.statistics import Statistics
-    from whydoku.ratings import Rating
     from whydoku.records.statistics import StatisticsJson
     from whydoku.records.trace import TraceJson
     from whydoku.trace import Trace
 
-RatedStatus: TypeAlias = Literal["rated", "above", "reached", "timeout"]
 
-
-class SolutionJson(Record):
-    """The only solution; if a profile was asked for, also what its path is like."""
+class OfPuzzle(Record):
+    """What tells of a puzzle."""
 
     puzzle: PuzzleText
     """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+
+
+class SolutionJson(OfPuzzle):
+    """The only solution; if a profile was asked for, also what its path is like."""
+
     status: Literal["unique"]
     """There is exactly one solution."""
     profile: str = if_asked()
@@ -54,11 +55,9 @@ class SolutionJson(Record):
     """How often each technique was used."""
 
 
-class StuckJson(Record):
+class StuckJson(OfPuzzle):
     """How far the techniques of a profile lead, where they do not solve the puzzle."""
 
-    puzzle: PuzzleText
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
     status: Literal["stuck"]
     """The techniques do not solve the puzzle."""
     profile: str
@@ -101,22 +100,46 @@ class ImpossibleJson(Record):
     a misprint. The limit of their numbers of solutions is 1."""
 
 
-class RefusedJson(Record):
+class RefusedJson(OfPuzzle):
     """A puzzle without exactly one solution."""
 
     puzzle: str
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
     status: Annotated[str, OneName(("multiple", "none", "invalid"))]
     """Whether it has several solutions, or none, or breaks the rules."""
     why: list[str]
     """Why there is not exactly one solution, in sentences."""
 
 
-class CheckedJson(Record):
+class CountedJson(OfPuzzle):
+    """The number of solutions."""
+
+    count: Count
+    """The number of solutions, counted up to the limit."""
+    limit: Count
+    """The number up to which solutions were counted."""
+
+
+class ListedJson(OfPuzzle):
+    """The solutions, in lexicographic order."""
+
+    solutions: list[SolutionLine]
+    """The solutions, each as 81 digits."""
+
+
+SolvedJson: TypeAlias = Annotated[
+    SolutionJson | StuckJson | RefusedJson | CountedJson | ListedJson,
+    OneOf(
+        "Solved",
+        "The solution, a count or a list of solutions, or why there is not exactly one.\n\n"
+        "Only a count has `count`, only a list `solutions`; all others have a `status`.",
+    ),
+]
+
+
+class CheckedJson(OfPuzzle):
     """The verdict on a puzzle."""
 
     puzzle: str
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
     status: CheckStatus
     """Whether it has one solution, several or none, or breaks the rules."""
     clues: Count
@@ -188,53 +211,6 @@ class FilledJson(Record):
     """The only solution of the givens; null if there is none, or more than one."""
 
 
-class SeFiguresJson(Record):
-    """The figures of Sudoku Explainer; a figure that is not known is null."""
-
-    er: float | None
-    """The rating of the hardest step."""
-    ep: float | None
-    """The rating of the hardest step up to the first placement."""
-    ed: float | None
-    """The rating of the first step."""
-
-
-class HodokuFiguresJson(Record):
-    """The figures of HoDoKu; a figure that is not known is null."""
-
-    level: str | None
-    """The level."""
-    score: float | None
-    """The sum of the costs of the steps."""
-
-
-class WhydokuFiguresJson(Record):
-    """The figures of whydoku; a figure that is not known is null."""
-
-    rating: float | None
-    """The rating of the hardest step."""
-    toil: float | None
-    """The toil of the path."""
-
-
-class DepthFiguresJson(Record):
-    """The depth of trial and error; null if it is not known."""
-
-    depth: float | None
-    """How deep suppositions have to lie in each other so that singles solve it."""
-
-
-class LevelFiguresJson(Record):
-    """What people would call the puzzle; a figure that is not known is null."""
-
-    level: str | None
-    """The name of the level."""
-    number: float | None
-    """The place of the level, from 1."""
-    choices: float | None
-    """The fewest cells that singles fill in a round; 0 if they do not solve the puzzle."""
-
-
 def puzzle_text(puzzle: str | Grid) -> str:
     """The puzzle as 81 characters, or as 729 if candidates have been removed."""
     if isinstance(puzzle, str):
@@ -271,17 +247,3 @@ def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> Solution
     if trace.solved:
         return SolutionJson.of(**path, solution=trace.grid.as_line())
     return StuckJson.of(**path, grid=puzzle_text(trace.grid))
-
-
-def rated_data(rating: Rating) -> dict[str, Any]:
-    """A rating as a JSON object. Figures that are not known and infinite bounds become null."""
-    figures: dict[str, Any] = {}
-    for name in rating.figures:
-        value = getattr(rating, name)
-        is_known = rating.is_exact or name != rating.judges
-        figures[name] = value if is_known and rating.shown(name) else None
-    data = {"status": rating.status, "scale": rating.scale, **figures}
-    if rating.bound is not None:
-        bound = rating.bound if math.isfinite(rating.bound) else None
-        data["more_than" if rating.status == "above" else "at_least"] = bound
-    return {**data, "uniqueness": rating.uniqueness}

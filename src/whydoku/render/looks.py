@@ -17,7 +17,6 @@ from whydoku.render.pictures.appearance import (
     ROLE_LOOKS,
     TIE_LOOKS,
     TINT_LOOKS,
-    TieLook,
 )
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
 from whydoku.render.pictures.marks import Role, Tie, Tint
@@ -34,7 +33,7 @@ from whydoku.render.pictures.scene import (
 from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import CONTRAST, DARK, LIGHT, PAPER, ThemeColours
-from whydoku.shapes.marks import Keys, OneName, Published, Record, Sized, of
+from whydoku.shapes.marks import Keys, OneName, Published, Record, Sized, Written, of
 
 NODE_TIE: Final = "node"
 """The name, in the JSON, of the line between the candidates of one node."""
@@ -50,7 +49,15 @@ TieName: TypeAlias = Annotated[str, OneName(TIES), Published("Tie", str(Tie.__do
 Hue: TypeAlias = Annotated[
     str, OneName(("sky", "orange", "green", "yellow", "purple", "vermillion"))
 ]
-Centre: TypeAlias = Annotated[list[float], Sized(2, 2)]
+
+
+def _rounded(x: float) -> float:
+    """The measure `x`, rounded in the same way as coordinates in pictures."""
+    return float(short(x))
+
+
+Measure: TypeAlias = Annotated[float, Written(_rounded)]
+Centres: TypeAlias = Annotated[list[Annotated[list[Measure], Sized(2, 2)]], Sized(9, 9)]
 
 _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
 
@@ -58,25 +65,25 @@ _INKS: Final = ("paper", "ink", "placed", "pencil", "faint", "line")
 class BoardLookJson(Record):
     """The measures of a board, in the units of its marks."""
 
-    side: float
+    side: Measure = of(lambda _: BOARD_SIDE)
     """The side of the board."""
-    cell: float
+    cell: Measure = of(lambda _: CELL)
     """The side of a cell."""
-    stride: float
+    stride: Measure = of(lambda _: centre_of_candidate(1)[0] - centre_of_candidate(0)[0])
     """From one candidate of a cell to the next."""
-    candidates: Annotated[list[Centre], Sized(9, 9)]
+    candidates: Centres = of(lambda _: map(centre_of_candidate, range(9)))
     """The centres of the candidates 1 to 9 in a cell."""
-    small: float
+    small: float = of(lambda _: PENCIL_SIZE)
     """The size of a candidate's digit."""
-    large: float
+    large: float = of(lambda _: DIGIT_SIZE)
     """The size of a placed digit."""
-    larger: float
+    larger: float = of(lambda _: LARGE_SCALE)
     """How much larger the shape around a large digit is."""
-    ring: float
+    ring: Measure = of(lambda _: RING_RADIUS)
     """The radius of the ring around a large digit."""
-    number: float
+    number: float = of(lambda _: NUMBER_SIZE)
     """The size of a link's number."""
-    rounding: float
+    rounding: float = of(lambda _: NUMBER_ROUNDING)
     """The rounding of the badge of such a number."""
 
 
@@ -141,7 +148,7 @@ class TieLookJson(Record):
 class LooksJson(Record):
     """How boards and marks look; the colours are in `looks.css`."""
 
-    board: BoardLookJson
+    board: BoardLookJson = of("")
     """The measures of the board."""
     roles: Annotated[
         dict[str, RoleLookJson],
@@ -169,49 +176,23 @@ def looks_data() -> LooksJson:
     Overlays are drawn in addition to shapes: `assumed` below the shape, the others on the digit.
     The elements of a shape are centred on 0, 0 and belong in a group of the class `paint`.
     """
-    roles = {role.value: _role_data(role, order) for order, role in enumerate(ROLE_LOOKS)}
-    ties = {tie.value: _tie_data(line, mark_name(tie)) for tie, line in TIE_LOOKS.items()}
-    return LooksJson.of(
-        board=_board_data(),
-        roles=roles,
-        tints={tint.value: _tint_data(tint) for tint in TINT_LOOKS},
-        ties={**ties, NODE_TIE: _tie_data(NODE_LOOK, legend_text("node"))},
-    )
-
-
-def _board_data() -> BoardLookJson:
-    centres = [[*map(_rounded_measure, centre_of_candidate(d))] for d in range(9)]
-    return BoardLookJson.of(
-        side=_rounded_measure(BOARD_SIDE),
-        cell=_rounded_measure(CELL),
-        stride=_rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
-        candidates=centres,
-        small=PENCIL_SIZE,
-        large=DIGIT_SIZE,
-        larger=LARGE_SCALE,
-        ring=_rounded_measure(RING_RADIUS),
-        number=NUMBER_SIZE,
-        rounding=NUMBER_ROUNDING,
-    )
-
-
-def _role_data(role: Role, order: int) -> RoleLookJson:
-    return RoleLookJson.of(
-        ROLE_LOOKS[role],
-        name=mark_name(role),
-        overlay=role in OVERLAYS,
-        below=role is Role.ASSUMED,
-        order=order,
-    )
-
-
-def _tint_data(tint: Tint) -> TintLookJson:
-    inset = _rounded_measure(inset_of(tint))
-    return TintLookJson.of(TINT_LOOKS[tint], inset=inset, name=mark_name(tint))
-
-
-def _tie_data(line: TieLook, name: str) -> TieLookJson:
-    return TieLookJson.of(line, name=name)
+    roles = {
+        role.value: RoleLookJson.of(
+            look,
+            name=mark_name(role),
+            overlay=role in OVERLAYS,
+            below=role is Role.ASSUMED,
+            order=order,
+        )
+        for order, (role, look) in enumerate(ROLE_LOOKS.items())
+    }
+    tints = {
+        tint.value: TintLookJson.of(look, inset=_rounded(inset_of(tint)), name=mark_name(tint))
+        for tint, look in TINT_LOOKS.items()
+    }
+    ties = {tie.value: TieLookJson.of(look, name=mark_name(tie)) for tie, look in TIE_LOOKS.items()}
+    node = TieLookJson.of(NODE_LOOK, name=legend_text("node"))
+    return LooksJson.of(roles=roles, tints=tints, ties={**ties, NODE_TIE: node})
 
 
 def looks_css() -> str:
@@ -267,8 +248,3 @@ _THEME_OF_PROPERTIES: Final = ThemeColours(
     edges={hue: f"var(--edge-{hue})" for hue in LIGHT.edges},
 )
 """A theme whose colours refer to custom properties of CSS."""
-
-
-def _rounded_measure(x: float) -> float:
-    """The measure `x`, rounded in the same way as coordinates in pictures."""
-    return float(short(x))

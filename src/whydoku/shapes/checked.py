@@ -30,7 +30,6 @@ from whydoku.shapes.fields import (
     fields_of,
     is_shape,
     only_value,
-    type_of_field,
 )
 from whydoku.shapes.marks import (
     Allowed,
@@ -40,10 +39,7 @@ from whydoku.shapes.marks import (
     ReadBy,
     Record,
     Sized,
-    key_of,
     mark_of,
-    stated,
-    taken,
 )
 
 T = TypeVar("T")
@@ -56,26 +52,17 @@ LONGEST_SHOWN: Final = 200
 """The length from which on a wrong text is too long to be shown in an error, which then gives only
 its length."""
 
-_KINDS: Final[dict[Any, tuple[type, ...]]] = {
-    str: (str,),
-    bool: (bool,),
-    int: (int,),
-    float: (int, float),
-    list: (list,),
-    dict: (dict, Mapping),
-    type(None): (type(None),),
-    Any: (object, bool),
+_KINDS: Final[dict[Any, tuple[str, tuple[type, ...]]]] = {
+    str: ("a text", (str,)),
+    bool: ("true or false", (bool,)),
+    int: ("a whole number", (int,)),
+    float: ("a number", (int, float)),
+    list: ("a list", (list,)),
+    dict: ("an object", (dict, Mapping)),
+    type(None): ("null", (type(None),)),
+    Any: ("anything", (object, bool)),
 }
-"""The Python classes of JSON values that fit each basic type."""
-
-_ALLOWED: Final[dict[Any, str]] = {
-    str: "a text",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    list: "a list",
-    dict: "an object",
-}
+"""For each basic type what it allows, in words, and the Python classes of JSON values that fit."""
 
 
 class WrongValue(WhydokuError):
@@ -202,7 +189,7 @@ def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
         if value is None and has_none:
             return None
         for classes, of_member in checks:
-            if type(value) in classes or _is_of(value, classes):
+            if _is_of(value, classes):
                 return of_member(value, place)
         kinds = [member for member in members if member is not type(None)]
         allowed = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
@@ -222,7 +209,7 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
         return _classes_of(*bare(_taken(kind, marks, parsed)))
     if get_origin(kind) in (Union, types.UnionType):
         return tuple(chain(*(_classes_of(*bare(member)) for member in alternatives(kind))))
-    return _KINDS[_json_kind(kind)]
+    return _KINDS[_json_kind(kind)][1]
 
 
 def _check_parsed(parse: Callable[[Any], Any], taken: Checker) -> Checker:
@@ -263,7 +250,7 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
         return own.clause
     if get_origin(kind) is Literal:
         return listed(map(repr, get_args(kind)), "or")
-    return _ALLOWED[_json_kind(kind)]
+    return _KINDS[_json_kind(kind)][0]
 
 
 def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> Any:
@@ -336,15 +323,8 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
     """Returns the fields of a class in two forms: a map that says for each JSON key whether it may
     be absent, and a list with the JSON key, the name in Python and the checker of each field."""
-    if issubclass(cast(type, shape), Record):
-        record = cast(type, shape)
-        owners = {key_of(name): (name, owner) for name, owner in stated(record).items()}
-        checks = [
-            (key, name, check_of(type_of_field(owner, name)))
-            for key, (name, owner) in owners.items()
-            if taken(record, name).is_read
-        ]
-        return {key: taken(record, name).may_lack for key, (name, _) in owners.items()}, checks
     fields = fields_of(shape)
-    checks = [(field.key, field.name, check_of(field.type)) for field in fields]
+    checks = [
+        (field.key, field.name, check_of(field.type)) for field in fields if field.taken.is_read
+    ]
     return {field.key: field.may_lack for field in fields}, checks

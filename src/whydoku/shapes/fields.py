@@ -20,14 +20,15 @@ from typing import (
     Annotated,
     Any,
     Final,
+    ForwardRef,
     NamedTuple,
     NotRequired,
     Required,
+    TypeAlias,
     Union,
     cast,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from whydoku.shapes.marks import (
@@ -36,6 +37,7 @@ from whydoku.shapes.marks import (
     InPython,
     Record,
     Sized,
+    TakenValue,
     key_of,
     mark_of,
     stated,
@@ -45,25 +47,37 @@ from whydoku.shapes.marks import (
 NEEDED: Final = dataclasses.MISSING
 """The value of `ShapeField.default` for a field without a default."""
 
-_FIELDS: Final = "__dataclass_fields__"
-
 LISTS: Final = (list, tuple, Iterable, Sequence)
 """The generic types whose values are lists in JSON."""
 
 
+Shape: TypeAlias = type
+"""A class with fields."""
+
+
 class ShapeField(NamedTuple):
-    """A field of a class: its name in Python and outside, its type with all marks, and its
-    default."""
+    """A field of a class: its name in Python and outside, and its default."""
 
     name: str
     key: str
-    """The name outside Python: in a dataclass a keyword such as `with_` loses its underscore."""
-    type: Any
+    """The name outside Python: a keyword such as `with_` loses its underscore."""
     default: Any
     may_lack: bool
     """Whether a JSON object may leave out the field."""
-    shape: type
+    shape: Shape
     """The class that has the field."""
+    stated_by: Shape
+    """The class that states its type: `shape` itself, or one that it derives from."""
+
+    @property
+    def type(self) -> Any:
+        """The type of the field with all marks."""
+        return _type_of_field(self.stated_by, self.name)
+
+    @property
+    def taken(self) -> TakenValue:
+        """Where the value of the field of a record comes from."""
+        return taken(self.shape, self.name)
 
     @property
     def kind(self) -> Any:
@@ -76,10 +90,10 @@ class ShapeField(NamedTuple):
         return bare(self.type)[1]
 
     @property
-    def origin(self) -> type:
+    def origin(self) -> Shape:
         """The class that first has the field: `shape` itself, or one that it derives from."""
-        bases = self.shape.__mro__
-        return [base for base in bases if self.name in vars(base).get(_FIELDS, ())][-1]
+        bases = [base for base in self.shape.__mro__ if self.name in stated(base)]
+        return bases[-1]
 
     @property
     def about(self) -> str:
@@ -88,7 +102,7 @@ class ShapeField(NamedTuple):
         if about := mark_of(About, self.marks):
             return about.text
         if told := getattr(self.shape, "stands_for", None):
-            return sentences_below(told).get(str(taken(self.shape, self.name).source), "")
+            return sentences_below(told).get(str(self.taken.source), "")
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
         return next(filter(None, sentences), "")
 
@@ -134,67 +148,54 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
     owner = cast(type, shape)
     if issubclass(owner, Record):
         return tuple(
-            ShapeField(
-                name,
-                key_of(name),
-                type_of_field(base, name),
-                NEEDED,
-                taken(owner, name).may_lack,
-                owner,
-            )
+            ShapeField(name, key_of(name), NEEDED, taken(owner, name).may_lack, owner, base)
             for name, base in stated(owner).items()
         )
-    types = _types_of(owner)
-    if dataclasses.is_dataclass(shape):
-        defaults = {field.name: _default_of(field) for field in dataclasses.fields(shape)}
+    if dataclasses.is_dataclass(owner):
+        bases = stated(owner)
+        defaults = {field.name: _default_of(field) for field in dataclasses.fields(owner)}
         return tuple(
-            ShapeField(name, name.rstrip("_"), types[name], default, default is not NEEDED, owner)
-            for name, default in defaults.items()
+            ShapeField(name, name.rstrip("_"), value, value is not NEEDED, owner, bases[name])
+            for name, value in defaults.items()
         )
     return tuple(
-        ShapeField(name, name, kind, NEEDED, get_origin(kind) is NotRequired, owner)
-        for name, kind in types.items()
+        ShapeField(name, name, NEEDED, get_origin(kind) is NotRequired, owner, owner)
+        for name in owner.__annotations__
+        for kind in [_type_of_field(shape, name)]
     )
 
 
-def type_of_field(owner: type, name: str) -> Any:
-    """The type, with all marks, that the record `owner` states for a field. It may use names that
-    the module of the class imports only for type checking."""
-    code, known = owner.__annotations__[name], vars(sys.modules[owner.__module__])
+@cache
+def _type_of_field(owner: Hashable, name: str) -> Any:
+    """The type, with all marks, that the class `owner` states for a field."""
+    code: Any = owner.__annotations__[name]
+    module = cast(type, owner).__module__
+    if isinstance(code, ForwardRef):  # of a TypedDict, perhaps from another module
+        return _type_named(code.__forward_arg__, code.__forward_module__ or module)
+    return _type_named(code, module)
+
+
+def returned_by(function: Any) -> Any:
+    """The type, with all marks, of what a function returns."""
+    return _type_named(function.__annotations__["return"], function.__module__)
+
+
+def _type_named(code: Any, module: str) -> Any:
+    """The type that an annotation in a module names. It may use names that the module imports only
+    for type checking."""
     if not isinstance(code, str):
         return code
+    known = vars(sys.modules[module])
     try:
         return eval(code, {**known})  # noqa: S307
     except NameError:
-        return eval(code, {**known, **_imported_for_types(owner.__module__)})  # noqa: S307
+        return eval(code, {**known, **_imported_for_types(module)})  # noqa: S307
 
 
 def only_value(shape: type, name: str) -> str:
     """The only value that the field `name` of a class can have; it tells the class from others."""
     [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
     return str(value)
-
-
-def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields of a class, by name."""
-    return _hints_of(shape, (base.__module__ for base in _bases(shape)))
-
-
-def returned_by(function: Any) -> Any:
-    """The type, with all marks, of what a function returns."""
-    return _hints_of(function, [function.__module__])["return"]
-
-
-def _hints_of(thing: Any, modules: Iterable[str]) -> dict[str, Any]:
-    """The types that a class or a function names; they may use names that these modules import only
-    for type checking."""
-    try:
-        return get_type_hints(thing, include_extras=True)
-    except NameError:
-        names: dict[str, Any] = {}
-        for module in modules:
-            names |= _imported_for_types(module)
-        return get_type_hints(thing, localns=names, include_extras=True)
 
 
 def _default_of(field: dataclasses.Field[Any]) -> Any:

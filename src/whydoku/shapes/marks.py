@@ -271,11 +271,11 @@ def key_of(name: str) -> str:
     return name.removesuffix("_")
 
 
-def stated(record: type) -> dict[str, type]:
-    """The names of the fields of a record in order, those of base classes first; each with the
-    class that states it."""
+def stated(shape: type) -> dict[str, type]:
+    """The names of the fields of a record or a dataclass in order, those of base classes first;
+    each with the class that states it."""
     names: dict[str, type] = {}
-    for base in reversed(record.__mro__):
-        if issubclass(base, Record) and base is not Record:
+    for base in reversed(shape.__mro__):
+        if base is not Record:
             names |= dict.fromkeys(vars(base).get("__annotations__", ()), base)
     return names

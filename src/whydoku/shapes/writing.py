@@ -6,8 +6,8 @@ import types
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin
 
-from whydoku.shapes.fields import LISTS, bare, type_of_field
-from whydoku.shapes.marks import Record, ValueSource, Written, key_of, mark_of, stated, taken
+from whydoku.shapes.fields import LISTS, bare, fields_of
+from whydoku.shapes.marks import Record, ValueSource, Written, key_of, mark_of, stated
 
 ValueWriter: TypeAlias = Callable[[Any], Any]
 """A function that turns a value into JSON."""
@@ -26,32 +26,26 @@ def writer_of(record: type, given: tuple[str, ...]) -> Callable[[Any, dict[str, 
 def _items(record: type, given: tuple[str, ...], names: dict[str, Any]) -> Iterator[str]:
     """Yields the items of the dictionary as Python code; `names` gets the functions that the code
     calls."""
-    for name, owner in stated(record).items():
-        key, field = key_of(name), taken(record, name)
+    for field in fields_of(record):
+        name, key, (source, when, *_) = field.name, field.key, field.taken
         if name in given:
             yield f"{key!r}: given[{name!r}]"
             continue
-        if field.when == "asked":
+        if when == "asked":
             continue
-        code = _taken_from(name, field.source, names)
-        kind = type_of_field(owner, name)
-        if field.source is None and len(only := _choice_in(kind)) == 1:
+        code = _taken_from(name, source, names)
+        only = get_args(field.kind) if get_origin(field.kind) is Literal else ()
+        if source is None and len(only) == 1:
             yield f"{key!r}: {only[0]!r}"
             continue
-        write = writer(kind)
+        write = writer(field.type)
         if write is not None:
             names[f"write_{name}"] = write
-        if field.when == "always":
+        if when == "always":
             yield f"{key!r}: " + (f"write_{name}({code})" if write else code)
             continue
         made = f"write_{name}(found)" if write else "found"
         yield f"**({{{key!r}: {made}}} if (found := {code}) is not None else {{}})"
-
-
-def _choice_in(kind: Any) -> tuple[Any, ...]:
-    """The values that a type lists; none if it lists no values."""
-    plain = bare(kind)[0]
-    return get_args(plain) if get_origin(plain) is Literal else ()
 
 
 def _taken_from(name: str, source: ValueSource | None, names: dict[str, Any]) -> str:

@@ -14,10 +14,10 @@ from heapq import nsmallest
 from itertools import islice
 from typing import Final
 
-from whydoku import kernels
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
+from whydoku.kernels import engine, searches
 from whydoku.profiles.profile import PassPlan, TechniqueCall
 from whydoku.proof import premises
 from whydoku.shortest.effort import guesses_in, net_facts_in, toil_of
@@ -215,8 +215,8 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 def _impossible(grid: Grid) -> list[int]:
     """The candidates of open cells that are true in no solution."""
     possible = members(grid.bits & ~grid.digits)
-    rows = b"".join(kernels.packed_set(grid.bits & ~SEES[k]) for k in possible)
-    counts = memoryview(kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)).cast("Q")
+    rows = b"".join(engine.packed_set(grid.bits & ~SEES[k]) for k in possible)
+    counts = memoryview(searches.count_many(rows, engine.SET_WIDTH, 1, 1)).cast("Q")
     return [k for k, count in zip(possible, counts, strict=True) if not count]
 
 

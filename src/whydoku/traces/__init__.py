@@ -7,6 +7,6 @@ totals.py    the totals over many paths
 """
 
 from whydoku.traces.many import Traces, explain_many
-from whydoku.traces.totals import StrategyTotal, Totals
+from whydoku.traces.totals import Totals
 
-__all__ = ["StrategyTotal", "Totals", "Traces", "explain_many"]
+__all__ = ["Totals", "Traces", "explain_many"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku import kernels
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.kernels import engine, searches
 from whydoku.spaces import SEES
 from whydoku.world.sets import CellSet
 
@@ -17,7 +17,7 @@ MOST_COUNTED: Final = 1000
 
 def is_solvable(bits: Candidates) -> bool:
     """Whether a grid with these candidates has a solution."""
-    return any(kernels.count_many(kernels.packed_set(bits), kernels.SET_WIDTH, 1, 1))
+    return any(searches.count_many(engine.packed_set(bits), engine.SET_WIDTH, 1, 1))
 
 
 def ways_of(bits: Candidates, k: int) -> tuple[bool, bool]:
@@ -57,12 +57,12 @@ def several(grid: Grid) -> Several | None:
     number = grid.count(MOST_COUNTED)
     if number < 2:
         return None
-    shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)
+    shown = searches.Solutions(engine.packed_set(grid.bits), engine.SET_WIDTH).take(2)
     differ = [first != second for first, second in zip(shown[:81], shown[81:], strict=True)]
     same = [i for i in range(81) if not differ[i]]
     others = (grid.bits & ~(1 << i * 9 + shown[i] - ord("1")) for i in same)
-    rows = b"".join(map(kernels.packed_set, others))
-    counts = kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)
+    rows = b"".join(map(engine.packed_set, others))
+    counts = searches.count_many(rows, engine.SET_WIDTH, 1, 1)
     for i, count in zip(same, memoryview(counts).cast("Q"), strict=True):
         differ[i] = bool(count)
     return Several(number, CellSet(i for i in range(81) if differ[i]))

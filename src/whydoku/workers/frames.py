@@ -11,7 +11,6 @@ from a worker  READY   the worker has loaded everything
 
 from __future__ import annotations
 
-import pickle
 import struct
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -28,12 +27,16 @@ _HEAD: Final = struct.Struct("!QB")
 
 def frame(kind: int, value: object = None) -> bytes:
     """The bytes of a frame."""
+    import pickle
+
     content = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return _HEAD.pack(len(content), kind) + content
 
 
 def taken_from(received: bytearray) -> Iterator[tuple[int, Any]]:
     """Yields the frames that have arrived whole, and removes them from `received`."""
+    import pickle
+
     while len(received) >= _HEAD.size:
         length, kind = _HEAD.unpack_from(received)
         if len(received) < (end := _HEAD.size + length):

@@ -3,10 +3,8 @@
 What a book says is data; `layout.typ` and `grids.typ`, in the language of typst, say how it looks.
 The same book has the same bytes.
 
-paper.py       the paper of a book, its size and its margins, and its pages
-markdown.py    texts of the publisher's, in simple Markdown
-front.py       the pages before the puzzles: imprint, introduction and rules
-plan.py        the contents and the looks of a book
+front.py       the pages before the puzzles, and the Markdown in which a publisher writes them
+plan.py        the plan of a book: its paper and pages, its contents and its looks
 asked.py       what can be asked of a book, by the command line and by requests
 hints.py       the hints of a puzzle: what always leads on, and where singles end
 key.py         the key to hints: how they are read, and what their names mean
@@ -29,9 +27,16 @@ from whydoku.faces.books.book import (
     write_book,
 )
 from whydoku.faces.books.front import FrontMatter
-from whydoku.faces.books.paper import Pages, Paper, paper_of
 from whydoku.faces.books.parts import names_cut
-from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
+from whydoku.faces.books.plan import (
+    BookPlan,
+    HintsPlace,
+    Numbers,
+    Pages,
+    Paper,
+    numbers_of,
+    paper_of,
+)
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 
 __all__ = [

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from whydoku.faces.books.front import FrontMatter
-from whydoku.faces.books.paper import MOST_IN_SHEET, SIZES, Pages, Paper, paper_of
 from whydoku.faces.books.plan import (
+    MOST_IN_SHEET,
     MOST_PER_PAGE,
     MOST_SOLUTIONS,
     NO_SCALE,
+    SIZES,
     WHICH_CELLS,
     BookPlan,
     HintsPlace,
+    Pages,
     disclosures_of,
     numbers_of,
+    paper_of,
 )
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES
@@ -100,8 +103,13 @@ class AskedPages:
         further fields of the plan."""
         names = ("title", "author", "large_print", "accessible", "labels", "first", "pencil")
         return BookPlan(
-            paper=self.on_paper,
-            pages=self.counted_pages,
+            paper=paper_of(self.paper, self.margin, self.binding, self.bleed),
+            pages=Pages(
+                multiple=self.pages_multiple,
+                first=self.first_page,
+                numbers=self.page_numbers,
+                heads=self.heads,
+            ),
             per_page=self.per_page or 0,
             solutions=self.solutions,
             profile=profile,
@@ -109,21 +117,6 @@ class AskedPages:
             theme=self.theme or "",
             **{name: getattr(self, name) for name in names},
             **more,
-        )
-
-    @property
-    def on_paper(self) -> Paper:
-        """The paper of the book."""
-        return paper_of(self.paper, self.margin, self.binding, self.bleed)
-
-    @property
-    def counted_pages(self) -> Pages:
-        """How the pages are counted, and what stands above and below them."""
-        return Pages(
-            multiple=self.pages_multiple,
-            first=self.first_page,
-            numbers=self.page_numbers,
-            heads=self.heads,
         )
 
 

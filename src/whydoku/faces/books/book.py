@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.faces.books.front import SCALES_TOLD
-from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
-from whydoku.faces.books.plan import BookPlan
+from whydoku.faces.books.plan import PER_MM, BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
 from whydoku.faces.books.worksheets import answers_part, parts_of_worksheet
 from whydoku.formats import AnyPuzzle, Reading

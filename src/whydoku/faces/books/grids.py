@@ -21,14 +21,8 @@ from whydoku.faces.books.puzzles import BookPuzzle
 from whydoku.grid import Grid
 from whydoku.render.words.days import forms_of_day
 
-Foot: TypeAlias = Callable[[float], float]
-"""The height of what stands below a grid, by its width, in points."""
-
-
-def nothing(_: float) -> float:
-    """The height of nothing, however wide."""
-    return 0.0
-
+Around: TypeAlias = Callable[[float], float]
+"""The height of what stands above and below a grid, by the width of what is below, in points."""
 
 GAP: Final = 28.0
 """The least distance between two grids on a page, in points."""
@@ -60,14 +54,6 @@ class Fit:
         return self.columns * self.rows
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
-    """The heights, in points, of what stands above and below each grid."""
-
-    caption: float = 0.0
-    foot: Foot = nothing
-
-
 def fitted(room: tuple[float, float], count: int, around: Around, largest: float) -> Fit:
     """Fits `count` grids on a page, in as few columns as leave them nearly as large as possible,
     with sides of at most `largest`. `room` is the width and the height within the margins."""
@@ -85,18 +71,18 @@ def packed(room: tuple[float, float], side: float, around: Around) -> Fit:
     small for even one such grid gets one smaller grid."""
     wide, high = room
     columns = max(1, int((wide + GAP) / (side + GAP)))
-    rows = max(1, int((high + GAP) / (side + around.caption + around.foot(side) + GAP)))
+    rows = max(1, int((high + GAP) / (side + around(side) + GAP)))
     return _fit(room, columns, rows, around, largest=1.25 * side)
 
 
 def _fit(room: tuple[float, float], columns: int, rows: int, around: Around, largest: float) -> Fit:
     wide, high = room
     column = (wide - (columns - 1) * GAP) / columns
-    row = (high - (rows - 1) * GAP) / rows - around.caption
+    row = (high - (rows - 1) * GAP) / rows
     side, narrower = 0.0, column
     for _ in range(TRIES):
         under = narrower
-        side = min(column, row - around.foot(under), largest)
+        side = min(column, row - around(under), largest)
         narrower = max(min(under, WIDEST * side), 1.0)
         if narrower == under:
             break
@@ -146,7 +132,6 @@ def _on_a_line(days: list[tuple[str, ...]], names: list[str], room: int) -> list
 
 
 def _cut(name: str, most: int) -> str:
-    """A name, cut to so many letters."""
     return name if len(name) <= most else f"{name[: max(0, most - 1)].rstrip()}{CUT}"
 
 

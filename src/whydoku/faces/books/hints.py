@@ -19,7 +19,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import counted
 from whydoku.faces.books.plan import WHICH_CELLS, BookPlan
 from whydoku.grid import Grid
-from whydoku.levels.choices import LAST_CELLS, in_sight, rounds, singles_up_to
+from whydoku.levels.level import LAST_CELLS, in_sight, rounds, singles_up_to
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.render.spans import plain, with_full_stop
 from whydoku.render.words import slot
@@ -52,6 +52,9 @@ ON_A_TRAIL: Final = ("Fill the first open cell of these", "Find the first of the
 
 
 Told = TypeVar("Told")
+
+TrailEnd: TypeAlias = Callable[[Grid, Candidates], bool]
+"""Whether a trail ends on a grid where these candidates are in sight."""
 
 
 class HintPart(NamedTuple):
@@ -195,39 +198,29 @@ def trail_of(puzzle: Grid, singles: tuple[Technique, ...]) -> tuple[Step, ...]:
     `LAST_CELLS` cells at most. It is empty if singles find nothing.
     """
     *_, (end, _) = rounds(puzzle, singles)
-    goal = Goal(end.digits, LAST_CELLS if end.is_solved else 0)
-    trail = _straight_on(puzzle, singles, goal)
+    most_unseen = LAST_CELLS if end.is_solved else 0
+
+    def is_end(grid: Grid, seen: Candidates) -> bool:
+        return (end.digits & ~grid.digits & ~seen).bit_count() <= most_unseen
+
+    trail = _straight_on(puzzle, singles, is_end)
     for k in reversed(trail):
         shorter = [other for other in trail if other != k]
-        if shorter and _leads(puzzle, shorter, singles, goal):
+        if shorter and _leads(puzzle, shorter, singles, is_end):
             trail = shorter
     return tuple(_single_placing(k, grid, singles) for grid, k in _placed_along(puzzle, trail))
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """The end of a trail: no more than `unseen` of these `digits` are neither on the grid nor in
-    sight."""
-
-    digits: Candidates
-    unseen: int
-
-    def is_reached(self, grid: Grid, seen: Candidates) -> bool:
-        """Whether a trail ends on a grid where this is in sight."""
-        return (self.digits & ~grid.digits & ~seen).bit_count() <= self.unseen
-
-
 def _single_placing(k: int, grid: Grid, singles: tuple[Technique, ...]) -> Step:
-    """The easiest single that places the digit `k`."""
     return next(step for kind in singles for step in kind.find(grid) if step.placements >> k & 1)
 
 
-def _straight_on(puzzle: Grid, singles: tuple[Technique, ...], goal: Goal) -> list[int]:
+def _straight_on(puzzle: Grid, singles: tuple[Technique, ...], is_end: TrailEnd) -> list[int]:
     """The digits of a trail that always goes on with the digit that brings most into sight, of
     several such with the one of the easiest kind."""
     trail: list[int] = []
     grid, seen = puzzle, in_sight(puzzle, singles)
-    while seen and not (trail and goal.is_reached(grid, seen)):
+    while seen and not (trail and is_end(grid, seen)):
         easiest_first = (k for kind in singles for k in members(in_sight(grid, (kind,))))
         after = {k: in_sight(_with(k, grid), singles) for k in dict.fromkeys(easiest_first)}
         k = max(after, key=lambda one: after[one].bit_count())
@@ -236,14 +229,16 @@ def _straight_on(puzzle: Grid, singles: tuple[Technique, ...], goal: Goal) -> li
     return trail
 
 
-def _leads(puzzle: Grid, trail: Sequence[int], singles: tuple[Technique, ...], goal: Goal) -> bool:
+def _leads(
+    puzzle: Grid, trail: Sequence[int], singles: tuple[Technique, ...], is_end: TrailEnd
+) -> bool:
     """Whether each digit of a trail is in sight in its turn, and the last reaches the goal."""
     end = puzzle
     for grid, k in _placed_along(puzzle, trail):
         if not in_sight(grid, singles) >> k & 1:
             return False
         end = _with(k, grid)
-    return goal.is_reached(end, in_sight(end, singles))
+    return is_end(end, in_sight(end, singles))
 
 
 def _placed_along(puzzle: Grid, trail: Sequence[int]) -> Iterator[tuple[Grid, int]]:

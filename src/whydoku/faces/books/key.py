@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.faces.books.front import TextBlock, blocks_of
 from whydoku.faces.books.hints import LEFT, STUCK
-from whydoku.faces.books.markdown import TextBlock, blocks_of
 from whydoku.faces.books.plan import WHICH_CELLS
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
@@ -149,7 +149,6 @@ def _in_order(
 
 
 def _names(entry: CatalogueEntry, text: str, profile: Profile) -> bool:
-    """Whether a text names a technique."""
     spoken = {entry.name, profile.name_of(entry)}
     return any(_is_named(re.escape(name), text) for name in spoken)
 

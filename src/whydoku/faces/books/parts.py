@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import groupby
 from math import ceil
 from typing import Any, Final, TypeAlias
@@ -16,11 +15,9 @@ from whydoku.faces.books.grids import (
     GAP,
     Around,
     Fit,
-    Foot,
     fitted,
     grid_data,
     is_cut,
-    nothing,
     packed,
     solution_data,
     titles_of,
@@ -28,9 +25,8 @@ from whydoku.faces.books.grids import (
 from whydoku.faces.books.hints import PrintedHint, text_of
 from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
 from whydoku.faces.books.key import STAGES, key_blocks
-from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
-from whydoku.faces.books.plan import BookPlan
+from whydoku.faces.books.plan import PER_MM, BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
 from whydoku.levels.table import LEVELS
 from whydoku.render.words.days import month_in_words
@@ -139,13 +135,11 @@ def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -
 
 
 def _answer_head(kind: str, number: int, title: PartData, note: str, *, linked: bool) -> PartData:
-    """The fields with which the answer to a puzzle begins."""
     to = f"p{number}" if linked else ""
     return entry_head(f"{kind}{number}", to, str(number), note) | title
 
 
 def _texts(block: PartData) -> Iterator[str]:
-    """The texts in a block of an explained solution."""
     return (block[field] for field in ("name", "text", "reason") if field in block)
 
 
@@ -178,11 +172,15 @@ def _laid_out(
         plan = replace(plan, per_page=min(plan.on_a_page, len(puzzles)))
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest = max(texts, key=len, default="")
-    foot = partial(_height_of_hint, longest, plan) if plan.hints == "below" else nothing
-    fit, titles = _titled(
-        puzzles, plan, lambda caption: fit_of_puzzles(plan, foot, caption=caption), NOTE
-    )
-    return plan, fit, titles
+
+    def fit_below(caption: float) -> Fit:
+        def around(width: float) -> float:
+            foot = _height_of_hint(longest, plan, width) if plan.hints == "below" else 0.0
+            return caption * plan.text_size + foot
+
+        return readable_fit(plan.on_a_page, plan, around)
+
+    return plan, *_titled(puzzles, plan, fit_below, NOTE)
 
 
 def _titled(
@@ -224,7 +222,6 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
 
 
 def _heading(puzzle: BookPuzzle, plan: BookPlan) -> str:
-    """The heading of the part in which a puzzle is."""
     if plan.by_level:
         return puzzle.level
     return month_in_words(puzzle.day) if puzzle.day else "Puzzles"
@@ -238,7 +235,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     for at in range(len(plan.disclosures)):
         if at == 0 and plan.hints == "below":
             continue
-        groups = groupby(filter(_has_hints, puzzles), lambda puzzle: puzzle.level)
+        helped = (puzzle for puzzle in puzzles if puzzle.hints)
         notes = [
             {
                 **entry_head(
@@ -249,7 +246,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
                 ),
                 "lines": _lines(puzzle.hints[at]),
             }
-            for level, group in groups
+            for level, group in groupby(helped, lambda puzzle: puzzle.level)
             for n, puzzle in enumerate(group)
         ]
         if not notes:
@@ -258,10 +255,6 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         before = "puzzles" if plan.hints == "below" else "first hints"
         where = {"texts": [f"{HEADING_OF_KEY}: before the {before}."]} if at and plan.key else {}
         yield {"kind": "notes", "heading": heading, "notes": notes} | where
-
-
-def _has_hints(puzzle: BookPuzzle) -> bool:
-    return bool(puzzle.hints)
 
 
 def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
@@ -294,24 +287,16 @@ def _note(puzzle: BookPuzzle) -> str:
     return " · ".join(filter(None, (puzzle.level, puzzle.rating)))
 
 
-def fit_of_puzzles(plan: BookPlan, foot: Foot, text: int = 0, caption: float = CAPTION) -> Fit:
-    """Fits the puzzles of a page below `text` lines of text, with room for what stands above and
-    below each grid; raises WhydokuError if they would be too small to read."""
-    fit = fit_of_so_many(plan.on_a_page, plan, foot, text, caption)
-    return _readable(fit, plan.on_a_page, plan)
-
-
-def fit_of_so_many(
-    on_a_page: int, plan: BookPlan, foot: Foot, text: int, caption: float = CAPTION
-) -> Fit:
-    """Fits so many puzzles on a page, however small they get."""
+def fit_of_so_many(on_a_page: int, plan: BookPlan, around: Around, text: int = 0) -> Fit:
+    """Fits so many grids on a page below `text` lines of text, however small they get."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
-    return fitted((wide, high), on_a_page, Around(caption * plan.text_size, foot), wide)
+    return fitted((wide, high), on_a_page, around, wide)
 
 
-def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
-    """The fit of so many grids; raises WhydokuError if they would be too small to read."""
+def readable_fit(on_a_page: int, plan: BookPlan, around: Around, text: int = 0) -> Fit:
+    """Fits so many grids on a page; raises WhydokuError if they would be too small to read."""
+    fit = fit_of_so_many(on_a_page, plan, around, text)
     smallest = SMALLEST_LARGE if plan.large_print else SMALLEST
     if fit.side < smallest:
         ways = (
@@ -328,18 +313,17 @@ def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
 
 
 def _fit_of_solutions(plan: BookPlan, caption: float) -> Fit:
+    def around(_: float) -> float:
+        return caption * plan.text_size
+
+    if plan.solutions_per_page:
+        return readable_fit(plan.solutions_per_page, plan, around)
     wide, high = plan.paper.room
     room = wide, high - HEADING * plan.text_size
-    around = Around(caption * plan.text_size)
-    if plan.solutions_per_page:
-        return _readable(
-            fitted(room, plan.solutions_per_page, around, wide), plan.solutions_per_page, plan
-        )
     return packed(room, SOLUTION * (2 if plan.large_print else 1), around)
 
 
 def _height_of_hint(text: str, plan: BookPlan, width: float) -> float:
-    """The height of a hint in a block of this width below a grid."""
     size = FOOT * plan.text_size
     return (lines_of(text, size, width, plan) + 1) * LINE * size
 

@@ -1,24 +1,129 @@
-"""The plan of a book: its contents and its looks."""
+"""The plan of a book: its paper and its pages, its contents and its looks."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.faces.books.front import FrontMatter
-from whydoku.faces.books.paper import Pages, Paper
 from whydoku.levels.table import LEVELS
 from whydoku.player.disclosure import need_disclosure
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SCALES
+from whydoku.render.pictures.framing import length_of
 from whydoku.render.pictures.themes import check_theme
 from whydoku.render.words.manner import check_style
 from whydoku.render.words.writer import PLAIN
+
+PER_INCH: Final = 72.0
+"""The number of points in an inch."""
+
+PER_MM: Final = PER_INCH / 25.4
+"""The number of points in a millimetre."""
+
+SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
+    {
+        "a4": (210 * PER_MM, 297 * PER_MM),
+        "a5": (148 * PER_MM, 210 * PER_MM),
+        "a3": (297 * PER_MM, 420 * PER_MM),
+        "letter": (8.5 * PER_INCH, 11 * PER_INCH),
+        "legal": (8.5 * PER_INCH, 14 * PER_INCH),
+        "6x9in": (6 * PER_INCH, 9 * PER_INCH),
+    }
+)
+"""The width and the height, in points, of each size of paper, by name."""
+
+_SIDES: Final = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?) ?(mm|cm|in)")
+_LEAST_ROOM: Final = 70 * PER_MM
+
+MOST_IN_SHEET: Final = 64
+"""The most pages that are printed on one sheet of paper, before it is folded and cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper with margins on all four sides.
+
+    `binding` is added to the inner margin, which is on the left of odd pages and on the right of
+    even ones. Paper with a `bleed` is cut to its size after printing, along marks beyond it.
+    """
+
+    width: float = field(default=SIZES["a4"][0])
+    height: float = field(default=SIZES["a4"][1])
+    margin: float = 15 * PER_MM
+    binding: float = 0.0
+    bleed: float = 0.0
+
+    def __post_init__(self) -> None:
+        if min(self.room) < _LEAST_ROOM:
+            wide, high = (f"{side / PER_MM:.0f}" for side in self.room)
+            raise WhydokuError(
+                f"the margins leave {wide} x {high} mm of the page; a book needs 70 mm each way"
+            )
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The width and the height between the margins."""
+        return self.width - 2 * self.margin - self.binding, self.height - 2 * self.margin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """How the pages of a book are counted, and what stands above and below them.
+
+    - `multiple`: the number of pages is a multiple of it; pages for notes fill the last sheet
+    - `first`: the number of the first page
+    - `numbers`: whether pages show their numbers
+    - `heads`: whether the title of the book stands above left pages, and that of the part above
+      right ones
+    """
+
+    multiple: int = 1
+    first: int = 1
+    numbers: bool = True
+    heads: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.multiple <= MOST_IN_SHEET:
+            raise WhydokuError(
+                f"the pages of a book are a multiple of 1 to {MOST_IN_SHEET}; found {self.multiple}"
+            )
+
+
+def paper_of(
+    size: str = "a4", margin: str = "15mm", binding: str = "0mm", bleed: str = "0mm"
+) -> Paper:
+    """Makes the `Paper` with these margins. `size` is a name such as a4, or WIDTHxHEIGHT with a
+    unit."""
+    wide, high = SIZES.get(size.lower()) or _sides(size)
+    lengths = (
+        length_of(text, what, "0mm", "100mm").inches * PER_INCH
+        for text, what in (
+            (margin, "a margin"),
+            (binding, "the room for the binding"),
+            (bleed, "a bleed"),
+        )
+    )
+    return Paper(wide, high, *lengths)
+
+
+def _sides(size: str) -> tuple[float, float]:
+    if match := _SIDES.fullmatch(size.strip().lower()):
+        unit = {"mm": PER_MM, "cm": 10 * PER_MM, "in": PER_INCH}[match[3]]
+        wide, high = float(match[1]) * unit, float(match[2]) * unit
+        if max(wide, high) <= 1000 * PER_MM:
+            return wide, high
+    raise WhydokuError(
+        f"paper is {', '.join(SIZES)}, or WIDTHxHEIGHT in mm, cm or in up to 1 m, such as "
+        f"170x240mm; found {quoted(size)}"
+    )
+
 
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
 """Where the hints for a puzzle are printed: nowhere, the first upside down below the puzzle, or all
@@ -80,7 +185,8 @@ def disclosures_of(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPlan:
-    """The contents and the looks of a book."""
+    """The contents and the looks of a book. Fields whose names `asked.py` has mean what is said
+    there."""
 
     paper: Paper = field(default_factory=Paper)
     pages: Pages = field(default_factory=Pages)
@@ -97,9 +203,7 @@ class BookPlan:
     """Whether rows and columns are named beside every grid, as they always are in worksheets and in
     accessible books."""
     names: bool = False
-    """Whether the names of the puzzles are printed."""
     by_level: bool = False
-    """Whether the puzzles are grouped by level, the easiest level first."""
     scale: str = "se"
     """The scale of the ratings; `NO_SCALE` for none."""
     hints: HintsPlace = "none"
@@ -107,7 +211,6 @@ class BookPlan:
     """How much the hints of each puzzle show, from 1 where to look to 4 everything: a hint for
     each. Only the first is printed below a puzzle, the others at the back."""
     key: bool = True
-    """Whether a key says how hints or explanations are read, and what the names in them mean."""
     solutions: bool = True
     solutions_per_page: int = 0
     """Solutions per page; 0 means as many as are easy to read."""
@@ -116,7 +219,6 @@ class BookPlan:
     explained: Numbers = field(default_factory=Numbers)
     """The numbers of the puzzles whose solution paths are explained at the back."""
     first: int = 1
-    """The number of the first puzzle."""
     volume: int = 0
     """The number of the volume; 0 if the book has only one."""
     origin: str = ""
@@ -127,14 +229,11 @@ class BookPlan:
     profile: Profile = field(default_factory=lambda: profile_named("default"))
     uniqueness: bool = True
     style: str = PLAIN
-    """The style in which steps are told."""
     theme: str = ""
     """The colours of pictures; if empty, those of print, or greys in a worksheet."""
     practised: Mapping[str, str] = field(default_factory=dict)
     """Names that techniques of a worksheet share with others from which they need not be told."""
     accessible: bool = False
-    """Whether each grid is a table that a screen reader reads cell by cell; otherwise each grid has
-    a description."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.per_page <= MOST_PER_PAGE:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from itertools import count
 from typing import NamedTuple
 
 from whydoku.bulk import solve_many
@@ -59,7 +58,7 @@ class BookPuzzle:
     """Our own name for its level."""
     rating: str
     """The main figure of the puzzle's rating on the scale of the book."""
-    hints: tuple[PrintedHint, ...]
+    hints: tuple[PrintedHint, ...] = ()
     """The hints for it, one for each disclosure of the plan; empty if there is none."""
     path: Trace | None = None
     """The path that the book explains; if it reaches the solution, only the steps that the solution
@@ -79,26 +78,21 @@ def volumes(
 ) -> Iterator[list[BookPuzzle]]:
     """Yields the puzzles of each volume of a book, up to `size` of them; what takes much memory,
     such as paths, is only made when its volume is asked for."""
-    rated = _Rated.of(grids, plan, threads)
-    for start in range(0, len(grids), size):
-        places = rated.order[start : start + size]
-        puzzles = [grids[at].grid for at in places]
-        hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [()] * len(puzzles)
+    puzzles = _rated(grids, plan, threads)
+    for start in range(0, len(puzzles), size):
+        volume = puzzles[start : start + size]
+        if plan.hints != "none":
+            asked = [puzzle.grid for puzzle in volume]
+            paths = explain_many(asked, plan.profile, threads, uniqueness=plan.uniqueness)
+            volume = [
+                replace(puzzle, hints=hints_of(path, plan)) if path else puzzle
+                for puzzle, path in zip(volume, paths, strict=True)
+            ]
         yield [
-            BookPuzzle(
-                number,
-                grids[at].name if plan.names else "",
-                grids[at].grid,
-                rated.solutions[81 * at : 81 * at + 81],
-                rated.levels[at],
-                rated.own_levels[at],
-                rated.ratings[at],
-                told,
-                _path(grids[at].grid, plan) if number in plan.explained else None,
-                grids[at].day if plan.names else None,
-            )
-            for place, at, told in zip(count(plan.first + start), places, hints, strict=False)
-            for number in [grids[at].number or place]
+            replace(puzzle, path=_path(puzzle.grid, plan))
+            if puzzle.number in plan.explained
+            else puzzle
+            for puzzle in volume
         ]
 
 
@@ -110,41 +104,37 @@ def numbers_alike(solutions: Mapping[int, str]) -> list[list[int]]:
     return [numbers for numbers in groups.values() if len(numbers) > 1]
 
 
-@dataclass(frozen=True, slots=True)
-class _Rated:
-    """The solutions, levels and ratings of all puzzles of a book, and their order."""
-
-    solutions: str
-    levels: Sequence[str]
-    own_levels: Sequence[str]
-    ratings: Sequence[str]
-    order: Sequence[int]
-
-    @classmethod
-    def of(cls, grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> _Rated:
-        _check_level_names(plan, {given.level for given in grids})
-        puzzles = [given.grid for given in grids]
-        levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
-        # Within a level the order is the same whether ratings are printed or not.
-        scale = "se" if plan.by_level and plan.scale == NO_SCALE else plan.scale
-        same = scale in (LevelRating.scale, NO_SCALE)
-        ratings = levels if same else rate_many(puzzles, scale, threads)
-        own = [level.shown("level") for level in levels]
-        named = [
-            plan.name_of_level(given.level or level)
-            for given, level in zip(grids, own, strict=True)
-        ]
-        order: Sequence[int] = range(len(grids))
-        if plan.by_level:
-            rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
-            order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
-        return cls(
-            solve_many(puzzles, threads=threads).decode("ascii"),
-            named,
-            own,
-            ["" if plan.scale == NO_SCALE else rating.shown(rating.judges) for rating in ratings],
-            order,
+def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[BookPuzzle]:
+    """The puzzles of a book in its order, without hints and paths."""
+    _check_level_names(plan, {given.level for given in grids})
+    puzzles = [given.grid for given in grids]
+    solutions = solve_many(puzzles, threads=threads).decode("ascii")
+    levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
+    # Within a level the order is the same whether ratings are printed or not.
+    scale = "se" if plan.by_level and plan.scale == NO_SCALE else plan.scale
+    same = scale in (LevelRating.scale, NO_SCALE)
+    ratings = levels if same else rate_many(puzzles, scale, threads)
+    own = [level.shown("level") for level in levels]
+    named = [
+        plan.name_of_level(given.level or level) for given, level in zip(grids, own, strict=True)
+    ]
+    order: Sequence[int] = range(len(grids))
+    if plan.by_level:
+        rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
+        order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
+    return [
+        BookPuzzle(
+            grids[at].number or number,
+            grids[at].name if plan.names else "",
+            grids[at].grid,
+            solutions[81 * at : 81 * at + 81],
+            named[at],
+            own[at],
+            "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
+            day=grids[at].day if plan.names else None,
         )
+        for number, at in enumerate(order, plan.first)
+    ]
 
 
 def _check_level_names(plan: BookPlan, given: set[str]) -> None:
@@ -175,8 +165,3 @@ def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
 def _path(grid: Grid, plan: BookPlan) -> Trace:
     path = explain(grid, plan.profile, uniqueness=plan.uniqueness)
     return with_ending(path.essential())
-
-
-def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[tuple[PrintedHint, ...]]:
-    paths = explain_many(puzzles, plan.profile, threads, uniqueness=plan.uniqueness)
-    return [hints_of(path, plan) if path else () for path in paths]

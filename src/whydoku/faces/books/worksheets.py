@@ -14,13 +14,14 @@ from whydoku.bits import BITS, Candidates, members
 from whydoku.errors import listed
 from whydoku.faces.books.grids import Fit, grid_data
 from whydoku.faces.books.parts import (
+    CAPTION,
     PartData,
     entry_head,
-    fit_of_puzzles,
     fit_of_so_many,
     grids_part,
     lines_of,
     paths_part,
+    readable_fit,
 )
 from whydoku.faces.books.paths import Pictures, step_data, with_pencil
 from whydoku.faces.books.plan import BookPlan
@@ -131,7 +132,6 @@ def _place_of_single(step: Step) -> str:
 
 
 def _named(pattern: Candidates) -> str:
-    """The digits and the cells of a pattern."""
     return f"{'/'.join(str(d + 1) for d in BITS[digits_of(pattern)])} in {_cells(pattern)}"
 
 
@@ -140,7 +140,6 @@ def _cells(candidates: Candidates) -> str:
 
 
 def _what_follows(step: Step) -> str:
-    """What a step places and removes."""
     gone = step.eliminations
     placed = (f"{format_cell(k // 9)} = {k % 9 + 1}" for k in members(step.placements))
     removed = (
@@ -316,13 +315,13 @@ def _task(names: Sequence[str], *, useless: bool, small: bool, stars: bool) -> s
 def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
     """The plan with a number of positions on a page, and how they fit below the task, each with so
     many lines to write on."""
-    height = (ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
+    height = (CAPTION + ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
 
-    def foot(_: float) -> float:
+    def around(_: float) -> float:
         return height
 
     above = FORM + lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1
     if not (plan.per_page or plan.large_print):
-        fits = ((n, fit_of_so_many(n, plan, foot, above)) for n in SEVERAL_ON_A_PAGE)
+        fits = ((n, fit_of_so_many(n, plan, around, above)) for n in SEVERAL_ON_A_PAGE)
         plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= READABLE), 1))
-    return plan, fit_of_puzzles(plan, foot, above)
+    return plan, readable_fit(plan.on_a_page, plan, around, above)

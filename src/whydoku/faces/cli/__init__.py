@@ -15,6 +15,7 @@ file_names.py          names of several files by a pattern
 output_file.py         the option -o, which sends output to a file
 opened_library.py      a library, opened, and seeds for what is drawn from it
 found_puzzles.py       the options that find puzzles in a library
+puzzle_items.py        puzzles with where they come from, and pieces of them
 wanted_puzzles.py      the puzzles that a command line names
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 batch_summary.py       the results of a batch, in words and as a plot

@@ -140,18 +140,17 @@ class Commands(CommandTable):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The same; `help` before a command means its help, and who takes a technique for a command
-        is told how to see it."""
-        word = args[0] if args else ""
-        if word == "help" and args[1:]:
+        """The same; `help` before a command means its help."""
+        if args[0] == "help" and args[1:]:
             return self.resolve_command(ctx, [*args[1:], "--help"])
-        if word == "help":
+        if args[0] == "help":
             click.echo(ctx.get_help())
             ctx.exit()
-        is_unknown = word and word not in self.list_commands(ctx) and not word.startswith("-")
-        if is_unknown and (hint := _about_technique(word)):
-            raise click.UsageError(hint, ctx)
         return super().resolve_command(ctx, args)
+
+    def told_of_unknown(self, word: str, ctx: click.Context) -> str:
+        """The same; who takes a technique for a command is told how to see it."""
+        return _about_technique(word) or super().told_of_unknown(word, ctx)
 
 
 @cache

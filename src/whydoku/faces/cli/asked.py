@@ -242,19 +242,11 @@ def common_options(*, pages: bool, is_group: bool = False) -> Iterator[click.Opt
 
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from whydoku import __version__, kernels
+        from whydoku import __version__
+        from whydoku.kernels import engine
 
-        click.echo(f"whydoku {__version__} ({kernels.variant()})")
+        click.echo(f"whydoku {__version__} ({engine.variant()})")
         ctx.exit()
-
-
-def refuse(faults: Iterable[tuple[object, str]]) -> None:
-    """Raises a usage error if a combination of options is wrong. Each item of `faults` is a pair:
-    whether a combination is wrong, and the sentence that refuses it. The first that is wrong
-    counts."""
-    for is_wrong, sentence in faults:
-        if is_wrong:
-            raise click.UsageError(sentence)
 
 
 def is_given(ctx: click.Context, param: click.Parameter) -> bool:

@@ -12,9 +12,29 @@ from click.shell_completion import CompletionItem
 from whydoku.errors import UnknownName
 
 
-class CommandTable(click.Group):
+class NamedCommands(click.Group):
+    """A group whose commands are known by name, and are of a `kind`."""
+
+    kind: str
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Resolves the command as click does; for an unknown name, says what may be meant."""
+        if command := self.get_command(ctx, args[0]):
+            return args[0], command, args[1:]
+        if args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        raise click.UsageError(self.told_of_unknown(args[0], ctx), ctx)
+
+    def told_of_unknown(self, word: str, ctx: click.Context) -> str:
+        """What to say to whoever gives a name that no command has: which are similar."""
+        return str(UnknownName(self.kind, word, sorted(self.list_commands(ctx))))
+
+
+class CommandTable(NamedCommands):
     """A group whose commands are the modules of a package. `groups` has each with a line of help,
-    under headings; `kind` says what they are when a name is unknown."""
+    under headings."""
 
     def __init__(
         self,
@@ -54,12 +74,3 @@ class CommandTable(click.Group):
         names = [name for name in self.list_commands(ctx) if name.startswith(incomplete)]
         commands = [CompletionItem(name, help=self.table.get(name)) for name in names]
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolves the command as click does; for an unknown name, suggests similar ones."""
-        known = self.list_commands(ctx)
-        if args and args[0] not in known and not args[0].startswith("-"):
-            raise click.UsageError(str(UnknownName(self.kind, args[0], sorted(known))), ctx)
-        return super().resolve_command(ctx, args)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -17,8 +17,6 @@ NUMBERED: Final = "{n:04}"
 
 LONGEST: Final = 80
 """The most letters of a puzzle's name in the name of a file."""
-
-NO_OTHERS: Final[Mapping[str, str]] = {}
 
 FIELDS: Final = ("n", "name", "day")
 """What may stand in the braces of a pattern; a number may be followed by how many digits it has."""
@@ -48,15 +46,14 @@ class FileNames:
                 f"puzzle {number} has no day for {{day}}, which is that of a table with a column "
                 "day, such as library plan writes; any puzzle has {n} and {name}"
             )
-        filled = {"name": plain, "day": str(day)}
-        path = self._folder / filled_in(self._pattern, number, filled)
+        path = self._folder / filled_in(self._pattern, number, name=plain, day=str(day))
         if str(path).lower() in self._given:
             path = path.with_stem(f"{path.stem}-{number}")
         self._given.add(str(path).lower())
         return path
 
 
-def filled_in(pattern: str, number: int, others: Mapping[str, str] = NO_OTHERS) -> str:
+def filled_in(pattern: str, number: int, **others: str) -> str:
     """A pattern with a number and other texts in its braces."""
 
     def text_of(field: re.Match[str]) -> str:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import each_file
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.stream import Unreadable
-from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, WantedPuzzles
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.operations.answers import Answer
@@ -21,7 +22,7 @@ from whydoku.records.verdicts import filled_data
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
+    from whydoku.faces.sheets.table import GridResult, MarkedGrid
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -81,7 +82,7 @@ class WronglyFilled(Unreadable):
             return super().answer_to(item)
         verdict = found.verdict
         values = (verdict.givens, None, verdict.clues.count, verdict.open)
-        return Answer("", verdict.status, values[: self.width], found.told, found)
+        return Answer(verdict.status, values[: self.width], found.told, found)
 
     def line(self, answer: Answer) -> str:
         """The status, and how many givens there are and wrong cells."""
@@ -115,7 +116,7 @@ def wrong_in(item: PuzzleItem) -> JudgedGrid | None:
 
 def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     """What a sheet shows of a grid in which something is wrong; None for any other item."""
-    from whydoku.faces.sheets.filled_in import MarkedGrid
+    from whydoku.faces.sheets.table import MarkedGrid
 
     found = wrong_in(item)
     if found is None:
@@ -134,8 +135,8 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
 def result_on(item: PuzzleItem, status: str, fault: str) -> GridResult | None:
     """How far somebody is with a grid, of which a check says this `status` and `fault`; None for a
     row of a table in which nobody has filled in anything."""
-    from whydoku.faces.sheets.filled_in import GridResult
     from whydoku.faces.sheets.sheet_puzzle import progress
+    from whydoku.faces.sheets.table import GridResult
 
     reading, found = item.reading, judged(item.reading)
     if found is None and reading.row:

@@ -15,12 +15,11 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.wanted_puzzles import (
     READABLE,
     FileOption,
-    PuzzleItem,
-    PuzzleLines,
     WantedPuzzles,
     or_else,
     source_name,

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
-from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.errors import LostStore, LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED, Asked, Option
@@ -86,6 +85,8 @@ class KeptRun:
     def _refuse_wrong(self) -> None:
         """Raises a usage error for a plot that cannot be written, and for options of the operation
         that need another format of the output."""
+        from whydoku.batch.inputs import STANDARD_INPUT
+
         order, plot = self.order, self.asked.plot
         if order.output == STANDARD_INPUT:
             raise click.UsageError(

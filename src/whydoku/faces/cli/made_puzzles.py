@@ -283,7 +283,6 @@ def _end(console: Console, search: Search, form: str) -> int:
 
 
 def _write_each(console: Console, search: Search, form: str) -> None:
-    """Writes all that a search finds, each as soon as it is found."""
     with LiveStatus(search.status) as status:
         for text in _texts(console, search, form):
             with status.paused():
@@ -315,7 +314,6 @@ def _write_statistics(console: Console, making: Making) -> None:
 
 
 def _counts_in_tables(making: Making) -> Iterator[str]:
-    """Yields the statistics of a run as paragraphs and tables."""
     tally, counts, asked = making.tally, making.counts, wanted(making.wish)
     head = [f"wanted: {asked}"] if asked else []
     head.append(f"seed {making.seed}, whydoku {__version__}")
@@ -331,7 +329,6 @@ def _counts_in_tables(making: Making) -> Iterator[str]:
 
 
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
-    """The head and the rows as lines with aligned columns."""
     return "\n".join(aligned([head, *(tuple(map(str, row)) for row in rows)]))
 
 
@@ -356,7 +353,6 @@ def _write_workbook(making: Making, made: MadePuzzles, form: str) -> None:
 
 
 def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
-    """A workbook with sheets for each puzzle."""
     from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 
     manner = manner_of(profile, style_of(None, as_json=False))
@@ -365,7 +361,6 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
 
 
 def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
-    """A workbook with one table of all puzzles, which says how to make each puzzle again."""
     from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
 
     lines = [(made.line, "") for made in kept]

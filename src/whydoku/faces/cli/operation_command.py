@@ -11,7 +11,6 @@ from typing import Annotated, Any, Self
 
 import click
 
-from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import PACKINGS, Order, form_of
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED
@@ -115,6 +114,8 @@ def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
 
 def _kept(asked: AskedOperation, operation: Operation) -> int:
     """Writes the rows of all puzzles to a file; an interrupted run is continued."""
+    from whydoku.batch.inputs import STANDARD_INPUT
+
     if not asked.files and sys.stdin.isatty():
         raise click.UsageError("no puzzles; name a file with -f FILE")
     form, column, is_safe = asked.format_, asked.column, asked.safe_csv

@@ -108,18 +108,18 @@ def completed_path(value: Any, profile: Profile, *, fill: bool) -> tuple[Any, Co
     or, if `fill` is set, those that a saved trace lacks."""
     if not is_printed(value) and not fill:
         return value, None
-    from whydoku.foreign.completing import complete_by, filled, lacks_reasons, means_for
+    from whydoku.foreign.completing import complete_by, filled, lacks_reasons
 
     if is_printed(value):
-        completed = complete_by(means_for(profile), value)
+        completed = complete_by(profile, value)
         return completed.trace, completed
-    return filled(means_for(profile), value) if lacks_reasons(value) else (value, None)
+    return filled(profile, value) if lacks_reasons(value) else (value, None)
 
 
 def need_holding(completed: Completed | None) -> None:
     """Raises Unproven, with the first wrong step or the first to which nothing leads, unless a
     reason was found for every step."""
     if completed and not completed.holds:
-        from whydoku.foreign.words import what_fails
+        from whydoku.foreign.telling import what_fails
 
         raise Unproven(what_fails(completed))

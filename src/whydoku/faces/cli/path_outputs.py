@@ -19,8 +19,8 @@ from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import NUMBERED, FileNames
 from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
 from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.stream import Said, Sink, StreamWork
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.operations.answers import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation

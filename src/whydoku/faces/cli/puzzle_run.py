@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +15,8 @@ from typing import Final
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.puzzle_items import Items, Piece, PuzzleItem
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 
 BLOCK: Final = 2048
 """The most puzzles per call to the library, and so the most answers that Ctrl-C can lose."""
@@ -84,25 +85,45 @@ class PuzzleRun(PuzzleProgress):
     def _end(self) -> None:
         self._faults.end()
 
-    def in_blocks(self, most: int, do: Callable[[Sequence[PuzzleItem]], None]) -> None:
-        """Calls `do` with all puzzles, in blocks of at most `most`; before it waits for more input,
-        it calls `do` with those that have arrived."""
-        block: list[PuzzleItem] = []
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the user has ended the run before the last puzzle."""
+        return self.code == exit_codes.INTERRUPTED
+
+    def in_pieces(
+        self,
+        most: int,
+        do: Callable[[Piece], None],
+        wait: Callable[[], None] = lambda: None,
+        *,
+        unread: bool = False,
+    ) -> None:
+        """Calls `do` with all puzzles, in pieces of at most `most` or, if lines may come `unread`,
+        as they are read. Before it waits for more input, and at the end, it does what has arrived,
+        and then calls `wait`."""
+        arrived: list[PuzzleItem] = []
 
         def finish() -> None:
-            if block:
-                do([*block])
-                block.clear()
+            if arrived:
+                do(Items((*arrived,)))
+                arrived.clear()
 
         def before_reading() -> None:
             if not self.wanted.is_ready:
                 finish()
+                wait()
 
-        for item in self.wanted.items(before_reading):
-            block.append(item)
-            if len(block) == most:
+        for item in self.wanted.items_and_lines(before_reading, unread=unread):
+            if isinstance(item, PuzzleItem):
+                arrived.append(item)
+            if len(arrived) == most or not isinstance(item, PuzzleItem):
                 finish()
+            if not isinstance(item, PuzzleItem):
+                do(item)
+            if self.is_stopped:
+                return
         finish()
+        wait()
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:

@@ -117,5 +117,4 @@ def _sample_of(field: ShapeField) -> object:
 
 
 def _line_of(field: ShapeField, value: object) -> str:
-    """The line of the file that gives a field a value."""
     return f"{field.key} = {json.dumps(value, ensure_ascii=False, separators=(', ', ' = '))}"

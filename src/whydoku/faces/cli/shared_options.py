@@ -27,13 +27,11 @@ ColumnName: TypeAlias = Annotated[
         "puzzles in it."
     ),
 ]
-"""The type of the option for the column with the puzzles."""
 
 SafeCsv: TypeAlias = Annotated[
     bool,
     About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
-"""The type of the option for tables of texts that others wrote."""
 
 Workers: TypeAlias = Annotated[
     int,
@@ -41,7 +39,6 @@ Workers: TypeAlias = Annotated[
     Option(metavar="N"),
     About("Number of parallel workers; 0 for one per core."),
 ]
-"""The type of the option for the number of workers."""
 
 Processes: TypeAlias = Annotated[
     int | None,
@@ -52,12 +49,9 @@ Processes: TypeAlias = Annotated[
         "use every core."
     ),
 ]
-"""The type of the option for the number of workers, in commands whose searches use every core if
-the option is left out."""
 
 
 def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    """The file of a plot; refuses one with another ending than .svg."""
     if path and path.suffix.lower() != ".svg":
         raise click.UsageError(f"--plot writes SVG; give {path} the ending .svg")
     return path
@@ -67,7 +61,6 @@ PlotFile: TypeAlias = Annotated[
     Path | None,
     Option(checked=_svg, metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
-"""The type of the option for a plot as SVG."""
 
 
 def style_of(style: str | None, as_json: bool) -> str:

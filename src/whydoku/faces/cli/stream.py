@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from itertools import chain, repeat
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import click
 
@@ -17,14 +17,13 @@ from whydoku.bulk import workers as number_of_workers
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
+from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import style_of
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
-from whydoku.formats import Reading
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.formats.known.json_puzzles import reading_data
 from whydoku.operations.answers import INVALID, Answer
 from whydoku.operations.operation import Operation, Pen, TellingOperation
-from whydoku.operations.slabs import LineSlab
 
 if TYPE_CHECKING:
     from whydoku.faces.cli.telling_options import AskedTold
@@ -52,7 +51,7 @@ class Unreadable(Operation):
 
     def answer_to(self, item: PuzzleItem) -> Answer:
         """The answer to an item that cannot be read."""
-        return Answer("", INVALID, (), item.lack)
+        return Answer(INVALID, error=item.lack)
 
     def fault(self, answer: Answer) -> str:
         """What is wrong with the item."""
@@ -65,64 +64,6 @@ class Unreadable(Operation):
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields nothing, because the sentence about the fault says all."""
         yield from ()
-
-
-@dataclass(frozen=True, slots=True)
-class Items:
-    """Puzzles that have been read, or could not be."""
-
-    items: Sequence[PuzzleItem]
-
-    @property
-    def units(self) -> int:
-        """How many there are."""
-        return len(self.items)
-
-    def part(self, begin: int, end: int) -> Self:
-        """Those from `begin` up to `end`."""
-        return replace(self, items=self.items[begin:end])
-
-    def said(self, work: StreamWork) -> Iterator[Said]:
-        """Yields what is said of each."""
-        answers = work.answers([item.subject for item in self.items if not item.reading.error])
-        for item in self.items:
-            if item.reading.error:
-                yield work.said_of(item, work.refusing.answer_to(item), work.refusing)
-            else:
-                yield work.said_of(item, next(answers), work.operation)
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadLines:
-    """Lines with a puzzle each that have not been read yet, the first of which has the number
-    `first`; `source` names their file."""
-
-    lines: LineSlab
-    first: int
-    source: str
-
-    @property
-    def units(self) -> int:
-        """How many lines there are."""
-        return self.lines.units
-
-    def part(self, begin: int, end: int) -> Self:
-        """The lines from `begin` up to `end`."""
-        return replace(self, lines=self.lines.part(begin, end), first=self.first + begin)
-
-    @property
-    def items(self) -> Iterator[PuzzleItem]:
-        """The lines as items that say no more than where they are."""
-        numbers = range(self.first, self.first + self.units)
-        return (PuzzleItem(Reading(number), self.source, True) for number in numbers)
-
-    def said(self, work: StreamWork) -> Iterator[Said]:
-        """Yields what is said of each."""
-        answers = work.answers(self.lines.puzzles)
-        return map(work.said_of, self.items, answers, repeat(work.operation))
-
-
-Piece: TypeAlias = Items | UnreadLines
 
 
 @dataclass(frozen=True)
@@ -147,11 +88,17 @@ class StreamWork:
 
     def __call__(self, piece: Piece) -> list[Said]:
         """What is said of each puzzle of a piece."""
-        return [*piece.said(self)]
+        answers = self.answers(piece.subjects)
+        return [
+            self.said_of(item, self.refusing.answer_to(item), self.refusing)
+            if item.reading.error
+            else self.said_of(item, next(answers), self.operation)
+            for item in piece.items
+        ]
 
     def answers(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
         """The answers to some puzzles."""
-        return chain.from_iterable(self.operation.in_groups(puzzles, self.threads))
+        return self.operation.one_by_one(puzzles, self.threads)
 
     def head(self, item: PuzzleItem) -> dict[str, Any]:
         """What begins the JSON of a puzzle: where it is and, if what follows is told, all that was
@@ -236,65 +183,35 @@ def answer_stream(
     size = 1 if workers is None else number_of_workers(workers)
     work = replace(work, threads=0 if workers is None else 1, is_sent=size > 1)
     sink = sink or Sink(work.console, is_one=wanted.is_one)
-    with PuzzleRun(work.console, wanted) as run:
-        crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
-        with closing(Flow(crew, work, lambda: run.code == exit_codes.INTERRUPTED, first)) as flow:
-            try:
-                is_unread = sink.takes_lines and work.style is None and not work.console.people
-                _Stream(run, flow, sink).answer(is_unread=is_unread)
-            except LostWorker as lost:
-                with run.paused():
-                    run.complain_of(None, f"answered {counted(run.done, 'puzzle')}, then {lost}")
-            finally:
-                with run.paused():
-                    sink.end()
+    crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
+    is_unread = sink.takes_lines and work.style is None and not work.console.people
+    with (
+        PuzzleRun(work.console, wanted) as run,
+        closing(Flow[Piece, list[Said]](crew, work, lambda: run.is_stopped, first)) as flow,
+    ):
+
+        def write(answered: Iterable[tuple[Piece, list[Said]]]) -> None:
+            for piece, said in answered:
+                with run.writing(piece.units):
+                    for item, one in zip(piece.items, said, strict=True):
+                        run.complain_of(item, sink.fault(item, one))
+                        run.code = max(run.code, one.code)
+                        sink.write(item, one)
+
+        try:
+            run.in_pieces(
+                BLOCK,
+                lambda piece: write(flow.give(piece)),
+                lambda: write(flow.rest()),
+                unread=is_unread,
+            )
+        except LostWorker as lost:
+            with run.paused():
+                run.complain_of(None, f"answered {counted(run.done, 'puzzle')}, then {lost}")
+        finally:
+            with run.paused():
+                sink.end()
     return run.code
-
-
-class _Stream:
-    """Sends what arrives through a flow, and what comes back to a sink."""
-
-    def __init__(self, run: PuzzleRun, flow: Flow[Piece, list[Said]], sink: Sink) -> None:
-        self._run = run
-        self._flow = flow
-        self._sink = sink
-        self._arrived: list[PuzzleItem] = []
-
-    def answer(self, *, is_unread: bool) -> None:
-        """Answers all puzzles; `is_unread` says whether lines may come unread."""
-        for item in self._run.wanted.items_and_lines(self._before_reading, unread=is_unread):
-            if isinstance(item, PuzzleItem):
-                self._arrived.append(item)
-                if len(self._arrived) == BLOCK:
-                    self._give_arrived()
-            else:
-                self._give_arrived()
-                text, first = item.lines
-                lines = LineSlab(text, text.count(b"\n"), is_plain=True)
-                self._write(self._flow.give(UnreadLines(lines, first, item.source)))
-            if self._flow.is_stopped:
-                return
-        self._give_arrived()
-        self._write(self._flow.rest())
-
-    def _before_reading(self) -> None:
-        self._give_arrived()
-        if not self._run.wanted.is_ready:
-            self._write(self._flow.rest())
-
-    def _give_arrived(self) -> None:
-        if self._arrived:
-            items, self._arrived = tuple(self._arrived), []
-            self._write(self._flow.give(Items(items)))
-
-    def _write(self, answered: Iterable[tuple[Piece, list[Said]]]) -> None:
-        run, sink = self._run, self._sink
-        for piece, said in answered:
-            with run.writing(piece.units):
-                for item, one in zip(piece.items, said, strict=True):
-                    run.complain_of(item, sink.fault(item, one))
-                    run.code = max(run.code, one.code)
-                    sink.write(item, one)
 
 
 def tell_each(

@@ -15,9 +15,10 @@ from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.stream import Said, Sink
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.operations.answers import in_text
 from whydoku.operations.operation import Operation
@@ -26,7 +27,7 @@ from whydoku.operations.slabs import Rows
 from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.filled_in import GridResult, MarkedGrid
+    from whydoku.faces.sheets.table import GridResult, MarkedGrid
 
 FILE: Final = "file"
 """The name of the column that says which file a puzzle is from, if there are several."""
@@ -181,8 +182,7 @@ class WorkbookSink(RowSink):
     def end(self) -> None:
         """Writes the workbook, unless there was nothing to answer."""
         if self._own:
-            from whydoku.faces.sheets.filled_in import handed_in
-            from whydoku.faces.sheets.table import table_bytes
+            from whydoku.faces.sheets.table import handed_in, table_bytes
 
             own, results = self._layout.own, handed_in(self._results)
             names = [*self._layout.names]

@@ -66,12 +66,6 @@ class AskedStyle(Asked):
     """How to describe steps: in plain words; short, with results in notation; or expert, with the
     exact pattern after each argument. Plain by default, short in JSON."""
 
-    def refuse_style_if(self, as_json: bool) -> None:
-        """Raises a usage error if the user has chosen a style, but the output is JSON in which no
-        steps are told (`as_json`)."""
-        if self.style is not None and as_json:
-            raise click.UsageError("--style cannot be used with --json, which shows no steps here")
-
     def manner_by(self, profile: Profile) -> Manner:
         """How to tell steps to people: in the chosen style, with the names and the notation of the
         profile."""

@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, Final, TypeAlias, TypeVar
 
 import click
 
-from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
+from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
 from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
-from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading, subject_of
+from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading
 from whydoku.formats.source import PACKED, WORKBOOKS, TextForm, text_form
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.world.other_sizes import ONLY, other_size_in
@@ -30,77 +31,8 @@ from whydoku.world.other_sizes import ONLY, other_size_in
 if TYPE_CHECKING:
     from whydoku.examples import Example
     from whydoku.formats.choice import Chooser
-    from whydoku.formats.plain_lines import PlainLines
-    from whydoku.library import Entry
 
 T = TypeVar("T")
-
-
-class PuzzleItem(NamedTuple):
-    """A puzzle to work on, and the words for where it comes from."""
-
-    reading: Reading
-    """What was read of the puzzle, or the error."""
-    source: str
-    """The name of the file, or nothing for standard input; for a puzzle from elsewhere, the words
-    that say where it comes from."""
-    is_in_file: bool = False
-    """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
-    entry: Entry | None = None
-    """The entry of a library that holds it, with all that is known of it."""
-    value: Any = None
-    """The JSON object that stands for it, if the input has such objects and no puzzles."""
-    number: int = 0
-    """Its number, from 1, where puzzles are numbered."""
-    pictures: Path | None = None
-    """The folder for pictures of its steps, if any are wanted."""
-
-    @property
-    def file(self) -> str:
-        """The name of the file that the puzzle is in; empty if it is in none."""
-        return self.source.removesuffix(", ") if self.is_in_file else ""
-
-    @property
-    def place(self) -> str:
-        """The words that say where in the input the puzzle is."""
-        if not self.is_in_file:
-            return self.source
-        return f"{self.source}{self.reading.where}".removesuffix(", ")
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """What begins the JSON of an answer: the place of the puzzle in the input, its name if it
-        has one, and who has filled it in."""
-        told = {"name": self.reading.name, "player": self.reading.player}
-        return {"place": self.place, **{key: value for key, value in told.items() if value}}
-
-    @property
-    def lack(self) -> str:
-        """Why nothing can be read of the item; empty if something can."""
-        return self.reading.error.what if self.reading.error else ""
-
-    @property
-    def fault(self) -> str:
-        """Why the item cannot be read as a puzzle; empty if it can."""
-        try:
-            self.reading.grid  # noqa: B018 - it may raise an error
-        except InvalidPuzzle as fault:
-            return fault.what
-        return ""
-
-    @property
-    def subject(self) -> Any:
-        """The puzzle as 81 characters if it has only givens, otherwise as a grid; the JSON object
-        if that stands for it."""
-        return subject_of(self.reading) if self.value is None else self.value
-
-
-class PuzzleLines(NamedTuple):
-    """Lines with puzzles that have not been read yet; `source` names their file, or is empty for
-    standard input."""
-
-    lines: PlainLines
-    source: str
 
 
 class InputFile:
@@ -205,6 +137,11 @@ class AskedInput(AskedFind):
         return self.puzzles
 
     @property
+    def is_named(self) -> bool:
+        """Whether any puzzle is named."""
+        return bool(self.arguments or self.files or self.examples or self.found)
+
+    @property
     def is_one(self) -> bool:
         """Whether exactly one puzzle is named, so that its answer needs no heading."""
         named = len(self.arguments) + len(self.examples)
@@ -231,7 +168,7 @@ class WantedPuzzles:
 
     def __init__(self, asked: AskedInput) -> None:
         self._files, self._found = asked.files, asked.found
-        if not (asked.arguments or asked.files or asked.examples or self._found):
+        if not asked.is_named:
             if sys.stdin.isatty():
                 raise click.UsageError(
                     "no puzzle; give one as an argument, a file with -f FILE, "
@@ -244,24 +181,21 @@ class WantedPuzzles:
         self.is_one = asked.is_one
         """Whether exactly one puzzle is named."""
         self._arguments = asked.arguments
-        self._examples = [_example_named(name) for name in asked.examples]
+        self._examples = _examples_named(asked.examples)
         self._column = asked.column
-        self._chooser = self._chooser_for(asked)
+        self._chooser: Chooser | None = None
+        if asked.only:
+            if not self._files and "-" not in asked.arguments:
+                raise click.UsageError("--only chooses among the puzzles of a file; add -f FILE")
+            from whydoku.formats.choice import Chooser
+
+            self._chooser = Chooser(asked.only)
         self._reads_all = bool(asked.column or asked.only)
         """Whether no line may come unread."""
         self._first: InputFile | None = None
         self._input: InputFile | None = None
         self._read: list[str] = []
         """The names of the files that have been read."""
-
-    def _chooser_for(self, asked: AskedInput) -> Chooser | None:
-        if not asked.only:
-            return None
-        if not self._files and "-" not in asked.arguments:
-            raise click.UsageError("--only chooses among the puzzles of a file; add -f FILE")
-        from whydoku.formats.choice import Chooser
-
-        return Chooser(asked.only)
 
     @property
     def total(self) -> int | None:
@@ -350,10 +284,12 @@ class WantedPuzzles:
                 yield PuzzleItem(reading, source, True)
             return
         from whydoku.formats.plain_lines import PlainLines, read_plain_lines
+        from whydoku.operations.slabs import LineSlab
 
         for part in read_plain_lines(file):
             if isinstance(part, PlainLines):
-                yield PuzzleLines(part, source)
+                lines = LineSlab(part.text, part.text.count(b"\n"), is_plain=True)
+                yield PuzzleLines(lines, part.first, source)
             else:
                 yield PuzzleItem(part, source, True)
 
@@ -400,10 +336,12 @@ def _advice_on(argument: str) -> str:
     return ""
 
 
-def _example_named(name: str) -> Example:
+def _examples_named(names: Sequence[str]) -> list[Example]:
+    if not names:
+        return []
     from whydoku.examples import example
 
-    return example(name)
+    return [*map(example, names)]
 
 
 def source_name(file: str) -> str:

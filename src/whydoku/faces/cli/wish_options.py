@@ -5,16 +5,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
 from whydoku.asked.puzzles import AskedPuzzle
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
 from whydoku.faces.cli.shared_options import profile_for
-from whydoku.formats import read_all
-from whydoku.formats.reading import FORMS
-from whydoku.grid import Grid
+from whydoku.formats import read
 from whydoku.world.layouts import MASK, parse_mask
 
 W = TypeVar("W", bound=AskedPuzzle)
@@ -22,29 +19,12 @@ W = TypeVar("W", bound=AskedPuzzle)
 
 def as_typed(asked: W) -> W:
     """The same wish, with what its texts mean at the command line."""
-    return replace(
-        asked,
-        by=profile_for(str(asked.by)) if asked.by else None,
-        pattern=_mask_from(asked.pattern),
-        givens=_clues_from(str(asked.givens)),
-    )
-
-
-def _clues_from(text: str) -> Grid | str:
-    """Reads from `text` the puzzle whose clues are to be kept; empty if `text` is empty. Raises
-    WhydokuError unless the text holds exactly one puzzle."""
-    if not text:
-        return ""
-    readings = [*islice(read_all(text.splitlines()), 2)]
-    if not readings:
-        raise WhydokuError(f"--givens: found no puzzle; expected {FORMS}")
     try:
-        first = readings[0].grid
+        givens = read(asked.givens) if asked.givens else ""
     except InvalidPuzzle as fault:
         raise WhydokuError(f"--givens: {fault.what}") from None
-    if len(readings) > 1:
-        raise WhydokuError("--givens: found a second puzzle; expected exactly one")
-    return first
+    by = profile_for(str(asked.by)) if asked.by else None
+    return replace(asked, by=by, pattern=_mask_from(asked.pattern), givens=givens)
 
 
 def _mask_from(text: str) -> str:

@@ -1,8 +1,7 @@
 """Tools for assistants, over the Model Context Protocol: operations of the API, asked by a language
 model, to which every word that it has to read is dear.
 
-tools.py     the table of tools: which operations a model is offered, and how it is told of them
-requests.py  what a tool takes, as a schema, and as a request for its operation
-brief.py     what a model needs of an answer
-server.py    the server over standard input and output
+tools.py   the table of tools: which operations a model is offered, and what each takes
+brief.py   what a model needs of an answer
+server.py  the server over standard input and output
 """

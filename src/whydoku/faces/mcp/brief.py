@@ -53,8 +53,7 @@ def _brief_value(value: Any, *, is_told: bool) -> Any:
 
 
 def brief_run(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The lines of a run that makes puzzles in brief: the puzzles, without their solutions, and why
-    some lack."""
+    """A run that makes puzzles in brief: the puzzles, without solutions, and why some lack."""
     made = [{**line["puzzle"], "solution": None} for line in lines if "puzzle" in line]
     lacks = [line["end"]["shortfall"] for line in lines if "end" in line]
     return brief({"puzzles": made, "shortfall": "".join(lacks)})

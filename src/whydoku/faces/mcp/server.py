@@ -19,14 +19,16 @@ from mcp.shared.exceptions import MCPError
 from whydoku import __version__
 from whydoku.errors import WhydokuError
 from whydoku.faces.mcp.brief import brief, brief_run
-from whydoku.faces.mcp.requests import request_of, schema_of
-from whydoku.faces.mcp.tools import ABOUT, NAMED, TOOLS, AssistantTool
+from whydoku.faces.mcp.tools import ABOUT, TOOLS, request_of, schema_of
 from whydoku.faces.web.answering import AnswerHead, Job
-from whydoku.faces.web.api.operations import NDJSON, SVG
+from whydoku.faces.web.api.operations import NDJSON, SVG, operations
 from whydoku.faces.web.problems import Problem, problem_of
+from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.picture_files.png import png_of
+
+PREFIX: Final = "sudoku_"
+"""The beginning of the names of tools; a model may have tools of many servers before it."""
 
 SETTINGS: Final = Settings(workers=2)
 """The settings of the server: one worker is left for hints while a puzzle is made."""
@@ -66,28 +68,27 @@ class AssistantServer:
     async def _call(
         self, _: ServerRequestContext[Any], asked: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        if (tool := NAMED.get(asked.name)) is None:
-            known = ", ".join(NAMED)
+        name = asked.name.removeprefix(PREFIX)
+        if asked.name != PREFIX + name or name not in TOOLS:
+            known = ", ".join(PREFIX + name for name in TOOLS)
             raise MCPError(types.INVALID_PARAMS, f"there is no tool {asked.name}; tools: {known}")
         try:
-            status, content = await self._answer(tool, request_of(tool, asked.arguments or {}))
+            status, content = await self._answer(name, request_of(name, asked.arguments or {}))
         except WhydokuError as fault:
             return _refusal(problem_of(fault).detail)
         except Problem as problem:
             return _refusal(problem.detail)
-        return await asyncio.to_thread(_result, tool, status, content)
+        return await asyncio.to_thread(_result, name, status, content)
 
-    async def _answer(self, tool: AssistantTool, body: bytes) -> tuple[int, bytes]:
-        """The status and the content of the answer to a request; raises a Problem if there is
-        none."""
-        operation = tool.asks
+    async def _answer(self, name: str, body: bytes) -> tuple[int, bytes]:
+        """The status and the content of the answer; raises a Problem if there is none."""
+        operation = operations()[name]
         if len(body) > operation.most:
             sentence = f"the request has {len(body)} bytes; at most {operation.most} are taken"
             raise Problem(413, "Too large", sentence)
         if self._start:
             await asyncio.shield(self._start)
-        seconds = SETTINGS.long_timeout if operation.is_long else SETTINGS.timeout
-        job = Job(operation.name, body, seconds, operation.is_long)
+        job = Job(name, body, operation.is_long)
         status, content = 0, b""
         async with aclosing(self._pool.answer(job)) as parts:
             async for part, _ in parts:
@@ -98,21 +99,21 @@ class AssistantServer:
         return status, content
 
 
-def _described(tool: AssistantTool) -> types.Tool:
+def _described(name: str) -> types.Tool:
     return types.Tool(
-        name=tool.name,
-        description=tool.about,
-        input_schema=schema_of(tool),
+        name=PREFIX + name,
+        description=TOOLS[name].about,
+        input_schema=schema_of(name),
         annotations=types.ToolAnnotations(read_only_hint=True, open_world_hint=False),
     )
 
 
-def _result(tool: AssistantTool, status: int, content: bytes) -> types.CallToolResult:
+def _result(name: str, status: int, content: bytes) -> types.CallToolResult:
     if status != 200:
         return _refusal(json.loads(content)["detail"])
-    media = tool.asks.media
+    media = operations()[name].media
     if media == SVG:
-        picture = _picture(content.decode(), tool.settings["theme"])
+        picture = _picture(content.decode(), TOOLS[name].settings["theme"])
         return types.CallToolResult(content=[picture])
     if media != NDJSON:
         return _told(brief(json.loads(content)))
@@ -149,6 +150,6 @@ def _refusal(sentence: str) -> types.CallToolResult:
 def serve() -> None:
     """Serves on standard input and output until the input ends, or nobody reads the output."""
     try:
-        asyncio.run(AssistantServer(WorkerPool(SETTINGS.processes, SETTINGS.places)).serve())
+        asyncio.run(AssistantServer(WorkerPool(SETTINGS)).serve())
     except* BrokenPipeError:
         pass

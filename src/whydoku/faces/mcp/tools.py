@@ -1,14 +1,28 @@
-"""The table of tools: which operations a model is offered, and how it is told of them."""
+"""The table of tools: which operations a model is offered, how it is told of them, and what each
+takes: as a schema, made from the request of its operation, and as such a request.
+
+A model that writes a grid anew after each digit soon writes a wrong one. It passes the grid as the
+user wrote it, and lists what was done since.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any, Final
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Final
 
-from whydoku.faces.web.api.operations import ServedOperation, operations
+from whydoku.asked.texts import Text
+from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.api.requests import GridRequest, GridValue
+from whydoku.faces.web.problems import json_bytes
+from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.levels.table import LEVELS
+from whydoku.operations.operation import Tool
+from whydoku.shapes.checked import checked, refuse_unknown
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import About, Sample, Sized
+from whydoku.shapes.schemas import Schema, Schemas
 from whydoku.world.layouts import SYMMETRIES
 
 ABOUT: Final = """Whydoku solves, checks, explains, rates and makes Sudoku (9 by 9), and gives a \
@@ -19,75 +33,53 @@ are candidates removed. A user who is stuck wants the least that helps: give hin
 tell no more than a tool has revealed."""
 
 
-@dataclass(frozen=True)
-class AssistantTool:
-    """An operation that a model is offered."""
+GRID: Final = (
+    "The Sudoku as the user wrote it, in any format, such as 81 characters with dots for empty "
+    "cells; or a record that another tool returned."
+)
+"""What a grid is. A model is told of two of its forms only."""
 
-    operation: str
-    """The name of the operation."""
-    about: str
-    """When to use it, and what comes back, for a model that has never heard of whydoku."""
-    fields: tuple[str, ...]
-    """The fields of the operation's request that a model may fill in."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    """Values of fields that differ from the defaults of the operation."""
+_LEFT_OUT: Final = ("anyOf", "default", "maxLength", "minLength", "maxItems", "exclusiveMaximum")
 
-    @property
-    def name(self) -> str:
-        """The name of the tool; a model may have tools of many servers before it."""
-        return f"sudoku_{self.operation}"
-
-    @property
-    def asks(self) -> ServedOperation:
-        """The operation."""
-        return operations()[self.operation]
-
-
-TOOLS: Final = (
-    AssistantTool(
-        "read",
+TOOLS: Final[Mapping[str, Tool]] = {
+    "read": Tool(
         "Read the Sudokus in a text that a user pasted: 81 characters, a drawn grid, pencil marks, "
         "a link, JSON, or a whole mail. Use it if it is unclear what the text holds; every other "
         "tool reads such a text itself. Returns a record for each puzzle, which other tools take "
         "as `grid`, or what is wrong with it and where.",
         ("text",),
     ),
-    AssistantTool(
-        "hint",
+    "hint": Tool(
         "Give the next step of a Sudoku that the user is solving, or name the mistake on the grid "
         "if there is one. Works in stages; begin with disclosure 1 and go one further only when "
         "the user asks for more. Returns the hint as a sentence to pass on; disclosure 4 also "
         "names the digits to place or candidates to remove, which then go into `moves`. What shows "
         "that a mistake is one, sudoku_why tells.",
-        ("grid", "disclosure", "style"),
+        ("disclosure", "style"),
         {"disclosure": 1},
     ),
-    AssistantTool(
-        "why",
+    "why": Tool(
         "Explain why a digit must or cannot be in a cell, or why a candidate can be removed: for "
         'questions such as "why is r5c5 a 5?" or "why can r1c3 not be 2?". Also tells a user '
         "what is wrong with a digit already placed. Returns `answer` (now, later, no, ...) and the "
         "proof as numbered steps.",
-        ("grid", "question", "style"),
+        ("question", "style"),
     ),
-    AssistantTool(
-        "argue",
+    "argue": Tool(
         "Check a reason that the user gives for a move, link by link. Pass the reason nearly as "
         "the user said it. Returns whether it holds and, if not, the first point that is wrong, "
         "and whether the conclusion is true for some other reason. Use it before you agree or "
         "disagree with a deduction, a user's or your own.",
-        ("grid", "argument", "close", "style"),
+        ("argument", "close", "style"),
     ),
-    AssistantTool(
-        "judge",
+    "judge": Tool(
         "Check moves before you tell them, a user's or your own: for each claim such as r5c5=5 or "
         "r1c3<>2, in order, whether it is known, follows by one step of a technique (which is "
         "named), is true by the solution only (beyond), or is false. Each true move is made before "
         "the next is judged. Never claim a move that this does not confirm.",
-        ("grid", "claims", "steps"),
+        ("claims", "steps"),
     ),
-    AssistantTool(
-        "generate",
+    "generate": Tool(
         "Make new Sudokus to order, each with exactly one solution: of a level "
         f"({', '.join(LEVELS)}), of a range of ratings, such as need or avoid a technique, of a "
         f"symmetry ({', '.join(SYMMETRIES)}), with so many clues. Returns each puzzle as 81 "
@@ -97,29 +89,95 @@ TOOLS: Final = (
             *("clues", "symmetry", "minimal", "seed"),
         ),
     ),
-    AssistantTool(
-        "practice",
+    "practice": Tool(
         "Find a position in which a given technique, such as x-wing or naked-pair, is the next "
         "step, for a user who wants to learn or practise it. Returns the position, which other "
         "tools take as `grid`; the step to find comes only with `reveal`.",
         ("technique", "seed", "reveal"),
     ),
-    AssistantTool(
-        "picture",
+    "picture": Tool(
         "Draw a Sudoku as an image to show the user, with pencil marks if wanted. With `number` "
         "1, draw the next step on it, its pattern and links marked, 2 the one after it, and so "
         "on.",
-        ("grid", "number", "pencil"),
+        ("number", "pencil"),
         {"theme": "light"},
     ),
-    *(
-        AssistantTool(asks.name, asks.tool.about, ("grid", *asks.tool.fields), asks.tool.settings)
-        for asks in operations().values()
-        if asks.tool
-    ),
-)
-"""The tools. A further operation of the API becomes one by an entry here, or one on puzzles by the
-`tool` of its class."""
+    **{asks.name: asks.tool for asks in operations().values() if asks.tool},
+}
+"""The tools by the names of their operations; each that takes a grid also takes `moves`. A further
+operation of the API becomes one by an entry here, or one on puzzles by the `tool` of its class."""
 
-NAMED: Final = MappingProxyType({tool.name: tool for tool in TOOLS})
-"""The tools by name."""
+
+@dataclass(frozen=True, kw_only=True)
+class GridSince(GridRequest):
+    """A grid, and what was done on it since."""
+
+    moves: Annotated[
+        list[Text],
+        Sized(most=729),
+        About(
+            "What was placed or removed on the grid since, in order; list it here rather than "
+            "write the grid anew."
+        ),
+        Sample(["r5c5=5", "r1c3<>2"]),
+    ]
+
+    @property
+    def record(self) -> RecordJson:
+        """The record of the grid after the moves; raises WhydokuError if one cannot be done."""
+        grid = self.state
+        for move in self.moves:
+            grid = grid.remove(move) if "<>" in move else grid.place(move)
+        return grid_data(grid, "")
+
+
+@cache
+def schema_of(name: str) -> Schema:
+    """The schema of what the tool for an operation takes."""
+    tool, schemas = TOOLS[name], Schemas("#/$defs/", str)
+    fields = {field.key: field for field in fields_of(operations()[name].request)}
+    properties: Schema = {"grid": {}} if "grid" in fields else {}
+    properties |= {key: _lean(schemas.field(fields[key])) for key in tool.fields}
+    for key in tool.settings.keys() & properties.keys():
+        properties[key]["default"] = tool.settings[key]
+    if "grid" in properties:
+        properties["grid"] = {**_lean(schemas.of(GridValue)), "description": GRID}
+        [moves] = (field for field in fields_of(GridSince) if field.key == "moves")
+        properties["moves"] = _lean(schemas.field(moves))
+    needed = [key for key in tool.fields if not fields[key].may_lack]
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": ["grid", *needed] if "grid" in properties else needed,
+        "additionalProperties": False,
+    }
+
+
+def _lean(schema: Schema) -> Schema:
+    """The schema of a field without bounds that no model meets, and without what only says that the
+    field may be left out; any object stands for those that have a schema of their own."""
+    lean = {key: value for key, value in schema.items() if key not in _LEFT_OUT}
+    if schema.get("default") not in (None, "", (), []):
+        lean["default"] = schema["default"]
+    if "items" in lean:
+        lean["items"] = _lean(lean["items"])
+    kinds: list[Schema] = []
+    for other in schema.get("anyOf", ()):
+        kind = {"type": "object"} if "$ref" in other else _lean(other)
+        if kind != {"type": "null"} and kind not in kinds:
+            kinds.append(kind)
+    if len(kinds) > 1:
+        return {"anyOf": kinds, **lean}
+    return {**(kinds[0] if kinds else {}), **lean}
+
+
+def request_of(name: str, given: Mapping[str, Any]) -> bytes:
+    """The body of the request to which a call of a tool leads; raises WhydokuError if a name, the
+    grid or a move is wrong. What is null counts as left out."""
+    given = {key: value for key, value in given.items() if value is not None}
+    refuse_unknown(given, schema_of(name)["properties"], "")
+    asked = {**TOOLS[name].settings, **given}
+    if asked.pop("moves", None):
+        since = {key: given[key] for key in ("grid", "moves") if key in given}
+        asked["grid"] = checked(GridSince, since).record
+    return json_bytes(asked)

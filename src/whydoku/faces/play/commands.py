@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play import learning, looking, moves, puzzles, reasoning
@@ -60,7 +60,7 @@ def help_(_session: Session, text: str) -> PlayOutcome:
     command = BY_WORD.get(word.partition(" ")[0])
     if command is None:
         try:
-            command = typed(word).command
+            command = typed(word)[0]
         except WhydokuError:
             return said(f"No command is called {quoted(word)}. help lists them.")
     also = f" Also: {', '.join(command.also)}." if command.also else ""
@@ -190,19 +190,10 @@ COMMANDS: Final = (
         ("quit", "quit", quit_, "exit q"),
     ),
 )
-"""All commands."""
 
 BY_WORD: Final[Mapping[str, PlayCommand]] = MappingProxyType(
     {word: command for command in COMMANDS for word in (command.name, *command.also)}
 )
-"""The commands by each of their words."""
-
-
-class TypedCommand(NamedTuple):
-    """A command, and the text that goes with it."""
-
-    command: PlayCommand
-    text: str
 
 
 _BARE: Final = tuple(
@@ -223,18 +214,19 @@ there is one, is what goes with it."""
 _PUZZLE: Final = re.compile(r"\s*(?:[\{\[<]|https?:|[^\s]{81})|(?:\D*\d){17}")
 
 
-def typed(line: str) -> TypedCommand:
-    """The command that a line means; raises WhydokuError for a line that means none."""
+def typed(line: str) -> tuple[PlayCommand, str]:
+    """The command that a line means, and the text that goes with it; raises WhydokuError for a line
+    that means none."""
     line = line.strip()
     claim = claim_in(line)
     for pattern, name in _BARE:
         if match := pattern.fullmatch(claim):
-            return TypedCommand(BY_WORD[name], match.groupdict().get("text", claim))
+            return BY_WORD[name], match.groupdict().get("text", claim)
     word, _, text = line.partition(" ")
     if command := BY_WORD.get(word.lower()):
-        return TypedCommand(command, text.strip())
+        return command, text.strip()
     if _PUZZLE.match(line) or puzzles.CELLS.fullmatch(line):
-        return TypedCommand(BY_WORD["open"], line)
+        return BY_WORD["open"], line
     raise WhydokuError(_not_understood(line, word.lower()))
 
 

@@ -60,7 +60,7 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
 
     def then(session: Session, found: Practice) -> PlayReply:
         [position] = found
-        session.practise(PositionAtHand(position, grade, in_a_row=in_a_row))
+        session.practice, session.shown = PositionAtHand(position, grade, in_a_row=in_a_row), None
         name = entry_named(slug).name
         return said(
             f"Practice: {name}, grade {position.grade}. It is the next step on this board.",

@@ -10,11 +10,10 @@ from typing import Final
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.moves import changed
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, need, said
+from whydoku.faces.play.replies import PlayOutcome, PlayReply, need, number_in, said
 from whydoku.faces.play.session import Session
 from whydoku.faces.play.told import (
     KINDS,
-    board_told,
     candidates_by_row_told,
     cell_told,
     digit_in_house_told,
@@ -50,18 +49,18 @@ def _looked_up(session: Session, *texts: str) -> PlayReply:
 
 def board(session: Session, _text: str) -> PlayOutcome:
     """Reads the nine rows."""
-    return said(_board_in_sight(session), *board_told(session.grid))
+    return said(
+        _board_in_sight(session),
+        *(house_told(session.grid, h, with_missing=False) for h in range(9)),
+    )
 
 
 def house(kind: str) -> Callable[[Session, str], PlayOutcome]:
     """The command that reads a house of a kind."""
 
     def read(session: Session, text: str) -> PlayOutcome:
-        text = need(text, f"{kind} 4")
-        if text not in [*"123456789"]:
-            raise WhydokuError(f"found {quoted(text)}; a {kind} is a number from 1 to 9")
-        number = KINDS.index(kind) * 9 + int(text) - 1
-        return _looked_up(session, house_told(session.grid, number))
+        number = number_in(need(text, f"{kind} 4"), f"a {kind}", most=9)
+        return _looked_up(session, house_told(session.grid, KINDS.index(kind) * 9 + number - 1))
 
     read.__doc__ = f"Reads a {kind}; {kind[0]}4 does the same."
     return read
@@ -80,23 +79,19 @@ def cell(session: Session, text: str) -> PlayOutcome:
 def digit(session: Session, text: str) -> PlayOutcome:
     """Says where 5 stands and can go; 5 r4 says so for row 4, 5 rows row by row."""
     word, _, where = need(text, "digit 5").partition(" ")
-    if word not in [*"123456789"]:
-        raise WhydokuError(f"found {quoted(word)}; a digit is a number from 1 to 9")
-    session.digit = int(word)
+    session.digit = number = number_in(word, "a digit", most=9)
     shows = session.game.is_automatic or session.is_away
     grid, marks, where = session.grid, _marks(session), where.strip().lower()
     if found := _HOUSE.fullmatch(where):
-        return _looked_up(
-            session,
-            digit_in_house_told(grid, int(word), _house_in(found), marks, with_candidates=shows),
-        )
+        told = digit_in_house_told(grid, number, _house_in(found), marks, with_candidates=shows)
+        return _looked_up(session, told)
     kind = where.removesuffix("es" if where == "boxes" else "s") or "box"
     if kind not in KINDS:
         raise WhydokuError(
             f"found {quoted(where)}; after a digit comes a cell to put it in, a row, a column or a "
             "box, such as 5 r4, or rows, columns or boxes"
         )
-    told = digit_told(grid, int(word), marks, with_candidates=shows, kind=kind)
+    told = digit_told(grid, number, marks, with_candidates=shows, kind=kind)
     return _looked_up(session, told)
 
 

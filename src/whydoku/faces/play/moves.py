@@ -32,7 +32,7 @@ from whydoku.render.spans import capital_text
 
 
 def changed(
-    session: Session, action: Callable[[Game], Change], unchanged: str = "Nothing changed."
+    session: Session, action: Callable[[Game], object], unchanged: str = "Nothing changed."
 ) -> PlayReply:
     """Changes the game and says what that did, and what it leads to; `unchanged` is what to say if
     it did nothing."""
@@ -46,11 +46,10 @@ def changed(
 
 
 def _news(session: Session, change: Change) -> list[str]:
-    """What a placed digit leads to: the end, a digit that is complete, or how much is left."""
-    game = session.game
-    if game.is_solved:
+    """What a placed digit leads to: the end, or a digit that is complete."""
+    if session.game.is_solved:
         return [ending_told(session)]
-    left = game.progress.left
+    left = session.game.progress.left
     whole = sorted({k.digit for k in change.placed if not left[k.digit]})
     return [f"All nine {digit}s are placed." for digit in whole]
 
@@ -62,7 +61,6 @@ def ending_told(session: Session) -> str:
 
 
 def _help_told(session: Session) -> str:
-    """The help that was used in a game, in a sentence."""
     helped = session.helped
     parts = [
         f"{counted(number, noun)}{more}"
@@ -78,7 +76,6 @@ def _help_told(session: Session) -> str:
 
 
 def _next_told(session: Session) -> str:
-    """What can be done after a game is solved."""
     level = session.origin.level
     if level not in LEVELS:
         return "`new` makes another puzzle; `statistics` says what you have solved."
@@ -205,11 +202,11 @@ def undo(session: Session, text: str) -> PlayOutcome:
     return _travelled(session, times, _without_last, is_own=session.game.entries[-1] == _OWN)
 
 
-def _without_last(game: Game) -> Change:
+def _without_last(game: Game) -> None:
     """Undoes the last entry that is no view, and the views after it."""
-    views = next((n for n, entry in enumerate(reversed(game.entries)) if entry not in _VIEWS), 0)
-    changes = [game.undo() for _ in range(views + 1)]
-    return Change(changes[0].before, changes[-1].after)
+    while game.entries[-1:] and game.entries[-1] in _VIEWS:
+        game.undo()
+    game.undo()
 
 
 def redo(session: Session, text: str) -> PlayOutcome:
@@ -217,24 +214,21 @@ def redo(session: Session, text: str) -> PlayOutcome:
     times = number_in(text, "how many entries to redo")
     if not session.game.can_redo:
         raise WhydokuError("there is nothing to redo; only what was undone can be redone")
-    return _travelled(session, times, lambda game: game.redo())
+    return _travelled(session, times, Game.redo)
 
 
 def _travelled(
-    session: Session, times: int, step: Callable[[Game], Change], *, is_own: bool = False
+    session: Session, times: int, step: Callable[[Game], object], *, is_own: bool = False
 ) -> PlayReply:
     """Goes so many entries back or on; `is_own` says that own notes stay in sight."""
 
-    def travel(game: Game) -> Change:
-        first = last = step(game)
-        for number in range(1, times + 1):
+    def travel(game: Game) -> None:
+        for _ in range(times):
+            step(game)
             if game.entries[-1:] == (_TURNED,):
-                last = step(game)
-            if number < times:
-                last = step(game)
+                step(game)
         if is_own:
-            last = game.use_own_marks(complete=False)
-        return Change(first.before, last.after)
+            game.use_own_marks(complete=False)
 
     return changed(session, travel)
 

@@ -18,6 +18,7 @@ from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.puzzles import SHORTEST_PUZZLE, SIGN
 from whydoku.faces.play.replies import PlayReply, claim_in, finished, refused, said
 from whydoku.faces.play.session import Session
+from whydoku.formats import read_all
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
 from whydoku.render.lines import in_lines
@@ -41,7 +42,8 @@ _QUICK_MOVES: Final = re.compile(r"[1-9]{3}(?:[\s,;]+[1-9]{3}){2,}")
 """Matches three moves or more, which may be a row of a puzzle instead."""
 
 _CANDIDATES: Final = re.compile(r"(?<=r[1-9]c[1-9] )\(([1-9]{2,9})\)")
-"""Matches the candidates that a text names after their cell."""
+"""Matches the candidates that a text names after their cell, which are no number for ears:
+`r4c5 (3 or 5)` for `r4c5 (35)`."""
 
 _BETWEEN_CLAUSES: Final = re.compile(
     r"(?<=[.;:]) |(?<=,) (?=(?:so|to|for|which|by|and by) )"
@@ -58,12 +60,6 @@ ROWS: Final = 9
 
 NUMBERS: Final = "123456789"
 """The numbers of the columns, which may stand above a drawing."""
-
-OPEN: Final = "open"
-"""The command for a puzzle that is typed or pasted."""
-
-QUIT: Final = "quit"
-"""The command that leaves."""
 
 MOST_ROWS: Final = 40
 """The most lines that are gathered for a puzzle drawn over several."""
@@ -84,18 +80,13 @@ class Voice:
     def say(self, reply: PlayReply) -> None:
         """Writes a reply, line by line."""
         for head, text in reply.lines:
-            told = _for_ears(plain(text))
+            told = _CANDIDATES.sub(lambda found: f"({listed([*found[1]], 'or')})", plain(text))
             first, *others = _clauses_of(told) if _is_reason(text) else [told]
             self.write(in_lines((first,), head, self.width))
             for clause in others:
                 self.write(in_lines((clause,), " " * len(head), self.width))
         if reply.draw:
             self.write(reply.draw(self.width or 80, self.colour))
-
-
-def _for_ears(text: str) -> str:
-    """A text in which the candidates of a cell are no number: `r4c5 (3 or 5)` for `r4c5 (35)`."""
-    return _CANDIDATES.sub(lambda found: f"({listed([*found[1]], 'or')})", text)
 
 
 def _is_reason(text: Spans) -> bool:
@@ -147,7 +138,7 @@ def _with_puzzles_whole(session: Session, lines: Iterator[str], voice: Voice) ->
         if not row:
             yield line
         elif _is_complete(rows):
-            yield f"{OPEN} " + "\n".join(rows)
+            yield "open " + "\n".join(rows)
             rows, was_whole = [], True
         elif row["cells"]:
             voice.say(_row_told(rows, is_counted=voice.width is not None))
@@ -214,9 +205,11 @@ def _number_of_rows(rows: list[str]) -> int:
 
 def _is_complete(rows: list[str]) -> bool:
     """Whether the rows are a puzzle, or as many as one has: a row of numbers may stand above."""
+    if any(reading.error is None for reading in read_all(rows)):
+        return True
     of_nine = [row for row in rows if len(_SIGN.findall(row)) == ROWS]
     begins = re.sub(r"\D", "", of_nine[0]) == NUMBERS if of_nine else False
-    return _is_puzzle(rows) or len(of_nine) == ROWS + begins or len(rows) == MOST_ROWS
+    return len(of_nine) == ROWS + begins or len(rows) == MOST_ROWS
 
 
 def answered(session: Session, voice: Voice, line: str) -> bool:
@@ -231,13 +224,6 @@ def answered(session: Session, voice: Voice, line: str) -> bool:
     return reply.ends
 
 
-def _is_puzzle(rows: list[str]) -> bool:
-    """Whether the rows are a whole puzzle already."""
-    from whydoku.formats import read_all
-
-    return any(reading.error is None for reading in read_all(rows))
-
-
 def typed_lines(ask: Callable[[str], str] = input) -> Iterator[str]:
     """Yields what a person types after the prompt, and that they leave at the end of the input;
     Ctrl-C throws a line away, and twice in a row leaves."""
@@ -249,12 +235,12 @@ def typed_lines(ask: Callable[[str], str] = input) -> Iterator[str]:
             is_second = False
         except EOFError:
             sys.stdout.write("\n")
-            yield QUIT
+            yield "quit"
             return
         except KeyboardInterrupt:
             sys.stdout.write("\n")
             if is_second:
-                yield QUIT
+                yield "quit"
                 return
             is_second = True
 

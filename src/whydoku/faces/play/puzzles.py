@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
@@ -57,7 +56,6 @@ CELLS: Final = re.compile(SIGN + "{7,80}")
 """Matches what looks like cells of a puzzle, and is too short for one."""
 
 MOST_IN_FILE: Final = 10_000
-"""The most puzzles of a file that are looked at."""
 
 
 def beginning(session: Session) -> PlayReply:
@@ -98,7 +96,6 @@ def today(session: Session, text: str) -> PlayOutcome:
 
 
 def _made(origin: Origin, seed: int | date) -> Pending:
-    """Makes a puzzle of the level and lays it down."""
 
     def then(session: Session, grid: Grid) -> PlayReply:
         return _begun(session, grid, origin)
@@ -311,22 +308,14 @@ def statistics(session: Session, _text: str) -> PlayOutcome:
     """Says how many puzzles you have solved, level by level, and with how many hints."""
     kept = kept_games(session)
     session.keep()
-    texts = [*statistics_told(kept.solved())]
-    return said(*texts or ["You have not solved a puzzle yet."])
-
-
-def statistics_told(solved: Iterable[ListedGame]) -> Iterator[str]:
-    """Yields a sentence for each level, from the easiest, one for the puzzles without a level, and
-    one for all if there are several."""
-    games = [*solved]
+    games = [*kept.solved()]
     by_level = {name: [one for one in games if one.origin.level == name] for name in LEVELS}
     others = [one for one in games if one.origin.level not in LEVELS]
-    rows = {**by_level, "others": others}
-    for name, some in rows.items():
-        if some:
-            yield f"{name.capitalize()}: {_solved_told(some)}."
-    if sum(bool(some) for some in rows.values()) > 1:
-        yield f"In all: {_solved_told(games)}."
+    rows = {**by_level, "others": others, "in all": games}
+    texts = [f"{name.capitalize()}: {_solved_told(some)}." for name, some in rows.items() if some]
+    if len(texts) == 2:  # all are of one level
+        texts.pop()
+    return said(*texts or ["You have not solved a puzzle yet."])
 
 
 def _solved_told(games: list[ListedGame]) -> str:

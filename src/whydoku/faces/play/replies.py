@@ -21,19 +21,16 @@ from whydoku.render.spans import Span, Spans, capital_text, with_full_stop
 A = TypeVar("A")
 P = ParamSpec("P")
 
-Draw: TypeAlias = Callable[[int, bool], str]
-"""Draws in a width, with or without codes for colours."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayReply:
     """What is said to the player: lines, each a head and a text. `at_length` are the lines to be
-    said again if they say more. `draw` draws what cannot be said, and `ends` says that the player
-    leaves."""
+    said again if they say more. `draw` draws what cannot be said, in a width and with or without
+    colours, and `ends` says that the player leaves."""
 
     lines: tuple[HelpLine, ...] = ()
     at_length: tuple[HelpLine, ...] = ()
-    draw: Draw | None = None
+    draw: Callable[[int, bool], str] | None = None
     ends: bool = False
 
     def with_more(self, *texts: str) -> PlayReply:
@@ -178,7 +175,6 @@ def marks_in(text: str, example: str) -> str:
 
 
 def _cells_in(text: str) -> list[str]:
-    """The cells that a text names, as they are written."""
     return re.findall(_CELL, text.lower())
 
 

@@ -91,10 +91,6 @@ class HelpUsed:
     whys: Count = 0
     paths: Count = 0
 
-    def with_one_more(self, kind: str) -> HelpUsed:
-        """The same with one more of a kind."""
-        return replace(self, **{kind: getattr(self, kind) + 1})
-
 
 @dataclass(frozen=True, slots=True)
 class PositionAtHand:
@@ -114,17 +110,12 @@ class PositionAtHand:
     in_a_row: int = 0
 
 
-def _no_game() -> Game:
-    """The game before there is one. Candidates are not shown in it, nor so in those that follow
-    until the player asks for them."""
-    return Game("." * 81, automatic=False)
-
-
 @dataclass(eq=False)
 class Session:
     """A player's session.
 
-    game      the game, whose `grid` is the player's
+    game      the game, whose `grid` is the player's; before there is one, one that shows no
+              candidates, nor so do those that follow until the player asks for them
     origin    where its puzzle comes from
     helped    the help that was used in it
     shown     what is shown as help; None if nothing is
@@ -139,7 +130,7 @@ class Session:
               given again
     """
 
-    game: Game = field(default_factory=_no_game)
+    game: Game = field(default_factory=lambda: Game("." * 81, automatic=False))
     origin: Origin = field(default_factory=Origin)
     helped: HelpUsed = field(default_factory=HelpUsed)
     profile: str | Profile = "default"
@@ -200,9 +191,11 @@ class Session:
         self.set_clock(clock)
         self.close()
 
-    def change(self, action: Callable[[Game], Change]) -> Change:
+    def change(self, action: Callable[[Game], object]) -> Change:
         """Changes the game; what was shown as help is about a grid that is gone then."""
-        change = action(self.game)
+        before = self.game.view
+        action(self.game)
+        change = Change(before, self.game.view)
         if change:
             self.shown = self.practice = None
             self.set_clock(self.clock)
@@ -234,13 +227,9 @@ class Session:
         if kind and self.practice:
             self.practice = replace(self.practice, is_helped=True)
         elif kind and shown != self._hint_counted and not self.game.is_solved:
-            self.helped = self.helped.with_one_more(kind)
+            self.helped = replace(self.helped, **{kind: getattr(self.helped, kind) + 1})
             self._hint_counted = shown if kind == "hints" else self._hint_counted
         self.shown = shown
-
-    def practise(self, practice: PositionAtHand) -> None:
-        """Lays a position to practise on beside the game."""
-        self.practice, self.shown = practice, None
 
     def close(self) -> None:
         """Leaves what is shown, and practice: the game is in sight again."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import counted, listed
 from whydoku.game import actions
-from whydoku.game.events import EVENT_KINDS, Change
+from whydoku.game.events import Change
 from whydoku.game.history import HistoryEntry, Return
 from whydoku.game.session import Game
 from whydoku.grid import Grid
@@ -43,11 +43,6 @@ _DONE: Final = {
 """What was done to candidates, in few cells and in many."""
 
 
-def board_told(grid: Grid) -> Iterator[str]:
-    """Yields the nine rows."""
-    return (house_told(grid, h, with_missing=False) for h in range(9))
-
-
 def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
     """A row, a column or a box, cell by cell, with a pause after every third; then, if these are
     wanted, the digits that it lacks, and where those are that were no givens."""
@@ -61,17 +56,13 @@ def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
         told = f"{house_name(house)}, columns {first % 9 + 1} to {first % 9 + 3}. {rows}"
     else:
         told = f"{house_name(house)}: {'; '.join(thirds)}."
-    if not with_missing:
-        return told
     missing = [d for d in range(1, 10) if not any(grid.digit_at(i) == d for i in cells)]
     placed = cells_of(grid.digits & ~grid.givens.bits) & HOUSE_CELLS[house]
-    return " ".join(
-        (
-            told,
-            *([f"Missing: {listed(missing)}."] if missing else []),
-            *([f"Placed: {_within_told(placed, house)}."] if placed else []),
-        )
-    )
+    if with_missing and missing:
+        told += f" Missing: {listed(missing)}."
+    if with_missing and placed:
+        told += f" Placed: {_within_told(placed, house)}."
+    return told
 
 
 def house_name(house: int) -> str:
@@ -99,8 +90,8 @@ def cell_told(grid: Grid, i: int, game: Game | None = None) -> str:
     marks = game.marks.bits if game and own else grid.bits
     digits = _digits_in(marks, i)
     what = "your notes" if own else "candidates"
-    told = f"{name}: open. {what.capitalize()}: {listed(digits)}." if digits else ""
-    told = told or f"{name}: open. No {what.removeprefix('your ')}."
+    none = f"No {what.removeprefix('your ')}"
+    told = f"{name}: open. {f'{what.capitalize()}: {listed(digits)}' if digits else none}."
     if game and (corners := _digits_in(game.corners.bits, i)):
         told += f" In corners: {listed(corners)}."
     if game and (gone := _digits_in(game.crossed.bits, i)):
@@ -196,9 +187,7 @@ def change_told(
 
 
 def _parts_of(change: Change, most: int) -> Iterator[str]:
-    by_kind = dict.fromkeys(EVENT_KINDS, 0)
-    for event in change.events:
-        by_kind[event.kind] |= 1 << int(event.candidate)
+    by_kind = change.by_kind
     erased = change.erased.cells.bits & ~change.placed.cells.bits
     if erased:
         yield f"{few_or_counted(erased, most)} open again"
@@ -301,4 +290,3 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.TakeBack: lambda _: "guess taken back",
     Return: _return_told,
 }
-"""How each kind of entry is told."""

@@ -19,8 +19,7 @@ passes.py        the sheet with the closed sets, pass by pass
 steps.py         the sheets with every step, as a table, and with a picture of each harder one
 step_view.py     the sheet that shows the step chosen on it
 summary.py       the sheets about all puzzles: a line for each, and the uses of each strategy
-filled_in.py     the sheets about grids that people have filled in: results and mistakes
-table.py         a table of texts, as commands that keep columns write it
+table.py         a table of texts, as commands write it, and what people have filled in
 bank.py          a table of thousands of puzzles, and a sheet that shows the one chosen
 kinds.py         the kinds of sheets in their order, and workbooks made of them
 """

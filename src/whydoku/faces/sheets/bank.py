@@ -171,11 +171,11 @@ def bank_bytes(rows: Sequence[BankRow], profile: Profile) -> bytes:
     file = BytesIO()
     with closing(open_workbook(file, constant_memory=True)) as workbook:
         looks = Looks(workbook)
-        table = Page(workbook, workbook.add_worksheet(TITLE), looks, TITLE, no_other_tab)
+        table = Page.added(looks, TITLE)
         columns = columns_of(rows, profile)
         _draw_table(table, rows, columns, profile)
         if rows:
-            view = Page(workbook, workbook.add_worksheet(VIEW), looks, VIEW, no_other_tab)
+            view = Page.added(looks, VIEW)
             _draw_view(view, table, rows, columns)
             area = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
             workbook.define_name(BANK, f"={area}")
@@ -200,10 +200,6 @@ def write_bank(
     readings = map(as_reading, puzzles)
     subjects = [(subject_of(reading), reading.name) for reading in readings]
     Path(path).write_bytes(bank_bytes([*bank_rows(subjects, known, threads=threads)], known))
-
-
-def no_other_tab(_kind: str) -> None:
-    """Returns None for every kind of sheet, since no puzzle of a bank has sheets of its own."""
 
 
 def _draw_table(

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import UnknownName
 from whydoku.faces.sheets import live, numbers, passes, step_view
-from whydoku.faces.sheets.filled_in import RESULTS, GridResult, draw_results, handed_in
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.printed import draw_candidates, draw_originals, draw_puzzle, draw_solution
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.steps import draw_log, draw_pictures
 from whydoku.faces.sheets.summary import STATISTICS, SUMMARY, draw_statistics, draw_summary
+from whydoku.faces.sheets.table import RESULTS, GridResult, draw_results, handed_in
 from whydoku.faces.sheets.workbook import TabNames, need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
@@ -113,28 +113,24 @@ def workbook_bytes(
         drawn = {name: kind.title for name, kind in chosen.items() if kind.draw}
         tabs_of = [tabs.of_puzzle(puzzle, drawn, len(puzzles) > 1) for puzzle in puzzles]
 
-        def page(tab: str, names: Mapping[str, str]) -> Page:
-            return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)
-
         if "summary" in chosen:
             if given_back := handed_in([*map(_result_on, puzzles)]):
-                draw_results(page(tabs.give(RESULTS), {}), given_back)
+                draw_results(Page.added(looks, tabs.give(RESULTS)), given_back)
             titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
-            draw_summary(page(tabs.give(SUMMARY), {}), puzzles, titled)
+            draw_summary(Page.added(looks, tabs.give(SUMMARY)), puzzles, titled)
         for number, (puzzle, names) in enumerate(zip(puzzles, tabs_of, strict=True)):
             drawing(number)
             for name, tab in names.items():
                 if draw := chosen[name].draw:
-                    draw(page(tab, names), puzzle)
+                    draw(Page.added(looks, tab, names), puzzle)
         if "statistics" in chosen:
-            draw_statistics(page(tabs.give(STATISTICS), {}), puzzles)
+            draw_statistics(Page.added(looks, tabs.give(STATISTICS)), puzzles)
         if not any(chosen[name].holds_puzzle for name in chosen):
-            draw_originals(page(tabs.give("Originals"), {}), puzzles)
+            draw_originals(Page.added(looks, tabs.give("Originals")), puzzles)
     return file.getvalue()
 
 
 def _result_on(puzzle: SheetPuzzle) -> GridResult:
-    """How far somebody is with a puzzle."""
     grid, wrong = puzzle.grid, puzzle.marked
     return GridResult(
         puzzle.player or "",

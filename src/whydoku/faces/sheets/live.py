@@ -75,13 +75,9 @@ _NONE_LEFT: Final = (
 """The words that follow a number in the status line: first those after 1, then those after any
 other number."""
 
-_WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
-_SHOWN, _MARKED, _COMPARED = _WISHED.values()
+_SHOWN, _MARKED, _COMPARED = (f'{cell(COUNTS + n, WISH)}="yes"' for n in range(len(WISHES)))
 _CANDIDATE: Final = f"MOD({NEXT},1000)"
 _IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
-
-MAY: Final = {"format_cells": True}
-"""What a person may do on the protected sheet, besides typing into its open cells: colour cells."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
@@ -108,12 +104,12 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     _write_counts(page, digits)
     _write_wishes(page, has_solution=solution is not None)
     _write_helpers(page, puzzle, helpers, solution)
-    if page.tab_of("puzzle") is None:
+    if "puzzle" not in page.tabs:
         name_cells(page, puzzle, TOP, LEFT)
         name_area(page, puzzle, line, PLAYER)
     if puzzle.grid.givens:
         name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
-    page.sheet.protect("", MAY)
+    page.sheet.protect("", {"format_cells": True})  # whoever solves it may colour cells
     page.sheet.set_selection(TOP, LEFT, TOP, LEFT)
     page.prints(puzzle.title, TOLD + 1, MARKS + 9, across=True)
 
@@ -195,7 +191,6 @@ def _relative(address: str) -> str:
 
 
 def _draw_marks(page: Page, digits: list[int]) -> None:
-    """Draws the grid that shows the candidates of each cell."""
     for i, at, more in drawn_cells(TOP, MARKS, 9):
         formula = marks_formula(i, shown_if=_SHOWN)
         page.formula(*at, formula, marks_shown(digits, i), "marks", **more)
@@ -206,7 +201,6 @@ def _draw_marks(page: Page, digits: list[int]) -> None:
 
 
 def _write_counts(page: Page, digits: list[int]) -> None:
-    """Writes how many of each digit are left."""
     for digit in range(1, 10):
         column = LEFT + digit - 1
         page.number(COUNTS, column, digit, "head", align="center")

@@ -104,7 +104,7 @@ class Looks:
     """Makes the formats of one workbook, each only once."""
 
     def __init__(self, workbook: Workbook) -> None:
-        self._workbook = workbook
+        self.workbook = workbook
         self._made: dict[tuple[tuple[str, Any], ...], Format] = {}
         self._asked: dict[tuple[object, ...], Format] = {}
 
@@ -122,7 +122,7 @@ class Looks:
         properties |= more
         key = tuple(sorted(properties.items()))
         if key not in self._made:
-            self._made[key] = self._workbook.add_format(properties)
+            self._made[key] = self.workbook.add_format(properties)
         return self._made[key]
 
 

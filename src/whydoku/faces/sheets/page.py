@@ -6,8 +6,9 @@ as text; only `formula` writes formulas.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from whydoku.faces.sheets.looks import FONT, LOOKS, SIZE, Looks, fitted, height_of, lines_in
@@ -15,7 +16,6 @@ from whydoku.faces.sheets.workbook import quoted_tab
 from whydoku.formats.workbooks.cells import address, column_letters
 
 if TYPE_CHECKING:
-    from xlsxwriter import Workbook
     from xlsxwriter.worksheet import Worksheet
 
 PagePlace: TypeAlias = tuple[int, int]
@@ -41,17 +41,18 @@ A4: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A sheet of a workbook, with what is needed to draw on it.
+    """A sheet of a workbook, with what is needed to draw on it; `tabs` are the names of the sheets
+    of the same puzzle, by kind."""
 
-    `tab_of` takes the name of a kind of sheet and returns the tab of that sheet for the same
-    puzzle, or None if there is none.
-    """
-
-    workbook: Workbook
-    sheet: Worksheet
     looks: Looks
+    sheet: Worksheet
     tab: str
-    tab_of: Callable[[str], str | None]
+    tabs: Mapping[str, str]
+
+    @classmethod
+    def added(cls, looks: Looks, tab: str, tabs: Mapping[str, str] = MappingProxyType({})) -> Page:
+        """A new sheet at the end of the workbook that has these looks."""
+        return cls(looks, looks.workbook.add_worksheet(tab), tab, tabs)
 
     def text(self, row: int, column: int, text: str, *looks: str, **more: Any) -> None:
         """Writes a text into a cell as it is, even if it begins like a formula."""
@@ -92,7 +93,7 @@ class Page:
     def mark(self, area: PageArea, rule: str, **look: Any) -> None:
         """Gives cells a look wherever a rule is true; the rule is a formula, written for the first
         of these cells."""
-        shown = self.workbook.add_format(look)
+        shown = self.looks.workbook.add_format(look)
         rules = {"type": "formula", "criteria": rule, "format": shown}
         self.sheet.conditional_format(*area, rules)
 

@@ -86,7 +86,7 @@ def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: st
 def name_area(page: Page, puzzle: SheetPuzzle, area: PageArea, begun: str) -> None:
     """Defines a name in the workbook for some cells. By this name, which is `begun` and the number
     of the puzzle, they can be read back."""
-    page.workbook.define_name(f"{begun}{puzzle.number}", f"={page.range_of(*area)}")
+    page.looks.workbook.define_name(f"{begun}{puzzle.number}", f"={page.range_of(*area)}")
 
 
 def _write_below(page: Page, text: str) -> None:

@@ -52,7 +52,7 @@ def draw_log(page: Page, puzzle: SheetPuzzle) -> None:
     last = TOP + max(len(steps), 1)
     _add_table(page, puzzle, last)
     page.heights(TOP, height_of(1) + 4)
-    pictures_tab, place = page.tab_of("pictures"), 0
+    pictures_tab, place = page.tabs.get("pictures"), 0
     for row, step in enumerate(steps, TOP + 1):
         bold = (TECHNIQUE,) if step.is_harder else ()
         page.heights(row, height_of(write_row(page, row, COLUMNS, step, bold)))

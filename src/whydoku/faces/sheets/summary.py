@@ -48,7 +48,6 @@ FIRST_OF_EACH: Final = 1 + len(HEADS)
 
 
 def _hardest(puzzle: SheetPuzzle) -> str:
-    """The name of the hardest technique on the path of a puzzle; empty if it has no path."""
     slug = None if puzzle.trace is None else puzzle.trace.hardest
     return name_of_technique(slug, puzzle.profile.names) if slug else ""
 
@@ -204,8 +203,7 @@ def _write_totals(page: Page, rows: Sequence[Tallied], at: int, puzzles: int) ->
 
 
 def _add_chart(page: Page, rows: Sequence[Tallied], last: int) -> None:
-    """Adds a chart below the table, with a bar for the steps of each strategy."""
-    chart = page.workbook.add_chart({"type": "bar"})
+    chart = page.looks.workbook.add_chart({"type": "bar"})
     chart.add_series(
         {
             "name": "Steps",

@@ -1,16 +1,22 @@
-"""The page as a folder of files that any web space can serve, with Python in place of a server."""
+"""The page as a folder of files that any web space can serve, with Python in place of a server.
+
+The library in it is one file, what answers requests in plain Python: compressed JSON with the texts
+of modules and data by their paths.
+"""
 
 from __future__ import annotations
 
+import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from shutil import rmtree
 from typing import Final
 
 from whydoku import __version__
 from whydoku.errors import WhydokuError
-from whydoku.faces.site.library import library_file, licences
 from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
@@ -24,6 +30,24 @@ from whydoku.faces.web.page_files import (
     text_file,
 )
 
+_LEFT_OUT: Final = ("batch", "faces", "kernels/library.py", "library", "__main__.py")
+"""What no request needs that a browser can answer: rooms and modules."""
+
+_OF_FACES: Final = (
+    *("faces/__init__.py", "faces/site/__init__.py", "faces/site/in_browser.py"),
+    *("faces/web/__init__.py", "faces/web/answering.py", "faces/web/api", "faces/web/problems.py"),
+)
+"""What answers requests, though it is a part of a face."""
+
+_OF_SERVERS: Final = ("faces/web/api/books.py", "faces/web/api/collection.py")
+"""What answers only where there is a server: requests for books, which a compiled program lays out,
+and about a library, which is a file."""
+
+_OF_SHEETS: Final = ("faces/sheets", "faces/web/api/sheets.py")
+"""What answers requests for workbooks, if XlsxWriter is there to be taken along."""
+
+_SUFFIXES: Final = frozenset({".css", ".json", ".py", ".toml", ".txt"})
+
 MANIFEST: Final = "/manifest.webmanifest"
 STATE: Final = "/python.json"
 """The address of what the page has to know of Python: where it is, and how large."""
@@ -33,8 +57,7 @@ _HEAD: Final = '<meta charset="utf-8">'
 
 
 def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
-    """All files of the folder by their paths in it; `runtime` are those of Pyodide, and `engine` is
-    that of the engine as WebAssembly."""
+    """All files of the folder by their paths, those of Pyodide and the engine among them."""
     library = {
         name: PageFile(content, _BINARY, lasts=True)
         for name, content in (("library.json.gz", library_file()), ("whydoku.wasm", engine))
@@ -96,8 +119,7 @@ def _versioned(name: str) -> str:
 
 
 def listed_in(folder: Path) -> list[str]:
-    """The files that the site in a folder lists, none if it is new or empty; raises WhydokuError if
-    the folder holds anything else."""
+    """The files that the site in a folder lists; raises WhydokuError if it holds anything else."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return []
     try:
@@ -122,3 +144,47 @@ def _manifest() -> PageFile:
     params = {name: name for name in ("title", "text", "url")}
     told["share_target"] = {"action": "./", "method": "GET", "params": params}
     return text_file(MANIFEST, json.dumps(told))
+
+
+# The library
+
+
+def library_file() -> bytes:
+    """The contents of the file; the same library always has the same bytes."""
+    root = Path(__file__).parents[2]
+    writer = _folder_of("xlsxwriter")
+    paths = {f"whydoku/{name}": root / name for name in _names(root, sheets=writer is not None)}
+    if writer is not None:
+        paths |= {f"xlsxwriter/{path.name}": path for path in sorted(writer.glob("*.py"))}
+    texts = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
+    data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+    return gzip.compress(data, 9, mtime=0)
+
+
+def licences() -> str:
+    """What the folder says of the licence of what the library takes along, if it takes anything."""
+    if _folder_of("xlsxwriter") is None:
+        return ""
+    files = distribution("xlsxwriter").files or ()
+    [licence] = (file for file in files if file.name.startswith("LICENSE"))
+    return f"library/ also holds XlsxWriter, unchanged:\n\n{licence.read_text(encoding='utf-8')}"
+
+
+def _folder_of(package: str) -> Path | None:
+    spec = find_spec(package)
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+def _names(root: Path, *, sheets: bool) -> Iterator[str]:
+    of_faces = (*_OF_FACES, *_OF_SHEETS) if sheets else _OF_FACES
+    left_out = _OF_SERVERS if sheets else (*_OF_SERVERS, *_OF_SHEETS)
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(root).as_posix()
+        if path.suffix not in _SUFFIXES or _is_in(name, left_out):
+            continue
+        if _is_in(name, of_faces) or not _is_in(name, _LEFT_OUT):
+            yield name
+
+
+def _is_in(name: str, places: tuple[str, ...]) -> bool:
+    return any(name == place or name.startswith(f"{place}/") for place in places)

@@ -51,9 +51,6 @@ All else is whydoku, under the MIT License.
 """
 """What the folder says of the licences of its files."""
 
-_SECONDS: Final = 60
-"""Seconds within which an address has to answer."""
-
 _LARGEST: Final = 64 << 20
 """The most bytes that are read of a file."""
 
@@ -87,7 +84,7 @@ def _checked(read: Callable[[str], bytes], source: str) -> dict[str, bytes]:
 
 def _at(address: str) -> bytes:
     # The digest decides what is taken, so it does not matter who answers.
-    with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310
+    with urllib.request.urlopen(address, timeout=60) as answer:  # noqa: S310
         return bytes(answer.read(_LARGEST))
 
 
@@ -153,7 +150,6 @@ def _sources() -> Path:
 
 
 def _packages() -> list[Path]:
-    """The folders of the package: where it is editable, that of its sources and the installed
-    one."""
+    """The folders of the package: the installed one, and that of its sources if it is editable."""
     spec = find_spec("whydoku")
     return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]

@@ -60,17 +60,12 @@ def _content(answer: Answered) -> bytes | SentLines:
     if not isinstance(answer, bytes):
         answer = answer.encode() if isinstance(answer, str) else json_bytes(answer)
     if len(answer) > MOST_SENT:
-        raise too_much(len(answer))
+        sentence = (
+            f"the answer has {len(answer) >> 20} MB, and at most {MOST_SENT >> 20} MB are sent; "
+            "ask for less at once, such as fewer puzzles or steps, or no pictures"
+        )
+        raise Problem(422, "Too much", sentence)
     return answer
-
-
-def too_much(size: int) -> Problem:
-    """The `Problem` for an answer of `size` bytes, which are too many."""
-    sentence = (
-        f"the answer has {size >> 20} MB, and at most {MOST_SENT >> 20} MB are sent; ask for less "
-        "at once, such as fewer puzzles or steps, or no pictures"
-    )
-    return Problem(422, "Too much", sentence)
 
 
 def _lines(stream: Callable[[Emit], None]) -> SentLines:
@@ -95,18 +90,12 @@ def _problem(fault: Exception) -> Problem:
 # Where a worker answers
 
 
-WORTH_PACKING: Final = 1400
-"""An answer of up to this many bytes is not compressed, as it fits into one packet anyway."""
-
-
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A request for a worker: the name of the operation, the body with its media type, and the time
-    limit in seconds. `gzip` says whether the client takes a compressed answer."""
+    """A request for a worker; `gzip` says whether the client takes a compressed answer."""
 
     operation: str
     body: bytes
-    seconds: float
     is_long: bool = False
     gzip: bool = False
     media: str = "application/json"
@@ -145,7 +134,7 @@ def answer(job: Job, send: Callable[[AnswerPart], None], seconds: float) -> Answ
         send(AnswerHead(status, media))
         content(send)
         return b""
-    if job.gzip and media not in FILES and len(content) > WORTH_PACKING:
+    if job.gzip and media not in FILES and len(content) > 1400:  # others fit into one packet
         return AnswerHead(status, media, gzip.compress(content, 3, mtime=0), gzip=True)
     return AnswerHead(status, media, content)
 

@@ -82,17 +82,9 @@ class _Described:
         [(media, content)] = self.about["responses"]["200"]["content"].items()
         return media, content["schema"]
 
-    @property
-    def schemas(self) -> Iterator[str]:
-        """The names of the schemas of the operation's request and answer."""
-        for schema in (self.request.get("schema", {}), self.answer[1]):
-            if "$ref" in schema:
-                yield name_in(schema["$ref"])
-
 
 class ApiPage:
-    """The page that presents an OpenAPI document; `files` are pairs of an address that the page
-    links to and a description of what is there."""
+    """The page for an OpenAPI document; `files` are further addresses, and what is there."""
 
     def __init__(self, document: Document, files: Iterable[tuple[str, str]]) -> None:
         self._document = document
@@ -107,8 +99,9 @@ class ApiPage:
         ]
         self._homes: dict[str, _Described] = {}
         for operation in self._operations:
-            for name in operation.schemas:
-                self._homes.setdefault(name, operation)
+            for schema in (operation.request.get("schema", {}), operation.answer[1]):
+                if "$ref" in schema:
+                    self._homes.setdefault(name_in(schema["$ref"]), operation)
 
     @cached_property
     def html(self) -> Html:
@@ -155,11 +148,8 @@ class ApiPage:
 
     def _problems(self) -> Html:
         """The statuses of all problems, each once and with its meaning."""
-        known: dict[str, str] = {}
-        for operation in self._operations:
-            for status, response in operation.about["responses"].items():
-                if status >= "4":
-                    known.setdefault(status, response["description"])
+        responses = [one for each in self._operations for one in each.about["responses"].items()]
+        known = {status: one["description"] for status, one in reversed(responses) if status >= "4"}
         row = "<dt><code>{}</code></dt><dd>{}</dd>"
         rows = (html(row, status, prose(about)) for status, about in sorted(known.items()))
         return html(_PROBLEMS, self._link("Problem"), joined(*rows))

@@ -14,9 +14,9 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from whydoku.faces.web.guard import too_slow
 from whydoku.faces.web.headers import PAGE
-from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
+from whydoku.faces.web.problems import Problem
+from whydoku.faces.web.responses import busy, problem_response
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import busy
 
 MOST_IN_HEAD: Final = 32 << 10
 """The most bytes in the head of a request."""
@@ -183,9 +183,8 @@ class Connection(HttpToolsProtocol):
         self._wait()
 
     def _written(self, problem: Problem) -> bytes:
-        fields = {"content-type": PROBLEM_MEDIA, "content-length": str(len(problem.body))}
-        fields |= {"cache-control": "no-store", **problem.headers, "Connection": "close"}
-        own = [(name.encode(), value.encode()) for name, value in fields.items()]
-        heads = [*self.server_state.default_headers, *own, *PAGE]
+        response = problem_response(problem)
+        response.headers["Connection"] = "close"
+        heads = [*self.server_state.default_headers, *response.raw_headers, *PAGE]
         lines = [name + b": " + value + b"\r\n" for name, value in heads]
         return b"".join([STATUS_LINE[problem.status], *lines, b"\r\n", problem.body])

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final, Literal, TypedDict, cast
+from typing import Any, Final, Literal
 
 from whydoku import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, JSON, ServedOperation, operations
@@ -19,6 +19,7 @@ from whydoku.records.saved_traces import AskedTraceJson, publish_parts, schema
 from whydoku.records.trace import AskedStepJson
 from whydoku.render.looks import LooksJson
 from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import Record, of
 from whydoku.shapes.schemas import Schema, Schemas
 
 OPENAPI: Final = f"{BASE}openapi.json"
@@ -26,29 +27,34 @@ TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"
 DOCS: Final = "/docs"
 
 
-class LinksJson(TypedDict):
+def _at(address: str) -> Any:
+    """Says that a field has an address of the server below the root path that is written."""
+    return of(lambda root_path: f"{root_path}{address}")
+
+
+class LinksJson(Record):
     """Where to go from the index."""
 
-    docs: str
+    docs: str = _at(DOCS)
     """The description as a page."""
-    openapi: str
+    openapi: str = _at(OPENAPI)
     """The description for programs, by OpenAPI 3.1."""
-    trace_schema: str
+    trace_schema: str = _at(TRACE_SCHEMA)
     """The JSON Schema of a trace, with every pattern of a reason."""
-    looks: str
+    looks: str = _at(LOOKS)
     """How the marks of a board look."""
-    styles: str
+    styles: str = _at(LOOKS_STYLE)
     """Their colours, for light and dark."""
-    wishes: str
+    wishes: str = _at(WISHES)
     """What can be asked of puzzles to order."""
 
 
-class OperationJson(TypedDict):
+class OperationJson(Record):
     """An operation of the API."""
 
     name: str
     """Its name."""
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST"] = of(lambda asked: "GET" if asked.by_get else "POST")
     """How it is asked."""
     path: str
     """Where it is asked; what is in braces is to be filled in."""
@@ -56,49 +62,28 @@ class OperationJson(TypedDict):
     """What it does."""
 
 
-class IndexJson(TypedDict):
+class IndexJson(Record):
     """Which version this is, and where everything else is."""
 
     name: Literal["whydoku"]
     """The name of the server."""
-    version: str
+    version: str = of(lambda _: __version__)
     """The version of the package."""
     api: Literal["v1"]
     """The version of the API, which is part of its paths."""
-    links: LinksJson
+    links: LinksJson = of("")
     """What describes the API and its boards."""
     operations: list[OperationJson]
     """What can be asked."""
 
 
-LINKS: Final[LinksJson] = {
-    "docs": DOCS,
-    "openapi": OPENAPI,
-    "trace_schema": TRACE_SCHEMA,
-    "looks": LOOKS,
-    "styles": LOOKS_STYLE,
-    "wishes": WISHES,
-}
-
-
 def index_data(root_path: str = "") -> IndexJson:
     """The answer of the index of a server below `root_path`, as an object for JSON."""
-    links: Mapping[str, Any] = {name: f"{root_path}{path}" for name, path in LINKS.items()}
-    return {
-        "name": "whydoku",
-        "version": __version__,
-        "api": "v1",
-        "links": cast(LinksJson, links),
-        "operations": [
-            {
-                "name": operation.name,
-                "method": "GET" if operation.by_get else "POST",
-                "path": root_path + operation.path,
-                "about": operation.about,
-            }
-            for operation in operations().values()
-        ],
-    }
+    asked = [
+        OperationJson.of(operation, path=root_path + operation.path)
+        for operation in operations().values()
+    ]
+    return IndexJson.of(root_path, operations=asked)
 
 
 ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
@@ -125,8 +110,7 @@ _GET_STATUSES: Final = (400, 404, 408, 422, 431, 500, 501, 503, 504)
 
 
 def document(root_path: str = "") -> dict[str, Any]:
-    """The OpenAPI document of a server below `root_path`; it describes the index, the operations,
-    the looks and the wishes."""
+    """The OpenAPI document of a server below `root_path`."""
     schemas = Schemas("#/components/schemas/", lambda name: name.removesuffix("Json"))
     for kind in (ProblemJson, AskedStepJson, AskedTraceJson):
         schemas.of(kind)
@@ -170,15 +154,15 @@ def _described(
     name: str, about: str, media: str, schema: Schema, statuses: tuple[int, ...]
 ) -> dict[str, Any]:
     good = {"description": about, "content": {media: {"schema": schema}}}
-    bad = {str(status): _problem(status) for status in statuses}
+    problem = {PROBLEM_MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    bad = {
+        str(status): {
+            "description": _PROBLEMS.get(status, "There is nothing with this name."),
+            "content": problem,
+        }
+        for status in statuses
+    }
     return {"summary": about, "operationId": name, "responses": {"200": good, **bad}}
-
-
-def _problem(status: int) -> dict[str, Any]:
-    """The description of a problem with this status."""
-    about = _PROBLEMS.get(status, "There is nothing with this name.")
-    schema = {"$ref": "#/components/schemas/Problem"}
-    return {"description": about, "content": {PROBLEM_MEDIA: {"schema": schema}}}
 
 
 def _body(operation: ServedOperation, schemas: Schemas) -> dict[str, Any]:
@@ -225,10 +209,9 @@ ADDRESSES: Final = (*_DATA, DOCS)
 
 @cache
 def description(address: str, root_path: str = "") -> PageFile:
-    """The file with the description at `address`, which is one of `ADDRESSES`, of a server below
-    `root_path`."""
+    """The file at `address`, one of `ADDRESSES`, of a server below `root_path`."""
     if address == DOCS:
-        links: Mapping[str, Any] = LINKS
+        links = LinksJson.of("")
         files = [
             (links[field.key], field.about) for field in fields_of(LinksJson) if field.key != "docs"
         ]

@@ -17,21 +17,18 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whydoku.errors import quoted
-from whydoku.faces.web.addresses import below, host_name, is_address, whole
 from whydoku.faces.web.api.operations import (
     BASE,
     INDEX,
     SMALL_BODY,
-    ServedOperation,
     media_of,
     operations,
 )
 from whydoku.faces.web.headers import Headers, security_of
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 from whydoku.faces.web.problems import Problem
-from whydoku.faces.web.responses import problem_response
-from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import WorkerPool, busy
+from whydoku.faces.web.responses import WorkerPool, busy, problem_response
+from whydoku.faces.web.settings import Settings, below, host_name, is_address, whole
 
 HEALTH: Final = "/healthz"
 """The path for monitors, which may ask under any host name."""
@@ -66,48 +63,39 @@ class Guard:
             return
         scope = whole(scope, self._settings.root_path)
         path = below(scope)
-        request = Request(scope)
+        request, origins = Request(scope), self._settings.cors
         operation = self._posted.get(path) if request.method == "POST" else None
-        most = _most_of(request, operation)
-        more = [*security_of(path), *_origin_headers(request, self._settings.cors)]
+        most = SMALL_BODY
+        if operation is not None:
+            most = operation.most_of(media_of(request.headers.get("content-type", "")))
+        is_shared = _is_shared(path, origins)
+        more = [*security_of(path), *(_origin_headers(request, origins) if is_shared else ())]
         exchange = _Exchange(receive, send, most, self._settings.arrival_timeout, more)
         app = self._app
         if operation is not None and self._pool.is_full(operation.is_long):
             app = self._busy
-        elif problem := self._problem(request, most):
+        elif problem := no_host(request) or wrong_host(request, self._settings.hosts):
             app = problem_response(problem)
-        elif self._is_preflight(request):
+        elif int(request.headers.get("content-length", 0)) > most:
+            app = problem_response(too_large(most))
+        elif is_shared and _is_preflight(request):
             app = Response(status_code=204, headers=ALLOWED_ELSEWHERE)
         with suppress(ClientDisconnect):
             await app(scope, exchange.receive, exchange.send)
 
-    def _problem(self, request: Request, most: int) -> Problem | None:
-        """The reason to refuse a request before its body is read, or None."""
-        if problem := no_host(request) or wrong_host(request, self._settings.hosts):
-            return problem
-        length = int(request.headers.get("content-length", 0))
-        return too_large(most) if length > most else None
 
-    def _is_preflight(self, request: Request) -> bool:
-        is_asked = "access-control-request-method" in request.headers
-        return request.method == "OPTIONS" and is_asked and _is_shared(request, self._settings.cors)
+def _is_preflight(request: Request) -> bool:
+    return request.method == "OPTIONS" and "access-control-request-method" in request.headers
 
 
-def _is_shared(request: Request, origins: Collection[str]) -> bool:
-    """Whether pages of other origins may make a request.
-
-    They may if it is for the API, or for the files that help to use the API, and if `origins` names
-    any origin.
-    """
-    path = below(request.scope)
+def _is_shared(path: str, origins: Collection[str]) -> bool:
+    """Whether pages of other origins may ask at a path: if it is of the API, or of the files that
+    help to use it, and if `origins` names any."""
     return bool(origins) and (path in (INDEX, LOOKS, LOOKS_STYLE, WISHES) or path.startswith(BASE))
 
 
 def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
-    """The headers that let pages of the allowed `origins` read the response to a request; empty if
-    no such page may make the request."""
-    if not _is_shared(request, origins):
-        return []
+    """The headers that let pages of the allowed `origins` read the response to a request."""
     origin = "*" if "*" in origins else request.headers.get("origin", "")
     varying = [] if origin == "*" else [(b"vary", b"Origin")]
     if origin not in origins:
@@ -120,8 +108,7 @@ def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
 
 
 def no_host(request: Request) -> Problem | None:
-    """The `Problem` for a request that does not name its host once, as HTTP/1.1 asks; None if it
-    does."""
+    """The `Problem` for a request that does not name its host once, as HTTP/1.1 asks."""
     number = len(request.headers.getlist("host"))
     if number == 1 or (number == 0 and request.scope["http_version"] < "1.1"):
         return None
@@ -163,14 +150,6 @@ def too_slow() -> Problem:
     return Problem(408, "Too slow", sentence, headers={"Connection": "close"})
 
 
-def _most_of(request: Request, operation: ServedOperation | None) -> int:
-    """The most bytes that the body of a request may have. `operation` is the operation at the path
-    of the request; None if there is none."""
-    if operation is None:
-        return SMALL_BODY
-    return operation.most_of(media_of(request.headers.get("content-type", "")))
-
-
 class _Exchange:
     """Receives the body of a request, limited in size and time, and sends the response with further
     headers.
@@ -191,8 +170,7 @@ class _Exchange:
         self._deadline = asyncio.get_running_loop().time() + seconds
 
     async def receive(self) -> Message:
-        """Receives the next piece of the body; raises a Problem if the body is too large or too
-        slow."""
+        """Receives the next piece of the body; a Problem if it is too large or too slow."""
         if self._is_whole:
             return await self._receive()
         try:

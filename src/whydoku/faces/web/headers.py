@@ -21,9 +21,6 @@ IN_PAGE: Final = _sources("'self' 'wasm-unsafe-eval'")
 WebAssembly. Who may show it in a frame only a header can say."""
 
 _SOURCES: Final = _sources("'self'") + "; frame-ancestors "
-_PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The content security policy of a picture: its style sheet is inside, and it loads nothing."""
-
 _PERMISSIONS: Final = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
     "interest-cohort=(), browsing-topics=()"
@@ -31,10 +28,7 @@ _PERMISSIONS: Final = (
 
 
 def _headers(policy: str, *, elsewhere: bool) -> Headers:
-    """The security headers with this content security policy.
-
-    `elsewhere` says whether pages of other origins may show the response.
-    """
+    """The security headers with this policy; `elsewhere` lets pages of other origins show it."""
     values = {
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",
@@ -49,15 +43,14 @@ def _headers(policy: str, *, elsewhere: bool) -> Headers:
 
 PAGE: Final = _headers(f"{_SOURCES}'none'", elsewhere=False)
 EMBEDDED: Final = _headers(f"{_SOURCES}*", elsewhere=True)
-PICTURE: Final = _headers(_PICTURE, elsewhere=True)
+PICTURE: Final = _headers(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'", elsewhere=True
+)
+"""The headers of a picture: its style sheet is inside, and it loads nothing."""
 
-PART: Final = [
-    header
-    for header in PAGE
-    if header[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
-]
-"""The security headers of a script or style sheet; all else is up to the policy of the page that
-loads it."""
+_OF_PARTS: Final = {b"x-content-type-options", b"cross-origin-resource-policy"}
+PART: Final = [header for header in PAGE if header[0] in _OF_PARTS]
+"""The headers of a script or style sheet; the policy of the page that loads it decides the rest."""
 
 
 def security_of(path: str) -> Headers:

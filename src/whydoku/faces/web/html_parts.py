@@ -70,8 +70,7 @@ def name_in(reference: str) -> str:
 
 
 def kind(schema: Schema, link: Link) -> Html:
-    """Says what a value of a schema may be: a type with its bounds, a link to another schema, or a
-    choice of these."""
+    """What a value may be, in words: a type with its bounds, a link to a schema, or a choice."""
     if "$ref" in schema:
         return link(name_in(schema["$ref"]))
     for key in ("anyOf", "oneOf", "allOf"):
@@ -144,8 +143,7 @@ def value(given: Any) -> Html:
 
 
 def fields(schema: Schema, link: Link) -> Html:
-    """The list of an object's fields: the name and the type of each, whether it may be left out,
-    and its description."""
+    """The list of an object's fields: name, type, whether it may be left out, and description."""
     properties = schema.get("properties", {})
     if not properties:
         return joined()
@@ -169,8 +167,7 @@ def _default(schema: Schema) -> Html:
 
 
 def _inner_objects(schema: Schema) -> Iterator[Schema]:
-    """Yields the schemas of objects that the schema of a field contains itself, instead of
-    referring to them by a name."""
+    """Yields the schemas of objects that a field contains itself, instead of naming them."""
     for place in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
         if isinstance(place, Mapping) and "properties" in place:
             yield place

@@ -19,10 +19,9 @@ from whydoku.errors import (
     NoSolution,
     UnknownName,
     Unproven,
-    Where,
     WhydokuError,
 )
-from whydoku.notation import format_cell
+from whydoku.shapes.marks import Record, if_any
 
 if TYPE_CHECKING:
     from whydoku.records.names import CellName, Count, SolutionLine
@@ -43,18 +42,18 @@ _TITLES: Final[tuple[tuple[type[WhydokuError], str, int], ...]] = (
 """The title and status of each error of the library, subclasses first."""
 
 
-class WhereJson(TypedDict):
+class WhereJson(Record):
     """The place of a fault, as far as it is known."""
 
-    line: NotRequired[int]
+    line: int = if_any()
     """The line of the text, from 1."""
-    column: NotRequired[int]
+    column: int = if_any()
     """The column in this line, from 1."""
-    sheet: NotRequired[str]
+    sheet: str = if_any()
     """The name of the sheet, in a workbook."""
-    address: NotRequired[str]
+    address: str = if_any()
     """The cell on this sheet, such as B3."""
-    cells: NotRequired[list[CellName]]
+    cells: list[CellName] = if_any(lambda where: where.cells or None)
     """The cells of the grid."""
 
 
@@ -113,7 +112,7 @@ def problem_of(fault: WhydokuError) -> Problem:
     """The `Problem` that reports an error of the library."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
     more: dict[str, Any] = {}
-    if isinstance(fault, InvalidPuzzle | NoSolution) and (where := where_data(fault.where)):
+    if isinstance(fault, InvalidPuzzle | NoSolution) and (where := WhereJson.of(fault.where)):
         more["where"] = where
     if isinstance(fault, ManySolutions):
         more["solutions"] = [solution.as_line() for solution in fault.solutions]
@@ -127,22 +126,6 @@ def sentence_of(fault: WhydokuError) -> str:
     if isinstance(fault, InvalidPuzzle) and fault.where.line in (None, 1):
         return fault.what
     return str(fault)
-
-
-def where_data(where: Where) -> WhereJson:
-    """The place of a fault: line, column, sheet and cells, whichever are known."""
-    data: WhereJson = {}
-    if where.line is not None:
-        data["line"] = where.line
-    if where.column is not None:
-        data["column"] = where.column
-    if where.sheet is not None:
-        data["sheet"] = where.sheet
-    if where.address is not None:
-        data["address"] = where.address
-    if where.cells:
-        data["cells"] = [format_cell(i) for i in where.cells]
-    return data
 
 
 def json_bytes(data: Any) -> bytes:

@@ -1,8 +1,12 @@
-"""The responses of the server: a problem, a file, or the answer of a worker."""
+"""The responses of the server: a problem, a file, or the answer of a worker as it arrives; and the
+pool of workers, in which requests wait."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from functools import partial
+from math import ceil
 from typing import Final
 
 import anyio
@@ -10,14 +14,53 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from whydoku.faces.web.answering import AnswerHead, Job
+from whydoku.errors import LostWorker, Overdue
+from whydoku.faces.web.answering import AnswerHead, AnswerPart, Job, begun
 from whydoku.faces.web.page_files import PageFile
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
-from whydoku.faces.web.worker_pool import WorkerPool
+from whydoku.faces.web.settings import Settings
+from whydoku.workers.pool import SHARE_TO_WAIT, Busy, Pool
 
 UNKEPT: Final = "no-store"
 FOR_A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+class WorkerPool(Pool[Job]):
+    """The pool of workers of a server with these settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        first = partial(begun, settings.library)
+        super().__init__(first, settings.processes, settings.places, settings.worker_memory << 20)
+        self._settings = settings
+
+    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerPart, bool], None]:
+        """Yields the parts of the answer to a job, and whether each is the last; raises a Problem
+        if the work cannot be done. Closing the generator cancels the work."""
+        refused = self.is_full(job.is_long)
+        seconds = self._settings.long_timeout if job.is_long else self._settings.timeout
+        try:
+            async with aclosing(self.run(job, seconds, is_long=job.is_long)) as parts:
+                async for part in parts:
+                    yield part
+        except Busy:
+            raise busy(1 if refused else ceil(SHARE_TO_WAIT * seconds)) from None
+        except Overdue:
+            sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
+            advice = (
+                "; ask for less at once, such as fewer puzzles or no pictures, or try again later"
+            )
+            raise Problem(504, "Overdue", sentence + advice * job.is_long) from None
+        except LostWorker:
+            sentence = "the process that worked on this request died; the server goes on"
+            raise Problem(500, "Crash", sentence) from None
+
+
+def busy(seconds: int = 1) -> Problem:
+    """The `Problem` if too many requests are waiting; `seconds` is when to ask again."""
+    when = "in a moment" if seconds == 1 else f"in {seconds} seconds"
+    sentence = f"too many requests are waiting; ask again {when}"
+    return Problem(503, "Busy", sentence, headers={"Retry-After": str(seconds)})
 
 
 def problem_response(problem: Problem) -> Response:
@@ -27,8 +70,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def file_response(file: PageFile, request: Request) -> Response:
-    """The response with a file: compressed if the client takes that, and without content if the
-    client has the file already."""
+    """The response with a file, or with nothing if the client has the file already."""
     packed = file.packed if takes_gzip(request) else None
     tag = file.tag(packed=packed is not None)
     caching = FOR_EVER if file.lasts else "no-cache"
@@ -47,8 +89,7 @@ def takes_gzip(request: Request) -> bool:
 
 
 class WorkerResponse:
-    """The response that passes on a worker's answer as it arrives; the work is cancelled if the
-    client disconnects."""
+    """Passes on a worker's answer as it arrives; cancels the work if the client disconnects."""
 
     def __init__(self, pool: WorkerPool, job: Job, caching: str) -> None:
         self._pool = pool
@@ -69,8 +110,7 @@ class WorkerResponse:
             tasks.cancel_scope.cancel()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer; a problem that comes up after the answer has begun becomes its last
-        line."""
+        """Sends the answer, or a problem; one that comes up later becomes its last line."""
         has_begun = False
         try:
             async with aclosing(self._pool.answer(self._job)) as parts:
@@ -88,8 +128,7 @@ class WorkerResponse:
                 await problem_response(problem)(scope, receive, send)
 
     def _start(self, head: AnswerHead, length: int | None) -> Message:
-        """The message that begins the response. `length` is the number of bytes of the body if it
-        comes in one piece, otherwise None."""
+        """The message that begins the response; without a `length` it comes in pieces."""
         fields = {"content-type": head.media, "vary": "Accept-Encoding"}
         fields["cache-control"] = self._caching if head.status == 200 else UNKEPT
         if head.gzip:
@@ -101,6 +140,5 @@ class WorkerResponse:
 
 
 def body_message(content: bytes, *, is_last: bool) -> Message:
-    """The ASGI message with a part of a response's body; `is_last` says whether the part is the
-    last."""
+    """The ASGI message with a part of a response's body."""
     return {"type": "http.response.body", "body": content, "more_body": not is_last}

@@ -1,19 +1,29 @@
-"""The settings of a server, with their defaults and bounds."""
+"""The settings of a server, with their defaults and bounds; and where it is reached: the names of
+hosts and the origins of pages, as requests carry them, and the root path, such as `/sudoku`, below
+which the server is; empty at the root of a host name.
+
+Some proxies pass the path of a request on as it is, others without the root path. The server takes
+both, and inside it every path is whole, as ASGI has it.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
 
+from starlette.types import Scope
+
 from whydoku.bulk import cores
-from whydoku.errors import WhydokuError
-from whydoku.faces.web.addresses import checked_host, checked_origin, checked_root
+from whydoku.errors import WhydokuError, quoted
 
-PLACES_PER_WORKER: Final = 16
-"""The default number of requests that may wait, per worker."""
-
-WORKER_MEMORY: Final = 300
-"""The default of the most megabytes of memory that a worker may hold."""
+_ORIGIN: Final = re.compile(
+    r"\*|null|[a-z][a-z0-9+.-]*://(?:[^\s/?#@:,*\[\]]+|\[[^\s\]]+\])(?::\d+)?"
+)
+_ROOT: Final = re.compile(r"(?:/[A-Za-z0-9_~-]+(?:\.[A-Za-z0-9_~-]+)*)*")
+_OWN: Final = ("/api", "/style", "/together")
+"""Folders of the server itself: below one of them, a whole path and the rest of one look alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +41,7 @@ class Settings:
     connection may be idle."""
     connections: int = 500
     """The highest number of open connections."""
-    worker_memory: int = WORKER_MEMORY
+    worker_memory: int = 300
     """The most megabytes of memory that a worker may hold after an answer; with more it is
     replaced."""
     queue: int = 0
@@ -71,4 +81,70 @@ class Settings:
     @property
     def places(self) -> int:
         """The highest number of everyday requests that may wait, and likewise of long ones."""
-        return self.queue or PLACES_PER_WORKER * self.processes
+        return self.queue or 16 * self.processes
+
+
+# Where the server is reached
+
+
+def checked_origin(origin: str) -> str:
+    """The origin in small letters, as browsers send it; raises WhydokuError if none can be it."""
+    if not _ORIGIN.fullmatch(origin.lower()):
+        raise WhydokuError(
+            f"{quoted(origin)} is no origin of pages; allowed are a scheme and a host, perhaps a "
+            "port, and nothing after it, such as https://example.org, or * for all"
+        )
+    return origin.lower()
+
+
+def checked_host(host: str) -> str:
+    """The name of a host, or its address, in small letters; raises WhydokuError if it is none."""
+    name = host.lower()
+    is_name = name and name == host_name(name) and not set("/*") & set(name)
+    if not is_name and name != "*" and not is_address(name):
+        raise WhydokuError(
+            f"{quoted(host)} is no name of a host; allowed are names without a scheme and a port, "
+            "such as sudoku.example.org, IP addresses, or * for any"
+        )
+    return name
+
+
+def host_name(host: str) -> str:
+    """The name or address in a Host header, without port and brackets, in small letters."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].rstrip(".").lower()
+
+
+def is_address(name: str) -> bool:
+    """Whether the name of a host is an IP address."""
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        return False
+
+
+def checked_root(path: str) -> str:
+    """The root path without a slash at its end; raises WhydokuError if it cannot be one."""
+    found, path = path, path.removesuffix("/")
+    if not _ROOT.fullmatch(path):
+        raise WhydokuError(
+            f"the root path is like /sudoku or /games/sudoku, found {quoted(found)}; its names may "
+            "have letters, digits, -, _, ~ and, between these, dots"
+        )
+    if f"{path}/".startswith(tuple(f"{own}/" for own in _OWN)):
+        raise WhydokuError(f"the root path may not begin with {' or '.join(_OWN)}, found {path}")
+    return path
+
+
+def whole(scope: Scope, root: str) -> Scope:
+    """The scope of a request, in which the path begins with the root path."""
+    path = scope["path"]
+    is_whole = path == root or path.startswith(f"{root}/")
+    return {**scope, "root_path": root, "path": path if is_whole else root + path}
+
+
+def below(scope: Scope) -> str:
+    """The rest of the path of a request, after the root path; empty for the root path itself."""
+    path: str = scope["path"]
+    return path.removeprefix(scope["root_path"])

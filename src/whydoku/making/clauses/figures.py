@@ -168,8 +168,10 @@ class Range(Clause):
         is_open = wish.clues.fewest < 81 and "." in wish.givens
         if self.most < LOWEST[self.scale] and is_open:
             yield f"no rating on the scale {self.scale!r} is below {LOWEST[self.scale]:g}"
-        if self.scale == "whydoku" and self.least > (highest := _highest_whydoku_rating()):
-            yield f"no rating on the scale 'whydoku' is above {highest:g}"
+        if self.scale == "whydoku":
+            known = profile_named(PATH_SCALES[self.scale].profile).techniques
+            if self.least > (highest := max(entry.rating for entry in known)):
+                yield f"no rating on the scale 'whydoku' is above {highest:g}"
         if self.least > self.most:
             yield f"two ranges on the scale {self.scale!r} have nothing in common"
 
@@ -197,8 +199,3 @@ def scale_and_span(text: str) -> tuple[str, float, float]:
     scale, colon, span = text.rpartition(":")
     ends = parse_span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2")
     return scale.strip().lower() if colon else SeRating.scale, *ends
-
-
-def _highest_whydoku_rating() -> float:
-    """The highest rating on the scale `whydoku`, which is that of the hardest technique."""
-    return max(entry.rating for entry in profile_named(PATH_SCALES["whydoku"].profile).techniques)

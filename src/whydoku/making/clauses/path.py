@@ -143,8 +143,8 @@ class TechniqueClause(PathClause):
     def _why_barred(self, wish: Wish, profile: Profile) -> str:
         """The reason why the wish allows none of the techniques, although its profile has some of
         them."""
-        known = {slug for slug in self.needs if slug in wish.order}
-        known -= {slug for slug in known if not wish.uniqueness and _assumes_unique(slug)}
+        usable = (e.slug for e in profile.techniques if wish.uniqueness or not e.assumes_unique)
+        known = self.needs.intersection(usable)
         name, last = self.text, wish.up_to
         if not known:
             return f"{name} assumes one solution, and no such technique is allowed"
@@ -221,8 +221,3 @@ def _scores_of_path(wish: Wish) -> Iterator[Range]:
     determines its score; otherwise nothing."""
     if wish.uniqueness and wish.path_profile.name == "hodoku":
         yield from (range_ for range_ in wish.of(Range) if range_.scale == "hodoku")
-
-
-def _assumes_unique(slug: str) -> bool:
-    entry = entry_of(slug)
-    return entry is not None and entry.assumes_unique

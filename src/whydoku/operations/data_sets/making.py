@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from whydoku.errors import WhydokuError
-from whydoku.operations.answers import AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.data_sets.card import card_of, group_of
 from whydoku.operations.data_sets.choosing import Balance, Drawn, Splits
 from whydoku.operations.data_sets.row_forms import Row, form_named
@@ -96,8 +96,8 @@ class DataSetJob(Operation):
                     del paths[n]
         made = self._values([puzzles[n] for n in paths], [*paths.values()])
         values = dict(zip(paths, made, strict=True))
-        rows = [AnswerRow(status, values.get(n, ())) for n, status in enumerate(statuses)]
-        return Answers.of_rows(rows, len(_COLUMNS))
+        rows = [Answer(status, values.get(n, ())) for n, status in enumerate(statuses)]
+        return Answers.of(rows, len(_COLUMNS))
 
     def _paths(self, puzzles: Sequence[Puzzle]) -> tuple[dict[int, Trace], list[str]]:
         """The paths that reach the solution in any steps, by the number of the puzzle, and the

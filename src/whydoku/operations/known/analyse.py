@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from whydoku.errors import check_timeout
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileField
 from whydoku.operations.operation import Pen, TellingOperation, operation
 from whydoku.profiles.reading import profile_of
@@ -69,32 +69,23 @@ class AnalysePuzzles(TellingOperation):
         its name, which may mean another profile later."""
         return {**super().signature, "profile": repr(profile_of(self.profile))}
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Analyses the puzzles."""
-        return self._found(puzzles, 1)
+        return Answers.of([self._answer(one, threads) for one in puzzles], len(self.columns))
 
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
-        """Yields the analyses of all puzzles."""
-        yield self._found(puzzles, threads)
-
-    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
-        rows, found = zip(*(self._row(puzzle, threads) for puzzle in puzzles), strict=True)
-        return replace(Answers.of_rows(rows, len(self.columns)), found=found)
-
-    def _row(self, puzzle: Puzzle, threads: int) -> tuple[AnswerRow, Analysis | None]:
+    def _answer(self, puzzle: Puzzle, threads: int) -> Answer:
         from whydoku.analysis import analyse
 
         status = check(puzzle).status
         if status not in ("unique", "multiple"):
-            return AnswerRow(status), None
+            return Answer(status)
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
         if not grid.is_puzzle:
-            what = "only givens can be analysed; this grid has more"
-            return AnswerRow(INVALID, error=what), None
+            return Answer(INVALID, error="only givens can be analysed; this grid has more")
         analysis = analyse(
             grid, limit=self.limit, profile=self.profile, timeout=self.timeout, threads=threads
         )
-        return AnswerRow(analysis.status, _figures(analysis)), analysis
+        return Answer(analysis.status, _figures(analysis), found=analysis)
 
     def record(self, answer: Answer, style: str = "short") -> AnalysedJson:  # noqa: ARG002
         """The whole analysis."""

@@ -16,9 +16,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from whydoku.bulk import grid_of
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, ColumnKind, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, ColumnKind, Puzzle
 from whydoku.operations.operation import Operation, operation
 
 FAILED: Final = "failed"
@@ -68,7 +69,7 @@ class CallFunction(Operation):
         for puzzle in puzzles:
             answer = None
             with suppress(Exception):
-                answer = self._called(_grid_of(puzzle))
+                answer = self._called(grid_of(puzzle))
             if answer is not None:
                 named = self._by_name(answer).items()
                 columns = (AnswerColumn(str(name), _kind_of(value)[0]) for name, value in named)
@@ -97,19 +98,19 @@ class _BegunCallJob(CallFunction):
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Calls the function with each puzzle; an exception becomes the error for that puzzle."""
-        return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
+        return Answers.of([*map(self._answer, puzzles)], len(self.columns))
 
-    def _row(self, puzzle: Puzzle) -> AnswerRow:
+    def _answer(self, puzzle: Puzzle) -> Answer:
         try:
-            grid = _grid_of(puzzle)
+            grid = grid_of(puzzle)
         except InvalidPuzzle as fault:
-            return AnswerRow(INVALID, error=fault.what)
+            return Answer(INVALID, error=fault.what)
         try:
-            return AnswerRow("answered", self._fitted(self._by_name(self._called(grid))))
+            return Answer(self.good, self._fitted(self._by_name(self._called(grid))))
         except WhydokuError as fault:
-            return AnswerRow(FAILED, error=str(fault))
+            return Answer(FAILED, error=str(fault))
         except Exception as fault:
-            return AnswerRow(FAILED, error=f"{type(fault).__name__}: {fault}")
+            return Answer(FAILED, error=f"{type(fault).__name__}: {fault}")
 
     def _fitted(self, values: dict[str, Any]) -> list[Any]:
         """The values of an answer in the order of the columns. Refuses an answer with a name that
@@ -121,10 +122,6 @@ class _BegunCallJob(CallFunction):
                 "not have"
             )
         return [_of_kind(column, values.get(column.name)) for column in self.columns]
-
-
-def _grid_of(puzzle: Puzzle) -> Grid:
-    return Grid(puzzle) if isinstance(puzzle, str) else puzzle
 
 
 def function_named(name: str) -> Callable[[Grid], Any]:

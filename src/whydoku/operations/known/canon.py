@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, checked, operation
 from whydoku.transform import canonical_with_symmetries
 
@@ -32,16 +32,9 @@ class CanonicalForms(Operation):
     charts: ClassVar = ("symmetries",)
     is_quick: ClassVar = True
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Finds the canonical forms of the puzzles, and whether each has one solution. A grid with
         anything besides givens has no form, and is invalid."""
-        return self._found(puzzles, 1)
-
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
-        """Yields the forms of all puzzles, which are found in one call."""
-        yield self._found(puzzles, threads)
-
-    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         have_form = [isinstance(puzzle, str) or puzzle.is_puzzle for puzzle in puzzles]
         alone = [puzzle for puzzle, has_form in zip(puzzles, have_form, strict=True) if has_form]
         forms = iter(canonical_with_symmetries(alone, threads=threads))
@@ -49,11 +42,11 @@ class CanonicalForms(Operation):
         for has_form, status in zip(have_form, checked(puzzles, threads), strict=True):
             if not has_form:
                 error = "only givens have a canonical form; this grid has more"
-                rows.append(AnswerRow(INVALID, error=error))
+                rows.append(Answer(INVALID, error=error))
                 continue
             form, symmetries = next(forms)
-            rows.append(AnswerRow(status, (form, symmetries) if symmetries else ()))
-        return Answers.of_rows(rows, len(self.columns))
+            rows.append(Answer(status, (form, symmetries) if symmetries else ()))
+        return Answers.of(rows, len(self.columns))
 
     def is_good(self, answer: Answer) -> bool:
         """Whether there is a form, as a puzzle with several solutions also has."""

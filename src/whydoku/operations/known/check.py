@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.records.verdicts import CheckedJson, puzzle_text
 from whydoku.shapes.marks import NotServed
@@ -53,32 +53,23 @@ class CheckPuzzles(Operation):
         """Whether more is wanted than the status."""
         return not self.brief
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Finds the status of each puzzle, and what the columns say of it."""
-        return self._found(puzzles, 1)
-
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
-        """Yields the verdicts on all puzzles, which are searched in one call."""
-        yield self._found(puzzles, threads)
-
-    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         if self.brief:
             statuses = checked(puzzles, threads)
             clues = [*map(clues_in, puzzles)]
             known = zip(statuses, clues, strict=True)
             return Answers(statuses, [[None if s == INVALID else n for s, n in known]])
-        verdicts = [*check_each(puzzles, threads)]
-        rows = [
-            AnswerRow(verdict.status, self._values(puzzle, verdict))
-            for puzzle, verdict in zip(puzzles, verdicts, strict=True)
-        ]
-        return replace(Answers.of_rows(rows, len(self.columns)), found=verdicts)
+        answers = [*map(self._answer, puzzles, check_each(puzzles, threads))]
+        return Answers.of(answers, len(self.columns))
 
-    def _values(self, puzzle: Puzzle, verdict: Check) -> Sequence[Any]:
+    def _answer(self, puzzle: Puzzle, verdict: Check) -> Answer:
+        why = "; ".join(verdict.why)
         if verdict.status == INVALID:
-            return ()
+            return Answer(INVALID, error=why, found=verdict)
         digits = verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
-        return (verdict.clues, verdict.minimal, verdict.count, 81 - digits)
+        values = (verdict.clues, verdict.minimal, verdict.count, 81 - digits)
+        return Answer(verdict.status, values, why, verdict)
 
     def line(self, answer: Answer) -> str:
         """The status, the number of clues, and whether all of them are needed."""

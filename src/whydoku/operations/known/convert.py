@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
+from whydoku.bulk import grid_of
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
 from whydoku.shapes.marks import Meant
 
@@ -50,12 +50,11 @@ class ConvertPuzzles(Operation):
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Converts the puzzles; a puzzle that the format cannot express is invalid."""
-        return Answers.of_rows([*map(self._row, puzzles)], 1)
+        return Answers.of([*map(self._answer, puzzles)], 1)
 
-    def _row(self, puzzle: Puzzle) -> AnswerRow:
+    def _answer(self, puzzle: Puzzle) -> Answer:
         try:
-            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-            [text] = self.written([Reading(1, state=grid)])
+            [text] = self.written([Reading(1, state=grid_of(puzzle))])
         except InvalidPuzzle as fault:
-            return AnswerRow(INVALID, error=fault.what)
-        return AnswerRow("puzzle", (text.rstrip("\n"),))
+            return Answer(INVALID, error=fault.what)
+        return Answer(self.good, (text.rstrip("\n"),))

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, Self
 
-from whydoku.bulk import check_many
+from whydoku.bulk import check_many, grid_of
 from whydoku.errors import (
     InvalidPuzzle,
     ManySolutions,
@@ -19,7 +19,7 @@ from whydoku.errors import (
     check_timeout,
 )
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import (
     OnlyIn,
@@ -236,7 +236,7 @@ class ExplainPuzzles(TellingOperation):
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Finds the path of each puzzle."""
         if self.shortest:
-            return self._in_full(puzzles, [*map(self._path_or_none, puzzles)])
+            return self.search(puzzles, 1)
         traces = self.many(puzzles)
         if self.essential or self.verify or self.traces:
             paths = [None if trace is None else self._found(trace) for trace in traces]
@@ -250,18 +250,18 @@ class ExplainPuzzles(TellingOperation):
     def answer(self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False) -> Answer:
         """The answer to one puzzle, with its path; a search ends once `stop` returns True."""
         answers = self._in_full([puzzle], [self._path_or_none(puzzle, stop)])
-        [answer] = self.with_errors([puzzle], answers).to([puzzle])
+        [answer] = self._with_errors([puzzle], answers).to([puzzle])
         return answer
 
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:  # noqa: ARG002
-        """Yields the answers, each with its path."""
-        yield self._in_full(puzzles, [*map(self._path_or_none, puzzles)])
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:  # noqa: ARG002
+        """Finds the path of each puzzle, with all its steps."""
+        return self._in_full(puzzles, [*map(self._path_or_none, puzzles)])
 
     def _path_or_none(
         self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False
     ) -> FoundPath | None:
         try:
-            return self.path(Grid(puzzle) if isinstance(puzzle, str) else puzzle, stop)
+            return self.path(grid_of(puzzle), stop)
         except (InvalidPuzzle, ManySolutions, NoSolution):
             return None
 
@@ -273,11 +273,11 @@ class ExplainPuzzles(TellingOperation):
         wrong = iter(check_many(unsolved))
         statuses = [status_of_path(done, 1 if done else next(wrong)) for done in solved]
         clues = _if_puzzle([*map(clues_in, puzzles)], statuses)
-        rows = [
-            AnswerRow(status, self._row(number, path), path.unproved if path else "")
+        answers = [
+            Answer(status, self._row(number, path), path.unproved if path else "", path)
             for status, number, path in zip(statuses, clues, paths, strict=True)
         ]
-        return replace(Answers.of_rows(rows, len(self.columns)), found=paths)
+        return Answers.of(answers, len(self.columns))
 
     def _row(self, clues: int | None, found: FoundPath | None) -> tuple[Any, ...]:
         """The values of an answer. Without a path, only the number of clues is known."""

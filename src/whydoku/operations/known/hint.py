@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, Answers, Puzzle
+from whydoku.operations.answers import Answer
 from whydoku.operations.fields import (
     DetailsField,
     ProfileField,
@@ -93,13 +93,12 @@ class FindHint(TellingOperation):
         """The slug of the technique up to which steps are wanted."""
         return None if self.up_to is None else self._profile.last_named(self.up_to).slug
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Finds what is asked for on each grid: a hint, a hint for each step, or a path. If there
-        are mistakes, a hint names them instead of a path."""
-        found = [self._found(Grid(grid) if isinstance(grid, str) else grid) for grid in puzzles]
-        hints = (one.first if isinstance(one, _Steps) else one for one in found)
-        kinds = [self.good if isinstance(one, Trace) else one.kind for one in hints]
-        return Answers(kinds, (), found=found)
+    def answer_to(self, grid: Grid) -> Answer:
+        """Finds what is asked for: a hint, a hint for each step, or a path. If there are mistakes,
+        a hint names them instead of a path."""
+        found = self._found(grid)
+        hint = found.first if isinstance(found, _Steps) else found
+        return Answer(self.good if isinstance(hint, Trace) else hint.kind, found=found)
 
     def _found(self, grid: Grid) -> Hint | _Steps | Trace:
         profile, uniqueness = self._profile, self.uniqueness

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 from whydoku.judging.following import Means, means_of
 from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data, move_data
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers
 from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import OnlyIn, Operation, Pen, checked, operation
 from whydoku.profiles.reading import profile_of
@@ -85,11 +85,22 @@ class JudgeMoves(Operation):
         """The figures of the sequence and, if `each` is set, the verdict on each move."""
         return (*_FIGURES, AnswerColumn("judged", "data")) if self.each else _FIGURES
 
-    def answered(self, puzzles: Sequence[Any], threads: int) -> Iterator[Answers]:  # noqa: ARG002
-        """Yields the judgement on each JSON object with a grid and claims."""
-        for value in puzzles:
-            found = judge_one(self.means, value)
-            yield Answers([INVALID if found.error else self.good], (), [found.error], [found])
+    def find(self, puzzles: Sequence[Any]) -> Answers:
+        """Judges the moves of each JSON object with a grid and claims, or those in the cell beside
+        each puzzle."""
+        return Answers.of([*map(self._answer, puzzles)], len(self.columns))
+
+    def _answer(self, value: Any) -> Answer:
+        if isinstance(value, tuple):
+            value = (value[0], _claims_in(value[1]))
+        judgement = judge_one(self.means, value)
+        if judgement.error:
+            status = checked([value[0]])[0] if isinstance(value, tuple) else INVALID
+            status = INVALID if status in ("unique", "multiple") else status
+            return Answer(status, error=judgement.error, found=judgement)
+        figures = (judgement.score, len(judgement), judgement.counts)
+        moves = ([move_data(move, brief=True) for move in judgement],) if self.each else ()
+        return Answer(self.good, (*figures, *moves), found=judgement)
 
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The verdicts, or why there are none, after the `id` of the object that was judged."""
@@ -107,21 +118,6 @@ class JudgeMoves(Operation):
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields nothing."""
         yield from ()
-
-    def find_beside(self, puzzles: Sequence[Puzzle], beside: Sequence[Any]) -> Answers:
-        """Judges the moves of each row."""
-        rows = [*map(self._row, puzzles, beside)]
-        return Answers.of_rows(rows, len(self.columns))
-
-    def _row(self, puzzle: Puzzle, cell: Any) -> AnswerRow:
-        judgement = judge_one(self.means, (puzzle, _claims_in(cell)))
-        if judgement.error:
-            [status] = checked([puzzle])
-            status = INVALID if status in ("unique", "multiple") else status
-            return AnswerRow(status, error=judgement.error)
-        figures = (judgement.score, len(judgement), judgement.counts)
-        moves = [move_data(move, brief=True) for move in judgement] if self.each else None
-        return AnswerRow("judged", (*figures, moves) if self.each else figures)
 
 
 def _claims_in(cell: Any) -> Sequence[Any]:

@@ -16,8 +16,8 @@ from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, operation
 from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
-from whydoku.records.answers import RatedJson
-from whydoku.records.verdicts import puzzle_text, rated_data
+from whydoku.records.ratings import RatedJson, rated_data
+from whydoku.records.verdicts import puzzle_text
 from whydoku.shapes.marks import About, Meant
 
 NO_UNIQUENESS: Final = "no-uniqueness"
@@ -105,14 +105,10 @@ class RatePuzzles(Operation):
         status that the scale reports."""
         return self._answers([[*scale.many(puzzles, self._limits, 1)] for scale in self._scales])
 
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
-        """Yields the answers; on a single scale those to each block of puzzles as soon as it is
-        rated."""
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        """Rates the puzzles in the blocks that suit each scale."""
         raters = [scale.rater(self._limits, workers(threads)) for scale in self._scales]
-        if len(raters) == 1:
-            yield from (self._answers([some]) for some in raters[0](puzzles))
-        else:
-            yield self._answers([[*chain.from_iterable(rater(puzzles))] for rater in raters])
+        return self._answers([[*chain.from_iterable(rater(puzzles))] for rater in raters])
 
     def _answers(self, by_scale: Sequence[Sequence[Rating]]) -> Answers:
         ratings = [*zip(*by_scale, strict=True)]

@@ -7,14 +7,20 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from whydoku.bulk import count_many, each_solution, lines_of, solve_many
+from whydoku.bulk import count_many, each_solution, grid_of, lines_of, solve_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.answers import CountedJson, ListedJson, SolvedJson
-from whydoku.records.verdicts import SolutionJson, path_data, puzzle_text
+from whydoku.records.verdicts import (
+    CountedJson,
+    ListedJson,
+    SolutionJson,
+    SolvedJson,
+    path_data,
+    puzzle_text,
+)
 from whydoku.shapes.marks import Between, Served
 
 if TYPE_CHECKING:
@@ -92,17 +98,14 @@ class SolvePuzzles(Operation):
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Solves the puzzles, and finds the status of those that do not have exactly one
         solution."""
-        found = self._found(puzzles, 1)
+        found = self.search(puzzles, 1)
         if not self.all:
             return found
         lists = [[*solutions] or None for solutions in found.found]
         return replace(found, values=[lists], found=lists)
 
-    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
-        """Yields the answers to all puzzles, which are searched in one call."""
-        yield self._found(puzzles, threads)
-
-    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        """Finds the same; of several solutions, each only when it is taken."""
         if self.count:
             return self._counted(puzzles, threads)
         if self.all:
@@ -124,20 +127,20 @@ class SolvePuzzles(Operation):
         from whydoku.render.words.summaries import why_stuck
         from whydoku.solving import explain
 
-        rows, traces = [], []
+        answers = []
         for puzzle, status in zip(puzzles, statuses, strict=True):
             trace = None
             if status == self.good:
-                trace = explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, profile)
-            traces.append(trace)
+                trace = explain(grid_of(puzzle), profile)
             if trace is None:
-                rows.append(AnswerRow(status))
+                answers.append(Answer(status))
             elif trace.solved:
-                rows.append(AnswerRow(status, (trace.grid.as_line(), len(trace))))
+                values = (trace.grid.as_line(), len(trace))
+                answers.append(Answer(status, values, found=trace))
             else:
                 error = why_stuck(with_ending(trace), STUCK)
-                rows.append(AnswerRow(STUCK, (None, len(trace)), error))
-        return replace(Answers.of_rows(rows, 2), found=traces)
+                answers.append(Answer(STUCK, (None, len(trace)), error, trace))
+        return Answers.of(answers, 2)
 
     def _counted(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         counts: list[int | None] = [*count_many(puzzles, self.count or 0, threads)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, Answers, Puzzle
+from whydoku.operations.answers import Answer
 from whydoku.operations.fields import (
     DetailsField,
     ProfileField,
@@ -63,13 +63,10 @@ class ExplainWhy(TellingOperation):
     def _question(self) -> Question:
         return parse_question(self.question, self._profile.notation)
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Answers the question about each grid; the kind of the answer is its status."""
-        found = [self._found(Grid(grid) if isinstance(grid, str) else grid) for grid in puzzles]
-        return Answers([why.answer for why in found], (), found=found)
-
-    def _found(self, grid: Grid) -> Why:
-        return why(grid, self._question, self._profile, uniqueness=self.uniqueness)
+    def answer_to(self, grid: Grid) -> Answer:
+        """Answers the question; the kind of the answer is its status."""
+        found = why(grid, self._question, self._profile, uniqueness=self.uniqueness)
+        return Answer(found.answer, found=found)
 
     def is_good(self, answer: Answer) -> bool:
         """Whether the answer explains the conclusion that was asked about."""

@@ -9,20 +9,20 @@ digit can still go may be just what the hint holds back.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypeAlias, Unpack
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
-from whydoku.render.spans import Span, Spans, words_of
+from whydoku.render.spans import Spans, words_of
 from whydoku.render.words.endings import outcome_by
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.telling import line_of_step, lines_of_argument
 from whydoku.render.words.writer import Writer
 from whydoku.shapes.arguments import typed
+from whydoku.shapes.marks import Record, if_any
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from whydoku.records.names import CandidateName, CellName, HouseName
 
 
-class PhraseJson(TypedDict):
+class PhraseJson(Record):
     """A part of a text, and the cells, houses and candidates that it names."""
 
     text: str
     """The part of the text."""
-    cells: NotRequired[list[CellName]]
+    cells: list[CellName] = if_any(lambda span: members(span.cells) or None)
     """The cells that it names."""
-    houses: NotRequired[list[HouseName]]
+    houses: list[HouseName] = if_any(lambda span: members(span.houses) or None)
     """The houses that it names."""
-    candidates: NotRequired[list[CandidateName]]
+    candidates: list[CandidateName] = if_any(lambda span: members(span.candidates) or None)
     """The candidates that it names."""
 
 
@@ -59,23 +59,12 @@ def phrases_in(text: Spans) -> Phrases:
             silent += words_of(piece)
             continue
         if silent:
-            phrases.append({"text": silent})
+            phrases.append(PhraseJson(text=silent))
             silent = ""
-        phrases.append(_phrase(piece))
+        phrases.append(PhraseJson.of(piece))
     if silent:
-        phrases.append({"text": silent})
+        phrases.append(PhraseJson(text=silent))
     return phrases
-
-
-def _phrase(span: Span) -> PhraseJson:
-    phrase: PhraseJson = {"text": span.text}
-    if span.cells:
-        phrase["cells"] = [format_cell(i) for i in members(span.cells)]
-    if span.houses:
-        phrase["houses"] = [format_house(h) for h in members(span.houses)]
-    if span.candidates:
-        phrase["candidates"] = [format_candidate(k) for k in members(span.candidates)]
-    return phrase
 
 
 def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases:

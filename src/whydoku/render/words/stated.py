@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import BITS, Candidates, members
 from whydoku.grid import Grid
@@ -31,6 +31,7 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step
+from whydoku.shapes.marks import Record, if_any, if_asked
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
 from whydoku.world.candidates import candidates_of, union
@@ -55,21 +56,28 @@ _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
 why."""
 
 
-class ClaimsJson(TypedDict):
+def _number_of(line: Sentence) -> str | None:
+    number = dict(line.slots).get("number")
+    if line.key.startswith(_NUMBERED) and isinstance(number, NameSlot | NumberSlot):
+        return number.text if isinstance(number, NameSlot) else str(number.value)
+    return None
+
+
+class ClaimsJson(Record):
     """What a line of an argument calls true or false."""
 
     depth: Count
     """How far the line is indented."""
-    number: NotRequired[str]
+    number: str = if_any(_number_of)
     """The number of the line, such as 3 or 3.1."""
-    true: NotRequired[list[CandidateName]]
+    true: list[CandidateName] = if_asked()
     """The candidates that it calls true."""
-    false: NotRequired[list[CandidateName]]
+    false: list[CandidateName] = if_asked()
     """The candidates that it calls false."""
-    assumed_true: NotRequired[list[CandidateName]]
+    assumed_true: list[CandidateName] = if_asked()
     """The candidates that are true only under what the line supposes: in it, and in the deeper
     lines below it."""
-    assumed_false: NotRequired[list[CandidateName]]
+    assumed_false: list[CandidateName] = if_asked()
     """In the same way, those that are false."""
 
 
@@ -100,19 +108,9 @@ def claims_of_argument(step: Step, grid: Grid) -> list[ClaimsJson]:
 
 def _claims_data(line: Sentence) -> ClaimsJson:
     held, assumed = _stated(line)
-    data: ClaimsJson = {"depth": line.depth}
-    number = dict(line.slots).get("number")
-    if line.key.startswith(_NUMBERED) and isinstance(number, NameSlot | NumberSlot):
-        data["number"] = number.text if isinstance(number, NameSlot) else str(number.value)
-    if held.true:
-        data["true"] = _names(held.true)
-    if held.false:
-        data["false"] = _names(held.false)
-    if assumed.true:
-        data["assumed_true"] = _names(assumed.true)
-    if assumed.false:
-        data["assumed_false"] = _names(assumed.false)
-    return data
+    claims = {"true": held.true, "false": held.false}
+    claims |= {"assumed_true": assumed.true, "assumed_false": assumed.false}
+    return ClaimsJson.of(line, **{name: _names(some) for name, some in claims.items() if some})
 
 
 def _names(candidates: Candidates) -> list[str]:

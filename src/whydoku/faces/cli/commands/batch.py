@@ -11,9 +11,9 @@ import click
 
 from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import ENDINGS, WRITERS, Order
-from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED, Option, asks, common_options
+from whydoku.faces.cli.command_table import NamedCommands
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
@@ -93,9 +93,11 @@ class AskedBatch(AskedFind, AskedJob):
         return ", ".join(self.inputs) or (self.found.path if self.found else "standard input")
 
 
-class JobGroup(click.Group):
+class JobGroup(NamedCommands):
     """The commands of all jobs, each loaded only when it is needed. A name with a dot or a colon is
     that of a function to call."""
+
+    kind = "job"
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
@@ -111,14 +113,6 @@ class JobGroup(click.Group):
             return None
         job = operation_named(cmd_name)
         return _command_of(job) if job.in_batches else None
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolves the job as click does; for an unknown name, suggests similar ones."""
-        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            raise click.UsageError(str(UnknownName("job", args[0], self.list_commands(ctx))), ctx)
-        return super().resolve_command(ctx, args)
 
 
 @click.group("batch", cls=JobGroup, epilog=EPILOG)

@@ -190,7 +190,6 @@ class BookWork:
 
 
 def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
-    """Says which puzzles of a book have essentially the same solution."""
     some = "; ".join(listed([str(number) for number in numbers]) for numbers in alike[:MOST_NAMED])
     more = f"; and {len(alike) - MOST_NAMED} more such groups" if len(alike) > MOST_NAMED else ""
     return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"
@@ -249,7 +248,7 @@ class AskedBook(AskedFile, AskedStyle, AskedWorksheet, AskedFront, AskedSettings
             raise click.UsageError("--answers names the same file as -o; name another")
         if (self.volume is not None) != is_pattern(self.output):
             raise click.UsageError("--volume needs a file name such as -o book-{n}.pdf")
-        if self.is_made and (self.puzzles or self.files or self.examples or self.found):
+        if self.is_made and self.is_named:
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
 

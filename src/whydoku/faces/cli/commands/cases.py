@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from operator import add
 from typing import Annotated
 
 import click
@@ -16,29 +16,20 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.json_files import AskedJsonFiles, lines_in, prefix_of
 from whydoku.faces.cli.live_status import PuzzleProgress
-from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, source_name
-from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
-from whydoku.shapes.marks import Positional
+from whydoku.faces.cli.wanted_puzzles import or_else, source_name
+from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedCases(AskedOutput):
-    """The options of `whydoku cases`: the files with cases, and what to report."""
+class AskedCases(AskedJsonFiles):
+    """The options of `whydoku cases`: what to report of the cases in the files."""
 
-    files: Annotated[tuple[str, ...], Positional("[FILE]..."), Option(type=READABLE)] = ()
-    more_files: FileOption = ()
-    """Read cases from a file, as if it were an argument, or from standard input with -."""
     failures: bool = False
     """Report each failed case, with what was found instead."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write the counts as one JSON list."""
-
-    @property
-    def inputs(self) -> Sequence[str]:
-        """The files with the cases."""
-        return (*self.files, *self.more_files)
 
 
 @asks("cases", AskedCases)
@@ -54,92 +45,68 @@ def command(asked: AskedCases) -> int:
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no case; give a file with lines of HoDoKu's library")
     console = Console.of_this_process(asked.as_json)
-    run = _CasesRun(console, asked.failures)
+    verdicts: list[CaseVerdict] = []
+    is_good = True
     with PuzzleProgress(None) as progress:
-        for file in asked.inputs or ("-",):
-            for place, case in run.cases(file):
+        for place, case in _cases_in(asked.inputs or ("-",)):
+            fault = ""
+            if isinstance(case, InvalidPuzzle):
+                fault, is_good = case.what, False
+            else:
+                verdicts.append(verdict := judge(case))
+                if case.techniques and not verdict.found:
+                    is_good = False
+                    if asked.failures:
+                        fault = f"{case.label}, {case.slug}: {verdict.fault}"
+            if fault:
                 with progress.paused():
-                    run.judge(place, case)
-                progress.advance(len(run.verdicts), 0)
-    tallies = tally(run.verdicts)
+                    console.complain(f"{place}: {fault}")
+            progress.advance(len(verdicts), 0)
+    tallies = tally(verdicts)
     if asked.as_json:
-        sys.stdout.write(f"{json.dumps([_counted_data(counted) for counted in tallies])}\n")
+        sys.stdout.write(f"{json.dumps([counted._asdict() for counted in tallies])}\n")
     else:
         _show(console, tallies)
     if missing := [counted for counted in tallies if counted.slug is None]:
         codes = ", ".join(f"{counted.code} ({counted.total})" for counted in missing)
         console.complain(f"no finder yet: {codes}")
-    passed = all(verdict.found for verdict in run.verdicts if verdict.case.techniques)
-    return exit_codes.OK if passed and not run.refused else exit_codes.REFUSED
+    return exit_codes.OK if is_good else exit_codes.REFUSED
 
 
-class _CasesRun:
-    """Judges cases and keeps the verdicts; reports lines that are no cases and, if wanted, failed
-    cases."""
-
-    def __init__(self, console: Console, failures: bool) -> None:
-        self.verdicts: list[CaseVerdict] = []
-        self.refused = 0
-        self._console = console
-        self._failures = failures
-
-    def cases(self, file: str) -> Iterator[tuple[str, Case]]:
-        """Yields the cases of a file with their places; reports and skips lines that are no
-        cases."""
-        where = "" if file == "-" else f"{file}, "
-        source = sys.stdin.buffer if file == "-" else Path(file)
-        lines = Lines(lines_of(source))
-        none = True
-        for text in lines:
-            if is_blank_or_comment(text):
-                continue
-            none = False
-            place = f"{where}line {lines.number}"
-            if isinstance(text, Unreadable):
-                self._refuse(f"{place}: {text.why}")
-                continue
-            try:
-                yield place, parse_case(text, lines.number)
-            except InvalidPuzzle as fault:
-                self._refuse(f"{place}: {fault.what}")
-        if none:
-            self._refuse(f"{source_name(file)}: found no case")
-
-    def judge(self, place: str, case: Case) -> None:
-        """Tests a case and keeps the verdict; reports a failed case if that is wanted."""
-        verdict = judge(case)
-        self.verdicts.append(verdict)
-        if self._failures and not verdict.found and case.techniques:
-            self._console.complain(f"{place}: {case.label}, {case.slug}: {verdict.fault}")
-
-    def _refuse(self, sentence: str) -> None:
-        self._console.complain(sentence)
-        self.refused += 1
+def _cases_in(files: Sequence[str]) -> Iterator[tuple[str, Case | InvalidPuzzle]]:
+    """Yields the cases of files with their places, and an error in place of what is no case."""
+    for file in files:
+        nothing = source_name(file), InvalidPuzzle("found no case")
+        yield from or_else(_cases(lines_in(file), prefix_of(file)), nothing)
 
 
-def _counted_data(counted: CaseTally) -> dict[str, object]:
-    return {
-        "slug": counted.slug,
-        "code": counted.code,
-        "passed": counted.found,
-        "exact": counted.exact,
-        "total": counted.total,
-    }
+def _cases(lines: Lines, where: str) -> Iterator[tuple[str, Case | InvalidPuzzle]]:
+    for text in lines:
+        if is_blank_or_comment(text):
+            continue
+        place = f"{where}line {lines.number}"
+        if isinstance(text, Unreadable):
+            yield place, InvalidPuzzle(text.why)
+            continue
+        try:
+            case = parse_case(text, lines.number)
+        except InvalidPuzzle as fault:
+            yield place, fault
+        else:
+            yield place, case
 
 
 def _show(console: Console, tallies: Sequence[CaseTally]) -> None:
     """Writes one line per technique; if a technique has several codes in HoDoKu, their counts are
     added up."""
     rows: dict[str, list[int]] = {}
-    for counted in tallies:
-        row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])
-        for n, count in enumerate((counted.found, counted.exact, counted.total)):
-            row[n] += count
-    if not console.people:
-        for name, counts in rows.items():
-            console.write(" ".join((name, *map(str, counts))))
-        return
+    for slug, code, *counts in tallies:
+        row = rows.setdefault(slug or code, [0, 0, 0])
+        row[:] = map(add, row, counts)
     width = max(map(len, rows), default=0)
     for name, (passed, exact, total) in rows.items():
+        if not console.people:
+            console.write(f"{name} {passed} {exact} {total}")
+            continue
         line = f"{name:<{width}}  {passed:>4} found  {exact:>4} exact  of {total}"
         console.write(line if passed == total else console.style(line, fg="red"))

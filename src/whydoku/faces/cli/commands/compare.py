@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -22,7 +22,6 @@ from whydoku.comparing.telling import (
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.path_files import (
     AskedPrinted,
@@ -34,7 +33,8 @@ from whydoku.faces.cli.path_files import (
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.operations.answers import Answer, Answers
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
@@ -106,29 +106,25 @@ class _CompareProfiles(TellingOperation):
     good: ClassVar = "compared"
     says_why: ClassVar = False
 
-    def find(self, puzzles: Sequence[Any]) -> Answers:
-        """Compares the paths of each puzzle, and draws them if that is wanted."""
-        [grid] = puzzles
+    def answer_to(self, grid: Grid) -> Answer:
         first, second = self.asked.pair
         try:
             paths = explain(grid, first), explain(grid, second)
         except NoSolution as fault:
-            return Answers(["none"], (), [str(fault)])
+            return Answer("none", error=str(fault))
         both = compare(*paths, (first.name, second.name))
         _draw(self.asked, both)
-        return Answers([self.good], (), found=[both])
+        return Answer(self.good, found=both)
 
     def record(self, answer: Answer, style: str = "short") -> ComparisonJson:
-        """Where the paths diverge, and what each needs."""
         return comparison_data(answer.found, style=style)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
-        """Yields the same in a table and in words."""
         return _texts(pen, answer.found, self.asked)
 
 
 def _compare_files(asked: AskedCompare) -> int:
-    console, files = Console.of_this_process(asked.is_json), [*asked.puzzles, *asked.files]
+    console, files = asked.console, [*asked.puzzles, *asked.files]
     if asked.examples or asked.column or not files:
         raise click.UsageError("name two files with a path each, or --profiles for puzzles")
     if missing := next((name for name in files if name != "-" and not Path(name).is_file()), None):
@@ -151,9 +147,9 @@ def _compare_files(asked: AskedCompare) -> int:
     both = compare(traces[0], traces[1], (one, two))
     _draw(asked, both)
     if console.as_json:
-        console.write_json(_data(both, asked))
-    for text in _texts(console, both, asked) if not console.as_json else ():
-        console.write(text)
+        console.write_json(comparison_data(both, style=asked.manner["style"]))
+    else:
+        console.write("\n".join(_texts(console, both, asked)))
     return exit_codes.OK
 
 
@@ -183,7 +179,3 @@ def _texts(pen: Pen, both: Comparison, asked: AskedCompare) -> Iterator[str]:
     yield ""
     for said in sentences_on(both, **asked.manner):
         yield pen.wrapped(said)
-
-
-def _data(both: Comparison, asked: AskedCompare) -> dict[str, Any]:
-    return {**comparison_data(both, style=asked.manner["style"])}

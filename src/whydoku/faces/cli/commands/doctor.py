@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import Annotated, Final
 
-from whydoku import __version__, bulk, kernels
+from whydoku import __version__, bulk
 from whydoku.errors import InvalidPuzzle, listed
 from whydoku.examples import EXAMPLES
 from whydoku.extras import EXTRAS, version_of
@@ -16,6 +16,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
+from whydoku.kernels import engine, searches
 from whydoku.world.texts import is_state_of
 
 _STATUS: Final = {
@@ -47,10 +48,10 @@ def command(asked: AskedReport) -> int:
     sound = _is_sound()
     facts = {
         "version": __version__,
-        "engine": kernels.variant(),
-        "engines here": ", ".join(kernels.variants()),
+        "engine": engine.variant(),
+        "engines here": ", ".join(engine.variants()),
         "engine sound": "yes" if sound else "no",
-        "compiled by": kernels.compiler(),
+        "compiled by": engine.compiler(),
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": f"{platform.system()} {platform.machine()}",
         "cores": str(bulk.cores()),
@@ -70,7 +71,7 @@ def command(asked: AskedReport) -> int:
         if (absent := extra.absent)
     ]
     if asked.as_json:
-        lists = {"engines here": kernels.variants(), "missing": missing}
+        lists = {"engines here": engine.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})
     else:
         for name, fact in facts.items():
@@ -86,8 +87,8 @@ def _is_sound() -> bool:
     known = {example.puzzle: _STATUS.get(name, 1) for name, example in EXAMPLES.items()}
     lines = [puzzle for puzzle in known if len(puzzle) == 81]
     rows = "".join(lines).encode()
-    solved = kernels.solve_many(rows, 81, True, 1).decode()
-    return kernels.check_many(rows, 81, 1) == bytes(map(known.__getitem__, lines)) and all(
+    solved = searches.solve_many(rows, 81, True, 1).decode()
+    return searches.check_many(rows, 81, 1) == bytes(map(known.__getitem__, lines)) and all(
         _is_solution(solved[81 * n : 81 * n + 81], line)
         for n, line in enumerate(lines)
         if known[line] == 1

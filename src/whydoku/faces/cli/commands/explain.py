@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -13,15 +13,16 @@ from typing import Annotated, Any, Final, Literal, Self, get_args
 import click
 
 from whydoku.bulk import workers
-from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
+from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import file_beside_output, is_folder
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
+from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem, PuzzleLines
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile, style_of
 from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.traces import Totals
@@ -82,7 +83,9 @@ class AskedPaths(AskedTold):
         operation."""
         if self.only_totals:
             refuse_given(OF_ONE_PATH, "tells of single puzzles; leave it out with --totals")
-        refuse(self._faults(operation))
+        for is_wrong, sentence in self._faults(operation):
+            if is_wrong:
+                raise click.UsageError(sentence)
 
     def _faults(self, operation: ExplainPuzzles) -> Iterator[tuple[object, str]]:
         """Yields pairs: whether a forbidden combination of options was given, and the sentence that
@@ -172,18 +175,18 @@ def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
     totals = Totals(operation.order)
     with PuzzleRun(asked.console, WantedPuzzles(asked)) as run:
 
-        def add(items: Sequence[PuzzleItem]) -> None:
-            readable = [item.subject for item in items if not item.lack]
-            refused = iter(totals.add_many(operation.many(readable, workers(asked.workers))))
-            with run.writing(len(items)):
-                for item in items:
+        def add(piece: Piece) -> None:
+            paths = operation.many(piece.subjects, workers(asked.workers))
+            refused = iter(totals.add_many(paths))
+            with run.writing(piece.units):
+                for item in piece.items:
                     if item.lack:
                         totals.add(None)
                         run.complain_of(item, item.lack)
                     elif next(refused):
                         run.complain_of(item, check(item.subject).fault)
 
-        run.in_blocks(BLOCK, add)
+        run.in_pieces(BLOCK, add)
         with run.paused():
             run.console.write(totals_in(asked.form, run.console, totals).removesuffix("\n"))
             run.complain_of(None, unsolved_told(totals))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-from dataclasses import dataclass
 
 import click
 
@@ -12,13 +11,8 @@ from whydoku.extras import needed
 from whydoku.faces.cli.asked import Asked, asks
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedAssistant(Asked):
-    """The server for assistants has no options of its own."""
-
-
-@asks("mcp", AskedAssistant)
-def command(_: AskedAssistant) -> None:
+@asks("mcp", Asked)
+def command(_: Asked) -> None:
     """Give an assistant tools for Sudoku: Model Context Protocol.
 
     An assistant starts this program itself and talks to it over standard input and output until it

@@ -46,9 +46,6 @@ from whydoku.trace import Trace
 
 HARDEST: Final = "hardest"
 
-PATTERN: Final = "day-{n:03}-{name}.svg"
-"""A pattern for the names of files."""
-
 ANIMATED: Final = (".svg", *APNG_ENDINGS)
 """The endings that files of animations may have."""
 
@@ -67,7 +64,7 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
         About(
             f"The picture to write, which ends in {', '.join(ENDINGS)}; an animation, which ends "
             f"in {', '.join(ANIMATED)}; or for a picture of each grid a folder, or a pattern such "
-            f"as {PATTERN}. - writes SVG to standard output."
+            "as day-{n:03}-{name}.svg. - writes SVG to standard output."
         ),
     ]
     format_: Annotated[str | None, OneName(FORMS)] = None

@@ -27,7 +27,7 @@ from whydoku.faces.play.puzzles import laid_reading, new, resume, today
 from whydoku.faces.play.replies import PlayOutcome, PlayReply, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
-from whydoku.shapes.marks import About, Meant
+from whydoku.shapes.marks import Meant
 
 SIMPLE: Final = (None, "", "dumb", "unknown")
 """The terminals on which nothing can be drawn."""
@@ -40,16 +40,14 @@ SCREEN: Final = "textual"
 class AskedPlay(AskedStyle, AskedProfile, AskedInput):
     """The options of `whydoku play`: the puzzle, how it is played, and where games are kept."""
 
-    level: Annotated[str, Meant("level"), About("Play a new puzzle of this level.")] = ""
+    level: Annotated[str, Meant("level")] = ""
+    """Play a new puzzle of this level."""
     today: bool = False
     """Play today's puzzle, which is the same for everybody: that of the level, or an easy one."""
     plain: bool = False
     """Type lines and read lines, for screen readers, simple terminals and pipes."""
-    games: Annotated[
-        Path | None,
-        Option(metavar="FOLDER"),
-        About("Folder in which games are kept; by default one in your data folder."),
-    ] = None
+    games: Annotated[Path | None, Option(metavar="FOLDER")] = None
+    """Folder in which games are kept; by default one in your data folder."""
     keep: bool = True
     """Whether to save the game, so that you can continue it later (the default)."""
 
@@ -62,11 +60,6 @@ class AskedPlay(AskedStyle, AskedProfile, AskedInput):
             )
         if self.games is not None and not self.keep:
             raise click.UsageError("--games and --no-keep contradict each other; choose one")
-
-    @property
-    def is_named(self) -> bool:
-        """Whether the command line names a puzzle."""
-        return bool(self.puzzles or self.files or self.examples or self.found)
 
 
 @asks("play", AskedPlay)
@@ -81,19 +74,20 @@ def command(asked: AskedPlay) -> int:
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
+    can_draw = sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
     session = Session(
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
-    if is_typed and console.people and not asked.plain and _can_draw():
+    if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
             left = _play_on_screen(session, _begun(session, asked))
-        Voice(_written(console), shutil.get_terminal_size().columns).say(left)
+        voice.say(left)
         return exit_codes.OK
-    width = shutil.get_terminal_size().columns if console.people else None
-    voice = Voice(_written(console), width, console.colour)
     voice.say(done(session, _begun(session, asked)))
     if is_typed:
         voice.say(said("help lists what you can type."))
@@ -134,13 +128,7 @@ def without_echo(terminal: int) -> Iterator[None]:
             termios.tcsetattr(terminal, termios.TCSANOW, before)
 
 
-def _can_draw() -> bool:
-    """Whether the terminal has a screen to draw on."""
-    return sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
-
-
 def _play_on_screen(session: Session, first: PlayOutcome) -> PlayReply:
-    """Plays until the player leaves, and returns what is said then."""
     from whydoku.faces.play.screen.answering import AnsweringProcess
     from whydoku.faces.play.screen.app import PlayApp
     from whydoku.faces.play.screen.painting import Terminal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from whydoku.faces.cli.shared_options import profile_for
 from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profile_text, profiles
-from whydoku.records.listings import profile_data
+from whydoku.records.listings import ProfileJson
 from whydoku.shapes.marks import Meant, Positional
 
 
@@ -52,7 +52,7 @@ def command(asked: AskedProfiles) -> int:
     chosen = [profile_for(name) for name in asked.names] or list(profiles())
     for profile in chosen:
         if asked.as_json:
-            console.write_json(profile_data(profile))
+            console.write_json(ProfileJson.of(profile))
         elif asked.names:
             for line in _profile_lines(console, profile):
                 console.write(line)
@@ -73,29 +73,29 @@ def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:
         yield bold + text.removeprefix(profile.name) if text.startswith(profile.name) else text
     rows = [
         (
-            technique.slug,
-            profile.name_of(technique),
-            _options_text(_options_of(profile, technique.slug)),
-            _cost(profile, technique.slug),
+            one.slug,
+            profile.name_of(one),
+            _options_text(_options_of(profile, one.slug)),
+            _cost(profile, one.slug),
         )
-        for technique in profile.techniques
+        for one in profile.techniques
     ]
     widths = [max((len(row[n]) for row in rows), default=0) for n in range(4)]
     for number, row in enumerate(rows, 1):
-        line = "  ".join(
-            text.ljust(width) for text, width in zip(row, widths, strict=True) if width
-        )
-        yield f"{number:>4}  {line}".rstrip()
+        cells = (text.ljust(width) for text, width in zip(row, widths, strict=True) if width)
+        yield f"{number:>4}  {'  '.join(cells)}".rstrip()
 
 
 def _head_lines(profile: Profile) -> Iterator[str]:
-    """Yields the description of a profile, without its techniques."""
+    passes = profile.passes
     yield f"{profile.name}: {profile.about}"
-    if len(profile.passes) > 1:
+    if len(passes) > 1:
         again = "restarted after each success" if profile.restart else "repeated in order"
-        yield f"passes, {again}: {_abridged([_pass_in_words(plan) for plan in profile.passes])}"
-    elif text := ", ".join(map(_special_rules, profile.passes)):
-        yield f"order: {text}"
+        told = [plan.label + (f" ({rules})" if (rules := _rules(plan)) else "") for plan in passes]
+        some = told if len(told) < 5 else [f"{told[0]}, {told[1]} ... {told[-1]}"]
+        yield f"passes, {again}: {', '.join(some)}"
+    elif rules := ", ".join(map(_rules, passes)):
+        yield f"order: {rules}"
     if profile.engine:
         yield f"steps are found one by one by the engine {profile.engine}"
     if profile.one_solution:
@@ -113,13 +113,7 @@ def _head_lines(profile: Profile) -> Iterator[str]:
         yield f"levels: {text}"
 
 
-def _pass_in_words(plan: PassPlan) -> str:
-    """The label of a pass, followed by its special rules if it has any."""
-    rules = _special_rules(plan)
-    return f"{plan.label} ({rules})" if rules else plan.label
-
-
-def _special_rules(plan: PassPlan) -> str:
+def _rules(plan: PassPlan) -> str:
     """The rules by which a pass differs from one that tries its techniques in order on the whole
     grid; empty if there are none."""
     rules = {
@@ -130,11 +124,6 @@ def _special_rules(plan: PassPlan) -> str:
         f"{' and '.join(sorted(plan.by_place))} by place": bool(plan.by_place),
     }
     return ", ".join(rule for rule, applies in rules.items() if applies)
-
-
-def _abridged(labels: Sequence[str]) -> str:
-    """All labels if there are few, otherwise the first two and the last."""
-    return ", ".join(labels) if len(labels) < 5 else f"{labels[0]}, {labels[1]} ... {labels[-1]}"
 
 
 def _options_of(profile: Profile, slug: str) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, TypeAlias
 
 import click
@@ -74,19 +74,8 @@ def command(asked: AskedServer) -> None:
     from whydoku.faces.web.settings import Settings
     from whydoku.library import Library
 
-    settings = Settings(
-        workers=asked.workers,
-        timeout=asked.timeout,
-        long_timeout=asked.long_timeout,
-        arrival_timeout=asked.arrival_timeout,
-        connections=asked.connections,
-        worker_memory=asked.worker_memory,
-        queue=asked.queue,
-        cors=asked.cors,
-        hosts=(asked.host, *asked.hosts),
-        root_path=asked.root_path,
-        library=asked.library,
-    )
+    named = {field.name: getattr(asked, field.name) for field in fields(Settings)}
+    settings = Settings(**{**named, "hosts": (asked.host, *asked.hosts)})
     if settings.library:
         Library(settings.library, read_only=True).close()
     serve(asked.host, asked.port, settings, tell=click.echo, open_page=asked.open_page)

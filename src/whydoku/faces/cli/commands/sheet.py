@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Final
 
 import click
@@ -22,9 +21,9 @@ from whydoku.faces.cli.output_file import (
     refuse_terminal,
     write_data,
 )
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
@@ -51,10 +50,7 @@ def _kinds_in(
 class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
     """The puzzles to write into a workbook, and which sheets it has."""
 
-    output: Annotated[
-        str,
-        Option(short="-o", metavar="FILE.xlsx", type=WRITABLE),
-    ]
+    output: Annotated[str, Option(short="-o", metavar="FILE.xlsx", type=WRITABLE)]
     """The workbook to write, or - for standard output; with a name such as 'pupil-{n:02}.xlsx' or
     '{name}.xlsx' or '{day}.xlsx' a workbook for each puzzle."""
     kinds: Annotated[
@@ -74,8 +70,8 @@ class AskedSheets(AskedFile, AskedStyle, AskedPath, AskedFilled):
     """Number of parallel workers for --bank; 0 for one per core."""
 
     def __post_init__(self) -> None:
-        if self.output != "-" and Path(self.output).suffix.lower() != ".xlsx":
-            raise click.UsageError(f"sheet writes .xlsx files; found {Path(self.output).name}")
+        if self.file and self.file.suffix.lower() != ".xlsx":
+            raise click.UsageError(f"sheet writes .xlsx files; found {self.file.name}")
         if self.bank and self.kinds:
             raise click.UsageError("--bank and --sheets cannot be combined")
         if self.bank and is_pattern(self.output):
@@ -92,7 +88,7 @@ def command(asked: AskedSheets) -> int:
     grid that somebody has filled in are reported, too, and marked on its sheets.
     """
     kinds = asked.kinds or tuple(KINDS)
-    if asked.output == "-":
+    if asked.file is None:
         refuse_terminal()
     need_xlsxwriter()
     if not asked.bank and "pictures" in kinds:
@@ -104,16 +100,13 @@ def command(asked: AskedSheets) -> int:
         if is_pattern(asked.output):
             _one_each(run, plan, asked)
             return run.code
-        file = nullcontext() if asked.output == "-" else output_to(Path(asked.output), asked.files)
-        with file:
-            data = _bank(run, plan, asked.workers) if asked.bank else _sheets(run, plan)
-            if data:
+        with output_to(asked.file, asked.files) if asked.file else nullcontext():
+            if data := _bank(run, plan, asked.workers) if asked.bank else _sheets(run, plan):
                 write_data(data)
     return run.code
 
 
 def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
-    """Writes a workbook for each puzzle."""
     names = FileNames(asked.output)
     for number, (item, puzzle) in enumerate(_gathered(run, plan), 1):
         path = names.of(number, puzzle.name, day_in(told_in(item.reading)))
@@ -128,7 +121,12 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
         return b""
     if len(puzzles) >= _MANY and "pictures" in plan.kinds:
         with run.paused():
-            run.console.complain(_how_dear(len(puzzles)))
+            minutes = max(round(len(puzzles) * _SECONDS_EACH / 60), 1)
+            run.console.complain(
+                f"a workbook of {len(puzzles):,} puzzles with pictures of their steps has about "
+                f"{len(puzzles) * _MEGABYTES_EACH:,.0f} MB and takes about "
+                f"{counted(minutes, 'minute')}; --sheets leaves sheets out, --bank makes one table"
+            )
     return workbook_bytes(puzzles, plan.kinds, lambda drawn: run.draw(drawn, len(puzzles)))
 
 
@@ -147,16 +145,6 @@ def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, 
             number += 1
 
 
-def _how_dear(puzzles: int) -> str:
-    """A sentence that says how large a workbook with all steps of so many puzzles becomes."""
-    minutes = max(round(puzzles * _SECONDS_EACH / 60), 1)
-    return (
-        f"a workbook of {puzzles:,} puzzles with pictures of their steps has about "
-        f"{puzzles * _MEGABYTES_EACH:,.0f} MB and takes about {counted(minutes, 'minute')}; "
-        "--sheets leaves sheets out, --bank makes one table"
-    )
-
-
 def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     """Makes a workbook with one table of all puzzles; empty if there are no puzzles."""
     from whydoku.faces.sheets.bank import BLOCK, BankRow, bank_bytes, bank_rows
@@ -164,15 +152,14 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     rows: list[BankRow] = []
 
     def add(items: Sequence[PuzzleItem]) -> None:
-        faults = [item.fault for item in items]
-        readable = [item for item, fault in zip(items, faults, strict=True) if not fault]
-        named = [(item.subject, item.reading.name) for item in readable]
+        read = [(item, item.fault) for item in items]
+        named = [(item.subject, item.reading.name) for item, fault in read if not fault]
         rated = bank_rows(named, plan.profile, uniqueness=plan.uniqueness, threads=threads)
-        for item, fault in zip(items, faults, strict=True):
-            if not fault:
+        for item, unreadable in read:
+            if not unreadable:
                 rows.append(next(rated))
             with run.writing(1):
-                run.complain_of(item, fault or rows[-1].fault)
+                run.complain_of(item, unreadable or rows[-1].fault)
 
-    run.in_blocks(BLOCK, add)
+    run.in_pieces(BLOCK, lambda piece: add([*piece.items]))
     return bank_bytes(rows, plan.profile) if rows else b""

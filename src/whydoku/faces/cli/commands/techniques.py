@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Final
 
+import click
+
 from whydoku.errors import WhydokuError, bare_name
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
@@ -36,8 +38,6 @@ from whydoku.technique import (
 )
 from whydoku.techniques.elsewhere import elsewhere
 
-ENGINE_ALONE: Final = "only the profile explainer finds its steps"
-
 GAP: Final = 2
 """The number of blanks between two columns of the table."""
 
@@ -60,7 +60,8 @@ class AskedTechniques(AskedStyle, AskedOutput):
     """Also list techniques that other programs name and the library does not have, and why not."""
 
     def __post_init__(self) -> None:
-        self.refuse_style_if(self.as_json)
+        if self.style is not None and self.as_json:
+            raise click.UsageError("--style cannot be used with --json, which shows no steps here")
         if self.all and (self.names or self.lesson):
             raise WhydokuError("--all lists everything; it goes with neither a NAME nor --lesson")
 
@@ -98,7 +99,6 @@ def command(asked: AskedTechniques) -> int:
 
 
 def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
-    """Lists the techniques: for people a table, in a pipe a line for each."""
     if console.people:
         _write_table(console, chosen)
         return
@@ -109,7 +109,6 @@ def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
 
 
 def _write_elsewhere(console: Console) -> None:
-    """Writes the names that others use for what is no technique here, each with the reason."""
     if console.people:
         console.write(console.style("\nno techniques here", dim=True))
     for one in elsewhere():
@@ -160,27 +159,21 @@ def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
         "": [entry.name for entry in chosen],
         "slug": [entry.slug for entry in chosen],
         "family": [entry.family for entry in chosen],
-        "rating": [in_tenths(entry.rating) for entry in chosen],
+        "rating": [f"{in_tenths(entry.rating):>{len('rating')}}" for entry in chosen],
     }
     broad = {head: max(map(len, (head, *texts))) for head, texts in cells.items()}
     for spare in ("family", ""):
         if sum(broad.values()) + GAP * (len(broad) - 1) > columns:
             del broad[spare]
     room = columns - sum(broad.values()) - GAP * len(broad)
-    heads = [f"{head:{width}}" for head, width in broad.items()]
+    heads = [head.ljust(width) for head, width in broad.items()]
     heads += ["other names"] if room >= len("other names") else []
     console.write(console.style((" " * GAP).join(heads).rstrip(), dim=True))
     for n, entry in enumerate(chosen):
-        row = [_padded(console, head, cells[head][n], width) for head, width in broad.items()]
+        row = [cells[head][n].ljust(width) for head, width in broad.items()]
+        if "" in broad:
+            row[0] = console.style(row[0], bold=True)
         console.write((" " * GAP).join([*row, _as_many_as_fit(_other_names(entry), room)]).rstrip())
-
-
-def _padded(console: Console, head: str, text: str, width: int) -> str:
-    """The text of a cell in the column with this head, padded to `width`: names in bold, ratings
-    aligned to the right."""
-    if head == "rating":
-        return f"{text:>{width}}"
-    return f"{text:{width}}" if head else console.style(f"{text:{width}}", bold=True)
 
 
 def _as_many_as_fit(names: Sequence[str], room: int) -> str:
@@ -215,7 +208,6 @@ def _heading(console: Console, text: str) -> str:
 
 
 def _in_short(entry: CatalogueEntry) -> str:
-    """What is known of a technique in a line."""
     notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
     if entry.assumes_unique:
         notes.append("assumes that the puzzle has one solution")
@@ -233,7 +225,6 @@ def _names_elsewhere(entry: CatalogueEntry) -> list[Row]:
 
 
 def _ratings(entry: CatalogueEntry) -> Iterator[Row]:
-    """Yields what each scale and each profile with costs says of a technique."""
     yield "whydoku", in_tenths(entry.rating)
     if isfinite(entry.se_at_most):
         yield WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}"
@@ -249,7 +240,6 @@ def _ratings(entry: CatalogueEntry) -> Iterator[Row]:
 
 
 def _further(entry: CatalogueEntry) -> Iterator[Row]:
-    """Yields what to read or to do after the page of a technique."""
     for head, slug in zip(("lesson before", "lesson after"), neighbours(entry.slug), strict=True):
         if slug:
             yield head, f"{entry_named(slug).name}: whydoku techniques {slug}"
@@ -275,7 +265,7 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if entry.aliases:
         yield f"\n{_table(console, _names_elsewhere(entry))}"
     if not isinstance(entry, Technique):
-        yield f"\n{ENGINE_ALONE}"
+        yield "\nonly the profile explainer finds its steps"
         return
     if entry.options:
         yield f"\noptions: {', '.join(entry.options)}"

@@ -145,7 +145,7 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
 
 def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
     """What was found about a path for JSON, and its trace if that is wanted."""
-    from whydoku.foreign.record import CompletedJson
+    from whydoku.foreign.telling import CompletedJson
     from whydoku.records.trace import trace_data
 
     data: dict[str, Any] = {**CompletedJson.of(completed)}
@@ -156,7 +156,7 @@ def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
 
 def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
     """Writes what was found about a path, and its steps if they are wanted."""
-    from whydoku.foreign.words import remarks_on, steps_told, summary_of
+    from whydoku.foreign.telling import remarks_on, steps_told, summary_of
 
     manner = asked.manner_by(asked.chosen_profile)
     if asked.steps:

@@ -1,8 +1,7 @@
 """The commands of `whydoku library`, each in a module with its name.
 
-turning.py  the turn and the renumbering between two puzzles, in words
 chosen.py   the library that a command line names, and puzzles in it
-written.py  entries in lines, and as files: tables and JSON with all that is known
+written.py  entries, and the turns that lead to them, in words, and as files
 rate.py     ratings for what has none yet
 add.py      puzzles into the library
 check.py    whether the file holds what it should

@@ -22,20 +22,28 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
-from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
-from whydoku.faces.cli.library.written import COLUMNS, KEPT, is_list, json_list
+from whydoku.faces.cli.library.written import (
+    COLUMNS,
+    KEPT,
+    becomes,
+    is_list,
+    json_list,
+    turn_data,
+    turn_in_words,
+)
 from whydoku.faces.cli.output_file import OutputFile
+from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
-from whydoku.faces.cli.stream import Said
+from whydoku.faces.cli.stream import Said, Sink
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.one_line import NAME_KEYS
 from whydoku.formats.reading import TableHead
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
-from whydoku.library.library import RatedCount
+from whydoku.library.rating import RatedCount
 from whydoku.operations.answers import Answer, AnswerColumn
 from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import Meant, OneName
@@ -155,18 +163,19 @@ def _add(
     total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
-        def add(items: Sequence[PuzzleItem]) -> None:
+        def add(piece: Piece) -> None:
             nonlocal total
-            given = [_given(asked, tables, item) for item in items]
+            given = [_given(asked, tables, item) for item in piece.items]
             chunks = library.adding(given, **said, threads=asked.workers)
             taken = [one for chunk in chunks for one in chunk]
-            with run.writing(len(items)):
-                for item, one in zip(items, taken, strict=True):
+            with run.writing(piece.units):
+                for item, one in zip(piece.items, taken, strict=True):
                     run.complain_of(item, one.fault)
-                    _tell_known(console, library, item, one)
+                    if one.status == "known":
+                        _tell_known(console, library, item.place, one.given.line)
             total = total.and_of(taken)
 
-        run.in_blocks(CHUNK, add)
+        run.in_pieces(CHUNK, add)
     return total, run.code
 
 
@@ -193,20 +202,16 @@ def _tell_left_out(console: Console, tables: Tables) -> None:
             )
 
 
-def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:
-    """Says which puzzle of the library a puzzle is that was not added; nothing if it is there as it
+def _tell_known(console: Console, library: Library, place: str, line: str) -> None:
+    """Says which puzzle of the library the one at a place is; in words nothing if it is there as it
     is."""
-    if taken.status != "known":
-        return
-    same = library.same_as(taken.given.line)
-    if same is None or (same.entry.puzzle == taken.given.line and not console.as_json):
-        return
-    if console.as_json:
-        data: dict[str, Any] = {"place": item.place, "number": same.entry.number}
+    same = library.same_as(line)
+    if same and console.as_json:
+        data: dict[str, Any] = {"place": place, "number": same.entry.number}
         console.write_json({**data, "transform": turn_data(same.transform)})
-    else:
+    elif same and same.entry.puzzle != line:
         words = becomes("it", f"number {same.entry.number}", same.transform)
-        console.write(f"{item.place}: already there; {words}")
+        console.write(f"{place}: already there; {words}")
 
 
 def _write_summary(
@@ -217,12 +222,8 @@ def _write_summary(
         console.write_json({**data, **added._asdict(), **rated._asdict()})
         return
     words = [f"added {added.added:,}", f"already there {added.known:,}"]
-    if added.refused:
-        words.append(f"refused {added.refused:,}")
-    if rated.rated:
-        words.append(f"rated {rated.rated:,}")
-    if rated.late:
-        words.append(f"not rated in time {rated.late:,}")
+    others = {"refused": added.refused, "rated": rated.rated, "not rated in time": rated.late}
+    words += [f"{name} {number:,}" for name, number in others.items() if number]
     console.write(f"{library.path}: {counted(len(library), 'puzzle')}; {', '.join(words)}")
 
 
@@ -244,7 +245,7 @@ def _dry_run(
     """Says of each puzzle what would become of it in the library, and returns the exit code."""
     wanted, is_listed = WantedPuzzles(asked), console.as_json and is_list(asked.output)
     table = asked.table(_Foreseen(), wanted)
-    is_text = not (table or console.as_json)
+    sink, is_text = table or Sink(console, is_one=False), not (table or console.as_json)
     counts, places, listed = Counter[str](), list[str](), list[Mapping[str, Any]]()
     write = listed.append if is_listed else console.write_json
     with PuzzleRun(console, wanted) as run:
@@ -258,17 +259,13 @@ def _dry_run(
             with run.writing(len(block)):
                 for item, one in block:
                     line, data, answer = _foreseen(one, item.place, places, width)
-                    said = Said((), one.fault, more=answer)
-                    if table:
-                        table.write(item, said)
-                    elif console.as_json:
+                    said = Said((line,), "" if is_text else one.fault, more=answer)
+                    run.complain_of(item, sink.fault(item, said))
+                    if console.as_json:
                         write({**item.data, **data})
                     else:
-                        console.write(line)
-                    if not is_text:
-                        run.complain_of(item, table.fault(item, said) if table else one.fault)
-        if table:
-            table.end()
+                        sink.write(item, said)
+        sink.end()
     if is_listed:
         sys.stdout.writelines(json_list(listed))
     told = {name: counts[name] for name in ("new", "known", "twice", "refused")}
@@ -302,4 +299,4 @@ def _foreseen(
     told = " ".join(filter(None, (words, name)))
     line = f"{place:<{width}}  {one.status:<8}  {told}".rstrip()
     values = (place, one.number, first, turn)
-    return line, data, Answer(one.given.line, one.status, values, one.fault)
+    return line, data, Answer(one.status, values, one.fault, puzzle=one.given.line)

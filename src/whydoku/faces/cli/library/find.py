@@ -9,8 +9,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
-from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.library.written import AskedEntries, EntryFormat
+from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, becomes, turn_data
 from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
 from whydoku.library import WantedEntries
 

@@ -126,9 +126,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
         if not plan:
             return exit_codes.REFUSED
         for name in asked.outputs:
-            _write_file(name, plan, asked)
-            if _ending(name) == FEED and not all(map(_has_come, plan)):
-                console.complain(f"{name}: holds the days up to today; {ADDED_LATER[asked.marked]}")
+            _write_file(name, plan, asked, console)
     if asked.as_json:
         for planned in plan:
             console.write_json(planned.as_dict())
@@ -152,7 +150,8 @@ def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, consol
     except PlanShortage as shortage:
         reasons.extend(shortage.shortages)
         tell_unknown_tags(library, wanted.tag, console)
-        days = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
+        marked = {one.day for one in library.marked_plan(**asdict(wanted))}
+        days = [day for day, _ in days_of(wanted) if day in marked]
         if days and not wanted.keep_marked and (asked.mark or wanted.not_used_since):
             reasons.append(_in_words(DaysTaken(days)))
     except DaysTaken as taken:
@@ -168,16 +167,10 @@ def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, consol
 def _marked(library: Library, _: AskedCalendar, wanted: WantedPlan, console: Console) -> Plan:
     """What is marked on the days of a calendar; tells how many days have no mark."""
     plan = library.marked_plan(**asdict(wanted))
-    marked = {*_days_marked(plan, wanted)}
+    marked = {one.day for one in plan}
     if missing := [day for day, _ in days_of(wanted) if day not in marked]:
         console.complain(f"{days_have(missing)} no puzzle marked as used")
     return plan
-
-
-def _days_marked(plan: Plan, wanted: WantedPlan) -> list[date]:
-    """The days of a calendar that have a marked puzzle."""
-    marked = {one.day for one in plan}
-    return [day for day, _ in days_of(wanted) if day in marked]
 
 
 def _in_words(taken: DaysTaken) -> str:
@@ -194,13 +187,15 @@ def _ending(name: str) -> str:
     return next((ending for ending in ENDINGS if name.lower().endswith(ending)), "")
 
 
-def _write_file(name: str, plan: Plan, asked: AskedCalendar) -> None:
+def _write_file(name: str, plan: Plan, asked: AskedCalendar, console: Console) -> None:
     data = _written(_ending(name), plan, asked.title or TITLE, asked.url)
     if isinstance(data, bytes):
         write_data(data, Path(name))
-        return
-    with file_beside_output(Path(name), ()) as file:
-        file.write(data)
+    else:
+        with file_beside_output(Path(name), ()) as file:
+            file.write(data)
+    if _ending(name) == FEED and not all(map(_has_come, plan)):
+        console.complain(f"{name}: holds the days up to today; {ADDED_LATER[asked.marked]}")
 
 
 def _written(ending: str, plan: Plan, title: str, url: str) -> str | bytes:

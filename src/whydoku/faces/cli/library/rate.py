@@ -16,7 +16,7 @@ from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.live_status import LiveStatus, clock
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.library import Library
-from whydoku.library.library import RatedCount
+from whydoku.library.rating import RatedCount
 from whydoku.shapes.marks import About, Between, Meant
 
 SecondsEach: TypeAlias = Annotated[

@@ -8,8 +8,7 @@ from typing import Annotated
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Choosing
-from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.library.written import facts_of, in_lines
+from whydoku.faces.cli.library.written import becomes, facts_of, in_lines, turn_data
 
 
 @dataclass(frozen=True, kw_only=True)

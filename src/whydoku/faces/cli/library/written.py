@@ -1,5 +1,5 @@
-"""Entries of a library in lines for people, and as files: tables and JSON with all that is known,
-other formats as ever."""
+"""Entries of a library, and the turns that lead to them, in words and in JSON; files of entries:
+tables and JSON with all that is known, other formats as ever."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from whydoku.formats import FORMATS, write_all
 from whydoku.library import Entry
 from whydoku.shapes.marks import OneName
 from whydoku.step import in_tenths
+from whydoku.transform import Transform
 
 
 def _line_of(entry: Entry) -> str:
@@ -58,6 +59,63 @@ def in_lines(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
     for name, text in listed:
         lines = map(str.strip, map(harmless, text.splitlines()))
         yield f"{name:<{width}}  {' / '.join(filter(None, lines))}"
+
+
+AS_IT_IS: Final = "as it is"
+
+_SAME: Final = tuple(range(9))
+_BACK: Final = _SAME[::-1]
+
+_TURNS: Final = {
+    (False, _SAME, _SAME): "",
+    (False, _BACK, _BACK): "turned by a half",
+    (False, _BACK, _SAME): "mirrored top to bottom",
+    (False, _SAME, _BACK): "mirrored left to right",
+    (True, _SAME, _SAME): "mirrored in the diagonal from r1c1",
+    (True, _BACK, _BACK): "mirrored in the diagonal from r1c9",
+    (True, _SAME, _BACK): "turned by a quarter, clockwise",
+    (True, _BACK, _SAME): "turned by a quarter, anticlockwise",
+}
+"""The turns of the whole grid, each by whether rows and columns change places, and where the rows
+and the columns go then."""
+
+
+def turn_in_words(transform: Transform) -> str:
+    """What a symmetry does to a puzzle: a clause for its turn and one for its renumbering; says so
+    if it does nothing."""
+    return ", ".join(filter(None, _clauses(transform))) or AS_IT_IS
+
+
+def becomes(this: str, that: str, transform: Transform) -> str:
+    """Says by which symmetry a puzzle, called `this`, becomes another one, called `that`."""
+    if transform == Transform.identity():
+        return f"{this} is {that} {AS_IT_IS}"
+    return f"{this} becomes {that}: {turn_in_words(transform)}"
+
+
+def _clauses(transform: Transform) -> Iterator[str]:
+    turn = (transform.exchange, transform.rows, transform.columns)
+    if turn in _TURNS:
+        yield _TURNS[turn]
+    else:
+        yield "rows and columns exchanged" if transform.exchange else ""
+        yield _moved("rows", transform.rows)
+        yield _moved("columns", transform.columns)
+    yield _moved("digits", transform.digits)
+
+
+def _moved(what: str, images: tuple[int, ...]) -> str:
+    """Says where lines or digits go, without those that stay."""
+    moved = {str(n + 1): str(images[n] + 1) for n in range(9) if images[n] != n}
+    return f"{what} {''.join(moved)} to {''.join(moved.values())}" if moved else ""
+
+
+def turn_data(transform: Transform) -> dict[str, Any]:
+    """A symmetry for JSON: whether rows and columns change places first, and where each row, column
+    and digit goes, from 1."""
+    orders = {name: getattr(transform, name) for name in ("rows", "columns", "digits")}
+    counted = {name: [n + 1 for n in order] for name, order in orders.items()}
+    return {"exchange": transform.exchange, **counted}
 
 
 JSON: Final = ("json", "jsonl", None)

@@ -6,34 +6,22 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import aclosing
-from typing import Any, Protocol
+from typing import Any
 
 from whydoku.errors import LostWorker, WhydokuError
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.workers.pool import Pool
 
 
-class Answering(Protocol):
-    """Answers one question at a time; a task that is cancelled gives its question up."""
-
-    async def prepare(self) -> None:
-        """Makes the first answer come sooner."""
-
-    async def answer(self, question: PlayQuestion) -> Any:
-        """The answer; raises WhydokuError if there is none."""
-
-    async def stop(self) -> None:
-        """Ends it."""
-
-
 class AnsweringProcess:
-    """Answers in a process of its own."""
+    """Answers one question at a time in a process of its own; a task that is cancelled gives its
+    question up."""
 
     def __init__(self) -> None:
         self._pool = Pool[PlayQuestion](_begun, 1)
 
     async def prepare(self) -> None:
-        """Begins the process."""
+        """Begins the process, so that the first answer comes sooner."""
         self._pool.begin()
 
     async def answer(self, question: PlayQuestion) -> Any:

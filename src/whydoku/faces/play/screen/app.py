@@ -24,7 +24,7 @@ from whydoku.faces.play.replies import (
     said,
     shown,
 )
-from whydoku.faces.play.screen.answering import Answering
+from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.screen.boards import clashing_with
 from whydoku.faces.play.screen.keys import (
     ALT,
@@ -34,7 +34,6 @@ from whydoku.faces.play.screen.keys import (
     LEAVING,
     WRITES,
     TypedLine,
-    cells_refusing,
     keys_told,
     line_of_mark,
     waiting_told,
@@ -52,7 +51,7 @@ _KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typ
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
 
-_USUAL_TERMINAL: Final = Terminal()
+_LATE: Final = "The board has changed, so this answer is out of date; ask again."
 
 _WHOLE: Final = 81
 _SIGNS: Final = frozenset("0123456789.")
@@ -70,7 +69,6 @@ class _Burst(NamedTuple):
 
 
 _CELL: Final = re.compile("r([1-9])c([1-9])")
-"""A cell in an entry of the history."""
 
 
 class PlayApp(SessionScreen):
@@ -80,8 +78,8 @@ class PlayApp(SessionScreen):
         self,
         session: Session,
         first: PlayOutcome,
-        answering: Answering,
-        terminal: Terminal = _USUAL_TERMINAL,
+        answering: AnsweringProcess,
+        terminal: Terminal,
     ) -> None:
         super().__init__(session, terminal)
         self._first = first
@@ -104,10 +102,6 @@ class PlayApp(SessionScreen):
         self.set_interval(1, self.tick)
         self.call_after_refresh(self._answering.prepare)
 
-    def refuse(self, fault: object) -> None:
-        """Says what could not be done."""
-        self.tell(refused(fault))
-
     # What is done
 
     def perform(self, line: str) -> None:
@@ -116,7 +110,7 @@ class PlayApp(SessionScreen):
         try:
             outcome = do(self.session, line)
         except WhydokuError as fault:
-            self.refuse(fault)
+            self.tell(refused(fault))
             return
         if line.strip().lower() == "line" and isinstance(outcome, PlayReply):
             # No window of 80 characters has room for the 81 side by side.
@@ -128,7 +122,7 @@ class PlayApp(SessionScreen):
 
     def _take(self, outcome: PlayOutcome) -> None:
         if isinstance(outcome, Pending):
-            if self.is_asking and outcome.question == self._question:
+            if self._asking and outcome.question == self._question:
                 return
             self._stop()
             self._question = outcome.question
@@ -149,23 +143,12 @@ class PlayApp(SessionScreen):
         session, board = self.session, self.session.board
         try:
             answer: Any = await self._answering.answer(pending.question)
+            is_late = pending.question.is_about_board and session.board != board
+            outcome = said(_LATE) if is_late else pending.then(session, answer)
         except WhydokuError as fault:
-            self._asking, self._busy = None, ""
-            self.refuse(fault)
-            return
+            outcome = refused(fault)
         self._asking, self._busy = None, ""
-        if pending.question.is_about_board and session.board != board:
-            self.tell(said("The board has changed, so this answer is out of date; ask again."))
-            return
-        try:
-            self._take(pending.then(session, answer))
-        except WhydokuError as fault:
-            self.refuse(fault)
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether a question is under way."""
-        return self._asking is not None
+        self._take(outcome)
 
     def _say_if_busy(self) -> None:
         self._busy = waiting_told(self._question) if self._asking and self._question else ""
@@ -291,18 +274,11 @@ class PlayApp(SessionScreen):
 
     def _mark(self, digit: int, mode: str) -> None:
         """Marks a digit in the chosen cells; names those that refuse it if others do not."""
-        session, chosen = self.session, self.session.cells
-        refusing = cells_refusing(session, digit, mode)
-        accepting = chosen & ~refusing
-        if not (refusing and accepting):
-            self.perform(line_of_mark(session, self.cursor * 9 + digit - 1, mode))
-            return
-        session.cells = accepting
-        lead = self.cursor if accepting >> self.cursor & 1 else members(accepting)[0]
-        self.perform(line_of_mark(session, lead * 9 + digit - 1, mode))
-        session.cells = chosen
-        cells = listed([str(Cell(i)) for i in members(refusing)])
-        self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
+        line, refusing = line_of_mark(self.session, self.cursor, digit, mode)
+        self.perform(line)
+        if refusing:
+            cells = listed([str(Cell(i)) for i in members(refusing)])
+            self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
 
     def _key_repaint(self) -> None:
         self.forget()

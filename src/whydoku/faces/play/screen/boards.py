@@ -18,6 +18,8 @@ from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import TINT_LOOKS
 from whydoku.render.pictures.marks import PictureMarks, Tint
 from whydoku.render.terminal import (
+    FAINT,
+    GIVEN,
     Coloured,
     Signs,
     code_of_tint,
@@ -29,13 +31,12 @@ from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES, PEERS
 from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
 
-FAINT: Final = "2"
-GIVEN: Final = "1"
 OWN: Final = "38;5;31"
 _IN_HAND: Final = "4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
-"""Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
+"""Codes of a terminal for what is drawn, besides those of `whydoku.render.terminal`. Each can be
+told from the others without its colour."""
 
 CLASH: Final = "*"
 """The sign after a digit with which another one clashed."""
@@ -157,7 +158,6 @@ def _place(edges: Sequence[int], at: int) -> int | None:
 
 
 COMPACT_LINES: Final = 14
-"""The lines of the compact board."""
 
 _FRAME: Final = 2 + 4 + 6
 """The characters of a line outside cells: the name of the row, four borders, six blanks."""
@@ -174,28 +174,22 @@ def compact_board(sight: Sight, width: int) -> DrawnBoard:
     wide = min(_WIDEST, max((width - _FRAME) // 9, 1))
     cells, cut = _fitted(sight, wide)
     tints = sight.tints
-    heads: BoardLine = [("  ", "")]
-    for c in range(9):
-        heads.append((" " + f"c{c + 1}".ljust(wide), FAINT))
-    lines = [heads]
+    heads = "".join(f" c{c}".ljust(wide + 1) for c in range(1, 10))
+    lines: list[BoardLine] = [[(f"  {heads}", FAINT)]]
     for r in range(9):
         if r % 3 == 0:
-            lines.append(_compact_border(wide, "┌┬┐" if r == 0 else "├┼┤"))
+            lines.append(_compact_border(wide, "├┼┤" if r else "┌┬┐"))
         line: BoardLine = [(f"r{r + 1}", FAINT)]
-        for c in range(9):
-            i = r * 9 + c
-            line.append((" " if c % 3 else "│", "" if c % 3 else FAINT))
-            code = sight.code_of_cell(i)
-            line += [(text, joined(its, code)) for text, its in cells[i]]
-            sign, its = filling(tints.get(i))
+        for i in range(r * 9, r * 9 + 9):
+            code, (sign, its) = sight.code_of_cell(i), filling(tints.get(i))
             left = wide - length_of(cells[i])
+            line.append((" ", "") if i % 3 else ("│", FAINT))
+            line += [(text, joined(own, code)) for text, own in cells[i]]
             line.append((" "[:left] + sign * (left - 1), joined(its, code)))
-        line.append(("│", FAINT))
-        lines.append(line)
+        lines.append([*line, ("│", FAINT)])
     lines.append(_compact_border(wide, "└┴┘"))
-    columns = [2 + c * (1 + wide) for c in range(10)]
-    rows = [2 + r + r // 3 for r in range(9)]
-    return DrawnBoard(tuple(lines), [*rows, rows[-1] + 1], columns, cut)
+    rows = [2 + r + r // 3 for r in range(10)]
+    return DrawnBoard(tuple(lines), rows, [2 + c * (1 + wide) for c in range(10)], cut)
 
 
 def _compact_border(wide: int, corners: str) -> BoardLine:
@@ -238,7 +232,6 @@ def _compact_cell(sight: Sight, i: int, cell: list[Coloured]) -> BoardLine:
 
 LARGE_LINES: Final = 9 * 4 + 1
 LARGE_WIDTH: Final = 3 + 9 * 8 + 1
-"""The lines of the large board, and their characters."""
 
 _THIN, _THICK = "│", "┃"
 
@@ -248,7 +241,7 @@ def large_board(sight: Sight) -> DrawnBoard:
     signs, tints = signs_of(sight.marks), sight.tints
     lines: list[BoardLine] = []
     for r in range(9):
-        lines.append(_large_border(r) if r else _large_heads())
+        lines.append(_large_border(r))
         cells = [_large_cell(sight, r * 9 + c, signs, tints.get(r * 9 + c)) for c in range(9)]
         for part in range(3):
             line: BoardLine = [(f"r{r + 1} " if part == 1 else "   ", FAINT)]
@@ -260,22 +253,15 @@ def large_board(sight: Sight) -> DrawnBoard:
     return DrawnBoard(tuple(lines), [4 * r for r in range(10)], [3 + 8 * c for c in range(10)])
 
 
-def _large_heads() -> BoardLine:
-    """The border above the first row, with the names of the columns."""
-    [(text, code)] = _large_border(0)
-    for c in range(9):
-        at = 3 + 8 * c + 3
-        text = f"{text[:at]} c{c + 1} {text[at + 4 :]}"
-    return [(text, code)]
-
-
 def _large_border(r: int) -> BoardLine:
-    """The border above row `r`; 9 is that below the last one."""
+    """The border above row `r`, the first one with the names of the columns; 9 is that below the
+    last one."""
     thick, across = ("━", "┯┿┷") if r % 3 == 0 else ("─", "┼┼┼")
     boxes, left, right = ("┳╋┻", "┏┣┗", "┓┫┛") if r % 3 == 0 else ("╂╂╂", "┠┠┠", "┨┨┨")
     at = 0 if r == 0 else 2 if r == 9 else 1
-    box = across[at].join([thick * 7] * 3)
-    return [(f"   {left[at]}{boxes[at].join([box] * 3)}{right[at]}", FAINT)]
+    cells = [thick * 7 if r else f"{thick * 2} c{c} {thick}" for c in range(1, 10)]
+    line = boxes[at].join(across[at].join(cells[c : c + 3]) for c in (0, 3, 6))
+    return [(f"   {left[at]}{line}{right[at]}", FAINT)]
 
 
 def _large_cell(

@@ -40,7 +40,6 @@ class BoundKey(NamedTuple):
 
 
 LEAVING: Final = ("q", "ctrl+q", "ctrl+c")
-"""The keys that leave."""
 
 KEYS: Final = (
     BoundKey((), "arrows", "", "Choose a cell, with Shift more."),
@@ -78,13 +77,11 @@ KEYS: Final = (
 BY_KEY: Final[Mapping[str, BoundKey]] = MappingProxyType(
     {name: bound for bound in KEYS for name in bound.names}
 )
-"""The keys by name."""
 
 _BY_COMMAND: Final[Mapping[str, str]] = MappingProxyType(
     {word: bound.shown for bound in KEYS if bound.shown for word in (bound.word, bound.does)}
     | {"answer": "x and a digit", "apply 2": "Tab Tab Enter"}
 )
-"""The keys that give commands."""
 
 
 def key_of(command: str) -> str:
@@ -114,29 +111,25 @@ DIGITS: Final[Mapping[str, int]] = MappingProxyType(
 """The digits that characters mean, with `Alt` or without."""
 
 
-def line_of_mark(session: Session, k: int, mode: str) -> str:
-    """The line that marks a candidate in a mode, in all chosen cells; where the candidate `k` has
-    that mark already, the line that takes it back."""
-    game, digit = session.game, k % 9 + 1
+def line_of_mark(session: Session, cursor: int, digit: int, mode: str) -> tuple[str, Cells]:
+    """The line that marks a digit in a mode in the chosen cells; where the cell of the cursor has
+    that mark already, the line that takes it back. Without those of several cells that refuse the
+    mark, which come second, if others do not."""
+    game, its = session.game, DIGIT_CANDIDATES[digit - 1]
     marked = {"cross": game.crossed, "corner": game.corners, "pencil": game.notes}[mode].bits
     if session.practice or (mode == "pencil" and game.is_automatic):
         marked = 0
-    goes = marked >> k & 1
-    its = cells_of(marked & DIGIT_CANDIDATES[digit - 1])
-    chosen = session.cells & ~cells_of(session.board.digits) & (its if goes else ~its)
-    cells = [Cell(i) for i in members(chosen or 1 << k // 9)]
+    chosen, refusing = session.cells & ~cells_of(session.board.digits), 0
+    if chosen.bit_count() > 1 and mode != "cross" and not session.practice:
+        accepting = chosen & cells_of(game.markable.bits & its)
+        chosen, refusing = accepting or chosen, chosen & ~accepting if accepting else 0
+    lead = members(chosen)[0] if refusing >> cursor & 1 else cursor
+    goes, there = marked >> lead * 9 + digit - 1 & 1, cells_of(marked & its)
+    cells = [Cell(i) for i in members(chosen & (there if goes else ~there) or 1 << lead)]
     if mode == "cross" and not goes:
-        return " ".join(f"{cell}<>{digit}" for cell in cells)
+        return " ".join(f"{cell}<>{digit}" for cell in cells), refusing
     word = {"cross": "restore", "corner": "corner", "pencil": "wipe" if goes else "note"}[mode]
-    return f"{word} {' '.join(f'{digit}{cell}' for cell in cells)}"
-
-
-def cells_refusing(session: Session, digit: int, mode: str) -> Cells:
-    """The open ones of several chosen cells in which a digit cannot be marked in a mode."""
-    free = session.cells & ~cells_of(session.board.digits)
-    if free.bit_count() < 2 or mode == "cross" or session.practice:
-        return 0
-    return free & ~cells_of(session.game.markable.bits & DIGIT_CANDIDATES[digit - 1])
+    return f"{word} {' '.join(f'{digit}{cell}' for cell in cells)}", refusing
 
 
 def keys_told() -> Iterator[str]:
@@ -188,8 +181,7 @@ HELP: Final = "a command, such as lesson x-wing; Tab completes, Escape leaves"
 
 _CURSOR: Final = "7"
 
-_USAGES: Final = dict.fromkeys(command.usage for command in BY_WORD.values())
-_COMPLETED: Final = (*BY_WORD, *_USAGES)
+_COMPLETED: Final = (*BY_WORD, *dict.fromkeys(command.usage for command in BY_WORD.values()))
 """What is completed, the more likely first."""
 
 _EDITS: Final[Mapping[str, Callable[[str, str], tuple[str, str]]]] = MappingProxyType(

@@ -13,7 +13,6 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Static
 
 from whydoku.bits import Cells
 from whydoku.faces.play.replies import PlayReply
@@ -32,11 +31,12 @@ from whydoku.faces.play.screen.painting import Painter, Painting, Terminal
 from whydoku.faces.play.screen.widgets import (
     BoardWidget,
     DigitPad,
+    LinesWidget,
     WordsWidget,
-    style_of_code,
     texts_shown,
 )
 from whydoku.faces.play.session import Session, time_shown
+from whydoku.render.terminal import FAINT, GIVEN
 from whydoku.world.sets import Cell
 
 AROUND: Final = 3
@@ -63,17 +63,14 @@ class Arrangement:
     @classmethod
     def of(cls, width: int, height: int) -> Arrangement:
         """The arrangement for a window."""
-        for is_large, (wide, high) in (
-            (True, (LARGE_WIDTH, LARGE_LINES)),
-            (False, (WIDE, COMPACT_LINES)),
-        ):
-            is_beside = width >= wide + LEAST_BESIDE and height >= high + AROUND
-            if is_beside:
-                return cls(is_large, True, (wide, high), (width - wide, height - AROUND))
-            if is_large and width >= wide and height >= high + AROUND + LEAST_BELOW:
-                return cls(True, False, (wide, high), (width, height - AROUND - high))
-        high = COMPACT_LINES
-        return cls(False, False, (min(width, WIDE), high), (width, height - AROUND - high))
+        wide, high = LARGE_WIDTH, LARGE_LINES
+        is_large = width >= wide and height >= high + AROUND + LEAST_BELOW
+        is_large = is_large or (width >= wide + LEAST_BESIDE and height >= high + AROUND)
+        if not is_large:
+            wide, high = WIDE, COMPACT_LINES
+        if width >= wide + LEAST_BESIDE and height >= high + AROUND:
+            return cls(is_large, True, (wide, high), (width - wide, height - AROUND))
+        return cls(is_large, False, (min(width, wide), high), (width, height - AROUND - high))
 
 
 class SessionScreen(App[PlayReply]):
@@ -111,9 +108,9 @@ class SessionScreen(App[PlayReply]):
         self._painter = Painter(terminal)
         self._board = BoardWidget()
         self._pad = DigitPad()
-        self._status = Static(id="status", markup=False)
+        self._status = LinesWidget("status")
         self._words = WordsWidget()
-        self._below = Static(id="below", markup=False)
+        self._below = LinesWidget("below")
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -163,7 +160,7 @@ class SessionScreen(App[PlayReply]):
         self._show_below()
 
     def _show_status(self) -> None:
-        self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
+        self._status.show_lines(([(self._status_told(), GIVEN)],))
 
     def tick(self) -> None:
         """Shows the time, if it goes."""
@@ -171,13 +168,8 @@ class SessionScreen(App[PlayReply]):
             self._show_status()
 
     def _show_below(self) -> None:
-        if self._typed:
-            told = [
-                (text, style_of_code(code)) for text, code in self._typed.drawn(self._window.width)
-            ]
-            self._below.update(Text.assemble(*told, no_wrap=True))
-        else:
-            self._below.update(Text(self._below_told(), style="dim", no_wrap=True))
+        typed, width = self._typed, self._window.width
+        self._below.show_lines((typed.drawn(width) if typed else [(self._below_told(), FAINT)],))
 
     def _status_told(self) -> str:
         session = self.session

@@ -49,21 +49,16 @@ def style_of_code(code: str) -> Style:
     )
 
 
-def strip_of(line: Iterable[Coloured]) -> Strip:
-    """A line as Textual shows it."""
-    return Strip([Segment(text, style_of_code(code)) for text, code in line if text])
-
-
 class LinesWidget(Widget):
-    """A widget of lines."""
+    """A widget of `lines`."""
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
-        self._lines: tuple[list[Coloured], ...] = ()
+        self.lines: tuple[list[Coloured], ...] = ()
 
     def show_lines(self, lines: tuple[list[Coloured], ...]) -> None:
         """Shows other lines, and draws those that differ."""
-        before, self._lines = self._lines, lines
+        before, self.lines = self.lines, lines
         if len(before) != len(lines):
             self.refresh()
             return
@@ -73,7 +68,8 @@ class LinesWidget(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The line number `y`."""
-        strip = strip_of(self._lines[y]) if y < len(self._lines) else Strip([])
+        line = self.lines[y] if y < len(self.lines) else []
+        strip = Strip([Segment(text, style_of_code(code)) for text, code in line if text])
         return strip.adjust_cell_length(self.size.width)
 
 
@@ -170,7 +166,6 @@ class WordsWidget(Widget):
         self.refresh()
 
     def _broken(self, texts: Iterable[Text]) -> list[Text]:
-        """The lines of texts, broken between words."""
         console = self.app.console
         return [line for text in texts for line in text.wrap(console, self._width) or (text,)]
 
@@ -202,10 +197,11 @@ def texts_shown(
     keys of commands are bold, and the number of the chosen step of the help that is shown is
     reversed. The legend of the marks stands below that step, or at the end."""
     explained = [Text(line, style="dim") for line in legend]
+    chosen = str(shown.chosen) if shown and shown.chosen else None
     texts: list[Text] = []
     place = 0
     for head, text in reply.lines:
-        is_chosen = _is_chosen(head, shown)
+        is_chosen = head.strip(" .") == chosen
         told = Text(head, style="reverse" if is_chosen else "")
         for piece in text:
             role = piece.role if isinstance(piece, Span) else ""
@@ -218,7 +214,3 @@ def texts_shown(
             texts += explained
             explained = []
     return [*texts, *explained], place
-
-
-def _is_chosen(head: str, shown: Help | None) -> bool:
-    return shown is not None and shown.chosen > 0 and head.strip(" .") == str(shown.chosen)

@@ -1,12 +1,9 @@
 """The operations of the API.
 
-pages.py               lists that come page by page
-requests.py            the fields that requests share: the grid, the profile, texts and their bounds
+requests.py            the fields that requests share: the grid, the profile, texts, pages of a list
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
-operations.py          the table of operations: the request and the answer of each
-from_operations.py     those made of their classes: check, solve, rate and others
-puzzle_texts.py        read, convert
-proving.py             prove
+operations.py          the table of operations, and those made of their classes: check, solve ...
+puzzle_texts.py        read, convert, prove
 player_questions.py    hint, steps, why, cells, answer
 making.py              generate, practice
 pictures.py            picture, picture_png, picture_pdf, step, picture.svg

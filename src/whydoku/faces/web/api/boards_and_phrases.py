@@ -4,13 +4,10 @@ for."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from whydoku.faces.web.api.requests import Shown, Told
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer
-from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import TellingOperation
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.profiles.profile import Profile
@@ -41,7 +38,7 @@ def shown_step(
     """The JSON of a step on a grid, in the style and with the further parts that `how` asks for.
     `names` maps slugs of techniques to the names used in phrases."""
     data = step_data(step, style=how.style)
-    if how.has_board:
+    if how.board:
         data["board"] = board_data(step, grid)
         data["phrases"] = phrases_of_step(step, grid, names=names, style=how.style)
         data["argument"] = phrases_of_argument(step, grid, style=how.style)
@@ -54,19 +51,8 @@ def shown_step(
 def shown_steps(
     moves: Iterable[tuple[Grid, Step]], how: Told, names: Mapping[str, str]
 ) -> list[StepJson]:
-    """The JSON of the steps of a trace, each with the further parts that `how` asks for. `names`
-    maps slugs of techniques to the names used in phrases."""
+    """The JSON of the steps of a trace, each as `shown_step` gives it."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
-
-
-def with_boards(
-    operation: TellingOperation, answer: Answer, how: Shown, data: Mapping[str, Any]
-) -> Mapping[str, Any]:
-    """The record of an answer, with the further parts of its steps that `how` asks for."""
-    if isinstance(operation, ExplainPuzzles) and (how.board or how.sentences):
-        names = operation.order.names
-        return {**data, "steps": shown_steps(answer.found.trace.moves, how, names)}
-    return data
 
 
 def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> VerdictJson:
@@ -79,7 +65,7 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
     data = verdict_data(verdict, style=how.style, close=close)
     if verdict.step:
         data["step"] = shown_step(verdict.step, verdict.grid, how)
-    if how.has_board:
+    if how.board:
         data["phrases"] = [*map(phrases_in, lines_of_verdict(verdict, style=how.style))]
         if verdict.fault and data["fault"]:
             marks = marks_of_fault(verdict, verdict.fault)
@@ -94,15 +80,13 @@ def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]
     from whydoku.arguments.words import lines_of_nearness
 
     near = nearness(verdict, slug)
-    shown = []
-    for one, line in zip(
-        near, lines_of_nearness(near, verdict, slug, style=how.style), strict=True
-    ):
-        data = NearnessJson.of(one, text=plain(line))
-        if how.has_board:
-            data["phrases"] = [*phrases_in(line)]
-        shown.append(data)
-    return shown
+    lines = lines_of_nearness(near, verdict, slug, style=how.style)
+    return [
+        NearnessJson.of(
+            one, text=plain(line), **({"phrases": [*phrases_in(line)]} if how.board else {})
+        )
+        for one, line in zip(near, lines, strict=True)
+    ]
 
 
 def shown_hint(
@@ -129,8 +113,7 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """The JSON of the answer to a player's question why. If the request asks for boards, there is
-    also a list of phrases for each line of the text."""
+    """The JSON of the answer to a player's question why, with the parts that `how` asks for."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

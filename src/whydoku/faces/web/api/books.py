@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Final
+from typing import Annotated
 
 from whydoku import __version__
 from whydoku.asked.texts import Text
@@ -39,10 +39,6 @@ from whydoku.render.words.making import origin
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import Between, Sample
 from whydoku.verdicts.check import check_each
-
-SHARE_OF_TIME_TO_FIND: Final = 0.7
-"""The share of the time limit after which a worksheet must have its positions; the rest is for the
-pages."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +109,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     seed = drawn_seed() if asked.seed is None else asked.seed
     plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
     need_books()
-    seconds = SHARE_OF_TIME_TO_FIND * within.seconds / len(practised)
+    seconds = 0.7 * within.seconds / len(practised)  # the rest is for the pages
     techniques = tuple(zip(practised, homes, strict=True))
     sought = Exercises(techniques, asked.n, seed, seconds, asked.grade, practised)
     for search in sought.searches:

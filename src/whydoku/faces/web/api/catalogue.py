@@ -4,7 +4,7 @@ and which files can be made."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict, cast
+from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.asked.texts import Text
 from whydoku.errors import UnknownTechnique
@@ -23,12 +23,11 @@ from whydoku.records.listings import (
     ProfileJson,
     TechniqueFieldsJson,
     TechniqueJson,
-    profile_data,
 )
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import Sample
+from whydoku.shapes.marks import Record, Sample, of
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
 
 
@@ -37,10 +36,10 @@ class EmptyRequest:
     """A request without fields."""
 
 
-class TechniquesJson(TypedDict):
+class TechniquesJson(Record):
     """The catalogue of techniques."""
 
-    techniques: list[TechniqueJson]
+    techniques: list[TechniqueJson] = of("")
     """The techniques, the easiest first."""
     course: list[GroupJson]
     """The groups of lessons, in the order in which people learn."""
@@ -49,10 +48,7 @@ class TechniquesJson(TypedDict):
 @operation("techniques", {}, by_get=True)
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
-    return {
-        "techniques": [TechniqueJson.of(entry) for entry in catalogue()],
-        "course": course_data(),
-    }
+    return TechniquesJson.of(catalogue(), course=course_data())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +74,7 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
 
     example: TechniqueExampleJson | None
     """A grid on which it applies, and its step; null if there is none."""
-    levels: list[str]
+    levels: list[str] = of(lambda entry: levels_needing(entry.slug))
     """The levels that have puzzles whose hardest step it is, the easiest first."""
     lesson: LessonJson | None
     """Its lesson; null if it has none."""
@@ -92,13 +88,11 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson = lesson_of(entry.slug)
-    answer = {
-        **TechniqueJson.of(entry),
-        "example": _example_of(entry, asked.style),
-        "levels": levels_needing(entry.slug),
-        "lesson": lesson_data(lesson) if lesson else None,
-    }
-    return cast(TechniqueWithExampleJson, answer)
+    return TechniqueWithExampleJson.of(
+        entry,
+        example=_example_of(entry, asked.style),
+        lesson=lesson_data(lesson) if lesson else None,
+    )
 
 
 def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
@@ -120,10 +114,10 @@ class ProfilesJson(TypedDict):
 @operation("profiles", {}, by_get=True)
 def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
     """List the profiles."""
-    return {"profiles": [profile_data(profile) for profile in profiles()]}
+    return {"profiles": [ProfileJson.of(profile) for profile in profiles()]}
 
 
-class ExampleJson(TypedDict):
+class ExampleJson(Record):
     """A built-in puzzle."""
 
     name: str
@@ -134,21 +128,17 @@ class ExampleJson(TypedDict):
     """What it is an example of."""
 
 
-class ExamplesJson(TypedDict):
+class ExamplesJson(Record):
     """The built-in puzzles."""
 
-    examples: list[ExampleJson]
+    examples: list[ExampleJson] = of("")
     """The puzzles, the easy ones first."""
 
 
 @operation("examples", {}, by_get=True)
 def all_examples(_: EmptyRequest, __: TimeLimit) -> ExamplesJson:
     """List the built-in puzzles."""
-    listed: list[ExampleJson] = [
-        {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
-        for built_in in EXAMPLES.values()
-    ]
-    return {"examples": listed}
+    return ExamplesJson.of(EXAMPLES.values())
 
 
 FormOfPicture: TypeAlias = Literal["svg", "png", "pdf"]
@@ -186,8 +176,9 @@ def files(_: EmptyRequest, __: TimeLimit) -> FilesJson:
 
 
 def _sheets() -> list[str]:
-    if "sheet" not in operations():
+    if "sheet" not in operations() or not has("xlsxwriter"):
         return []
-    from whydoku.faces.web.api.sheets import sheets_here
+    from whydoku.faces.sheets.kinds import KINDS
+    from whydoku.faces.web.api.sheets import PICTURES
 
-    return sheets_here()
+    return [name for name in KINDS if name != PICTURES or has("resvg_py")]

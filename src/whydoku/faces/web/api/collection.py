@@ -8,38 +8,27 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from datetime import date, timedelta
+from operator import itemgetter
 from pathlib import Path
-from typing import Annotated, Any, Final, TypedDict, cast
+from typing import Annotated, Any, Final
 
 from whydoku.asked.texts import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import TimeLimit, operation
-from whydoku.faces.web.api.pages import PageJson, PageRequest
-from whydoku.faces.web.api.requests import GridValue, reading_of
+from whydoku.faces.web.api.requests import GridValue, PageJson, PageRequest, reading_of
 from whydoku.faces.web.problems import Problem
-from whydoku.library import Entry, Library, WantedEntries
+from whydoku.library import Library, WantedEntries
 from whydoku.library.faults import UnusableLibrary
 from whydoku.library.said import checked_day
 from whydoku.library.stats import LibraryStats
 from whydoku.records.names import Count, PuzzleText
-from whydoku.shapes.marks import Between, Sample
+from whydoku.shapes.marks import Between, Record, Sample, of
 from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
 
 Stamp = tuple[tuple[int, int, int], ...]
 """For the file and its log, which file it is, when it was written and its size."""
-
-NO_LIBRARY: Final = Problem(
-    501,
-    "Missing part",
-    "this server has no library of puzzles; whydoku serve --library FILE gives it one",
-)
-UNUSABLE: Final = Problem(
-    500,
-    "Unusable library",
-    "the library of this server cannot be read at the moment; its log says why",
-)
 
 
 def faults_of(path: str) -> list[str]:
@@ -77,13 +66,15 @@ class Shelf:
         """Gives the library; raises a Problem if there is none, or if it cannot be read. What is
         wrong with the file is for the log alone."""
         if not self.path:
-            raise NO_LIBRARY
+            gives = "whydoku serve --library FILE gives it one"
+            raise Problem(501, "Missing part", f"this server has no library of puzzles; {gives}")
         try:
             with Library(self.path, read_only=True) as library:
                 yield library
         except (UnusableLibrary, OSError) as fault:
             sys.stderr.write(f"whydoku: {fault}\n")
-            raise UNUSABLE from None
+            sentence = "the library of this server cannot be read at the moment; its log says why"
+            raise Problem(500, "Unusable library", sentence) from None
 
     def stats(self) -> LibraryStats:
         """How many puzzles there are of each kind, but for those that are planned for days to come;
@@ -104,9 +95,6 @@ SHELF: Final = Shelf()
 """The library of this process."""
 
 
-MOST_ON_A_PAGE: Final = 100
-"""The most puzzles in one answer."""
-
 MOST_COUNTED: Final = 50_000
 """The most puzzles of which an answer with a page says what there is among them."""
 
@@ -117,7 +105,7 @@ class LibraryRequest(PageRequest, WantedEntries):
 
     same_as: GridValue = ""  # type: ignore[assignment]
     seed: Seed | None = None
-    size: Annotated[int, Between(1, MOST_ON_A_PAGE)] = 24
+    size: Annotated[int, Between(1, 100)] = 24
     """How many puzzles the answer has at most."""
     counts: bool = False
     """Whether the answer says what there is among all that are found."""
@@ -135,7 +123,7 @@ class LibraryRequest(PageRequest, WantedEntries):
         return WantedEntries(**asked)
 
 
-class EntryJson(TypedDict):
+class EntryJson(Record):
     """A puzzle of the library."""
 
     number: int
@@ -158,7 +146,7 @@ class EntryJson(TypedDict):
     """Its level; null if it is not rated yet."""
     hardest: str | None
     """The technique of the hardest step on its path; null if it is not rated yet."""
-    hardest_name: str | None
+    hardest_name: str | None = of(lambda entry: entry.hardest and _name_of(entry.hardest))
     """The name of this technique; null likewise."""
     techniques: list[str]
     """All techniques of its path, the easiest first."""
@@ -191,82 +179,71 @@ def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
     with SHELF.reading() as puzzles:
         total, entries = puzzles.page(wanted, asked.start, asked.size)
         is_counted = asked.counts and asked.limit is None and total <= MOST_COUNTED
-        stats = _stats_data(puzzles.stats(**asdict(wanted))) if is_counted else None
+        stats = puzzles.stats(**asdict(wanted)) if is_counted else None
     end = asked.start + len(entries)
-    data = [_entry_data(entry) for entry in entries]
-    more = end if entries and end < total else None
-    return FoundEntriesJson(total=total, entries=data, next=more, stats=stats)
+    return FoundEntriesJson.of(
+        total=total,
+        entries=[EntryJson.of(entry) for entry in entries],
+        next=end if entries and end < total else None,
+        stats=stats and LibraryStatsJson.of(stats),
+    )
 
 
-class ShareJson(TypedDict):
+class ShareJson(Record):
     """A name, and how many puzzles it fits."""
 
-    name: str
+    name: str = of(itemgetter(0))
     """The name."""
-    puzzles: Count
+    puzzles: Count = of(itemgetter(1))
     """How many puzzles."""
 
 
-class TechniqueShareJson(TypedDict):
+class TechniqueShareJson(Record):
     """A technique, and how many puzzles use it."""
 
-    technique: str
+    technique: str = of(itemgetter(0))
     """Its slug."""
-    name: str
+    name: str = of(lambda share: _name_of(share[0]))
     """Its name."""
-    puzzles: Count
+    puzzles: Count = of(itemgetter(1))
     """How many puzzles."""
 
 
-class LibraryStatsJson(TypedDict):
+class LibraryStatsJson(Record):
     """What there is in the library."""
 
     puzzles: Count
     """How many puzzles there are."""
     rated: Count
     """How many of them are rated."""
-    levels: list[ShareJson]
+    levels: list[ShareJson] = of("levels.items()")
     """The levels that occur, the easiest first."""
-    techniques: list[TechniqueShareJson]
+    techniques: list[TechniqueShareJson] = of(
+        lambda stats: sorted(
+            stats.techniques.items(), key=lambda share: (rating_of_technique(share[0]), share[0])
+        )
+    )
     """The techniques that occur, the easiest first."""
-    families: list[ShareJson]
+    families: list[ShareJson] = of(
+        lambda stats: [(name, stats.families.get(name, 0)) for name in _families()]
+    )
     """All families of techniques, and `any-chain` for all that follows links, those that no puzzle
     needs too, in the order of the easiest of each."""
-    symmetries: list[ShareJson]
+    symmetries: list[ShareJson] = of("symmetries.items()")
     """The symmetries that occur, the most frequent first, and `none` for layouts without any."""
-    tags: list[ShareJson]
+    tags: list[ShareJson] = of("tags.items()")
     """The tags that occur."""
-    ratings: list[float]
+    ratings: list[float] = of(lambda stats: _ends(stats.ratings))
     """The lowest and the highest rating on the scale of Sudoku Explainer; empty if there is
     none."""
-    clues: list[int]
+    clues: list[int] = of(lambda stats: _ends(stats.clues))
     """The least and the greatest number of clues; empty if there are no puzzles."""
 
 
 @operation("library_stats", {}, by_get=True, changes=True)
 def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
     """Say what there is in the library of the server: levels, techniques, symmetries, tags."""
-    return _stats_data(SHELF.stats())
-
-
-def _stats_data(stats: LibraryStats) -> LibraryStatsJson:
-    used = sorted(stats.techniques, key=lambda slug: (rating_of_technique(slug), slug))
-    return {
-        "puzzles": stats.puzzles,
-        "rated": stats.rated,
-        "levels": _counted(stats.levels),
-        "techniques": [
-            {"technique": slug, "name": _name_of(slug), "puzzles": stats.techniques[slug]}
-            for slug in used
-        ],
-        "families": [
-            {"name": name, "puzzles": stats.families.get(name, 0)} for name in _families()
-        ],
-        "symmetries": _counted(stats.symmetries),
-        "tags": _counted(stats.tags),
-        "ratings": _ends(stats.ratings),
-        "clues": _ends(stats.clues),
-    }
+    return LibraryStatsJson.of(SHELF.stats())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -278,12 +255,12 @@ class DailyRequest:
     server is."""
 
 
-class DailyJson(TypedDict):
+class DailyJson(Record):
     """The puzzle of a day."""
 
     day: str
     """The day."""
-    entry: EntryJson | None
+    entry: EntryJson | None = of("")
     """The puzzle; null if the library is empty."""
     planned: bool
     """Whether it is marked as used on this day, rather than drawn."""
@@ -297,18 +274,8 @@ def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
         raise WhydokuError(f"day: {day} is still to come; its puzzle is shown on that day")
     with SHELF.reading() as puzzles:
         entry = puzzles.on_day(day)
-    if entry is None:
-        return {"day": day, "entry": None, "planned": False}
-    return {"day": day, "entry": _entry_data(entry), "planned": day in entry.used}
-
-
-def _entry_data(entry: Entry) -> EntryJson:
-    data = {**entry.as_dict(), "hardest_name": entry.hardest and _name_of(entry.hardest)}
-    return cast(EntryJson, {key: data[key] for key in EntryJson.__annotations__})
-
-
-def _counted(numbers: Mapping[str, int]) -> list[ShareJson]:
-    return [{"name": name, "puzzles": number} for name, number in numbers.items()]
+    planned = entry is not None and day in entry.used
+    return DailyJson.of(entry, day=day, planned=planned)
 
 
 def _families() -> list[str]:

@@ -19,7 +19,7 @@ from whydoku.faces.web.api.requests import (
     reading_of,
 )
 from whydoku.faces.web.problems import Problem, ProblemJson
-from whydoku.making import Making, Wish
+from whydoku.making import Making
 from whydoku.making.positions import EASIEST, HARDEST, home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
@@ -41,9 +41,6 @@ from whydoku.technique import only_entry_named
 MOST_MADE: Final = 100
 """The most puzzles in one request."""
 
-BEAT: Final = 0.25
-"""The fewest seconds between two lines of progress."""
-
 SHARE_OF_TIME_TO_MAKE: Final = 0.9
 """The share of the time limit after which a run ends by itself, even if it has not found enough."""
 
@@ -61,13 +58,6 @@ class GenerateRequest(AskedRun):
     unlike: Annotated[list[GridValue], Sized(most=MOST_MADE)] = field(default_factory=list)  # type: ignore[assignment]
     seed: Seed | None = None
     timeout: Annotated[float, Between(0, 3600)] | None = None
-
-    @property
-    def wish(self) -> Wish:
-        """The wish of the request; raises WhydokuError if it cannot be granted."""
-        by = profile_named(str(self.by)) if self.by else None
-        givens: Any = "" if self.givens == "" else reading_of(self.givens).grid.puzzle
-        return wish_asked(replace(self, by=by, givens=givens))
 
 
 class ProgressJson(Record):
@@ -143,7 +133,10 @@ def generate(asked: GenerateRequest, within: TimeLimit) -> EmittedLines[NewsJson
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    making = Making(asked.wish, asked.n, seed, timeout=seconds, unlike=others)
+    by = profile_named(str(asked.by)) if asked.by else None
+    givens: Any = "" if asked.givens == "" else reading_of(asked.givens).grid.puzzle
+    wish = wish_asked(replace(asked, by=by, givens=givens))
+    making = Making(wish, asked.n, seed, timeout=seconds, unlike=others)
     return partial(_emit_run, making)
 
 
@@ -154,7 +147,7 @@ def _emit_run(making: Making, emit: Callable[[NewsJson], None]) -> None:
 
     def watch(_: Making) -> None:
         nonlocal last_word
-        if time.monotonic() - last_word >= BEAT:
+        if time.monotonic() - last_word >= 0.25:
             last_word = time.monotonic()
             emit({"progress": ProgressJson.of(making)})
 

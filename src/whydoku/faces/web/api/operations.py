@@ -7,6 +7,7 @@ stands in one of the modules listed in `_MODULES`.
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,20 +17,40 @@ from importlib.util import find_spec
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Final,
+    NotRequired,
     TypeAlias,
+    TypedDict,
     TypeVar,
+    cast,
     get_args,
     get_origin,
     get_type_hints,
 )
 
+from whydoku.errors import WhydokuError
+from whydoku.faces.web.api.boards_and_phrases import shown_steps
+from whydoku.faces.web.api.requests import (
+    GRID,
+    GridRequest,
+    GridsRequest,
+    Shown,
+)
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.operations.operation import Tool
+from whydoku.formats.reading import subject_of
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer, ColumnKind
+from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
+from whydoku.operations.known.explain import ExplainPuzzles
+from whydoku.operations.operation import Operation, TellingOperation, Tool, meant_for_others
+from whydoku.records.names import PuzzleText
+from whydoku.records.verdicts import RefusedJson
 from whydoku.shapes.checked import WrongValue, checked
-from whydoku.shapes.fields import bare
-from whydoku.shapes.marks import Mark, mark_of
+from whydoku.shapes.fields import bare, fields_of, returned_by
+from whydoku.shapes.marks import About, Between, Mark, NotServed, OneOf, Served, mark_of
+from whydoku.verdicts.mistakes import refuse_mistakes
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
@@ -61,8 +82,7 @@ BASE: Final = f"{INDEX}/"
 
 _ROOM: Final = "whydoku.faces.web.api"
 _MODULES: Final = (
-    *("puzzle_texts", "proving"),
-    *("player_questions", "making", "pictures", "catalogue", "collection"),
+    *("puzzle_texts", "player_questions", "making", "pictures", "catalogue", "collection"),
     *("sheets", "books"),
 )
 
@@ -76,6 +96,19 @@ class Media(Mark):
 PngBytes: TypeAlias = Annotated[bytes, Media(PNG)]
 PdfBytes: TypeAlias = Annotated[bytes, Media(PDF)]
 XlsxBytes: TypeAlias = Annotated[bytes, Media(XLSX)]
+
+_KINDS: Final[dict[ColumnKind, Any]] = {
+    "text": str,
+    "whole": int,
+    "number": float,
+    "yes": bool,
+    "counts": dict[str, int],
+    "wholes": list[int],
+    "messages": list[dict[str, str]],
+    "steps": Any,
+    "data": Any,
+}
+"""The types of the values in columns."""
 
 T = TypeVar("T")
 
@@ -165,8 +198,7 @@ class ServedOperation:
         return FILE_BODY if self.answer_file and media in SPREADSHEETS else self.most
 
     def answered(self, media: str, body: bytes, limit: TimeLimit) -> Answered:
-        """Answers a request with this body and media type; raises a Problem if the body is
-        invalid."""
+        """Answers a request with this body; raises a Problem if the body is invalid."""
         if self.answer_file and media in SPREADSHEETS:
             return self.answer_file(body, limit)
         return self.answer(self.request_in(body), limit)
@@ -190,8 +222,7 @@ class ServedOperation:
 def operation(
     name: str, *examples: dict[str, Any], **options: Any
 ) -> Callable[[Callable[[Any, TimeLimit], Answered]], ServedOperation]:
-    """Makes a decorator that turns a function into the operation `name`; `options` are further
-    fields of `ServedOperation`."""
+    """Makes a decorator for the function of an operation; `options` are its further fields."""
     return lambda answer: ServedOperation(name, examples, answer, **options)
 
 
@@ -202,14 +233,14 @@ def media_of(content_type: str) -> str:
 
 @cache
 def operations() -> dict[str, ServedOperation]:
-    """Every operation by its name. Where Python runs in a browser, what needs a file is not
-    there."""
+    """Every operation by its name; in a browser, those that need a file are not there."""
     names = (f"{_ROOM}.{name}" for name in _MODULES)
     modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
     others = {value.name: value for value in values if isinstance(value, ServedOperation)}
-    on_puzzles = import_module(f"{_ROOM}.from_operations").operations_on_puzzles
-    return {one.name: one for one in on_puzzles(others)} | others
+    kinds = (operation_named(one) for one in operation_names() if one not in (BY_FUNCTION, *others))
+    on_puzzles = (_operation_of(kind) for kind in kinds if kind.has_input)
+    return {one.name: one for one in on_puzzles} | others
 
 
 def _json_in(body: bytes) -> Any:
@@ -237,11 +268,99 @@ def _json_in(body: bytes) -> Any:
 
 
 def _refuse_deep(value: Any) -> None:
-    """Raises RecursionError if `value` is nested deeper than `DEEPEST_JSON` levels; no valid
-    request is."""
+    """Raises RecursionError if `value` is nested more deeply than any valid request."""
     level = [[value]]
     for _ in range(DEEPEST_JSON + 1):
         inner = [item for items in level for item in items if isinstance(item, (dict, list))]
         level = [[*item.values()] if isinstance(item, dict) else item for item in inner]
     if level:
         raise RecursionError
+
+
+# Operations on puzzles, each made of its class
+
+
+def _operation_of(kind: type[Operation]) -> ServedOperation:
+    request = _request_of(kind)
+
+    def answer(asked: Any, within: TimeLimit) -> Answered:
+        readings = asked.readings if kind.together else [asked.reading]
+        subjects = [*map(subject_of, readings)]
+        asked = asked.within(0.8 * within.seconds / len(subjects))  # some is left to tell it
+        records = [_record(asked, answer) for answer in asked.one_by_one(subjects)]
+        if kind.together and asked.grids is not None:
+            return {kind.together: records}
+        return records[0]
+
+    answer.__doc__ = _about(kind)
+    answer.__annotations__ |= {"asked": request, "return": _answer_of(kind, request)}
+    one = [{"grid": GRID, **example} for example in kind.examples]
+    several = [{"grids": [GRID], **kind.examples[-1]}] if kind.together else []
+    examples = (*one, *several)
+    return ServedOperation(kind.name, examples, answer, is_long=not kind.is_quick, tool=kind.tool)
+
+
+def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:
+    """The record of an answer; raises WhydokuError if there is nothing to tell of a puzzle."""
+    if not isinstance(operation, TellingOperation):
+        return operation.record(answer)
+    if answer.found is None:
+        grid = Grid(answer.puzzle) if isinstance(answer.puzzle, str) else answer.puzzle
+        refuse_mistakes(grid)
+        if answer.status == "multiple":
+            grid.solution()
+        raise WhydokuError(answer.error)
+    if not isinstance(operation, Shown):
+        return operation.record(answer)
+    data = operation.record(answer, operation.style)
+    if isinstance(operation, ExplainPuzzles) and (operation.board or operation.sentences):
+        names = operation.order.names
+        return {**data, "steps": shown_steps(answer.found.trace.moves, operation, names)}
+    return data
+
+
+def _request_of(kind: type[Operation]) -> type:
+    """The class of requests: the operation itself, together with its puzzles."""
+    types: dict[str, Any] = {}
+    values: dict[str, Any] = {}
+    others = meant_for_others(kind, ("json",))
+    for field in fields_of(cast(Any, kind)):
+        if mark_of(NotServed, field.marks) or field.name in others:
+            types[field.name] = ClassVar[field.type]
+        elif served := mark_of(Served, field.marks):
+            types[field.name] = Annotated[field.type, Between(most=served.most)]
+        else:
+            continue
+        values[field.name] = field.default
+    tells = issubclass(kind, TellingOperation) and kind.tells_in_json
+    told = (Shown,) if tells else ()
+    bases = (kind, *told, GridsRequest if kind.together else GridRequest)
+    own = {"__module__": __name__, "__doc__": _about(kind), "__annotations__": types, **values}
+    made = type(f"{kind.name.title()}Request", bases, own)
+    return dataclass(frozen=True, kw_only=True)(made)
+
+
+def _answer_of(kind: type[Operation], request: type) -> Any:
+    """The type of the answers: what the class says or, if its records are the columns by name,
+    those of the examples."""
+    if kind.record is not Operation.record:
+        return returned_by(kind.record)
+    asked: list[Any] = [checked(request, {"grid": GRID, **each}) for each in kind.examples]
+    columns = {column.name: column for each in asked for column in each.columns}
+    types: dict[str, Any] = {
+        "puzzle": Annotated[PuzzleText, About("The puzzle, as a text of 81 or 729 characters.")],
+        "status": Annotated[str, About("What became of it, in a word.")],
+    }
+    for name, column in columns.items():
+        types[name] = Annotated[_KINDS[column.kind] | None, About(kind.meanings.get(name, ""))]
+        if not all(column in each.columns for each in asked):
+            types[name] = NotRequired[types[name]]
+    found = TypedDict(f"{kind.name.title()}FoundJson", types)  # type: ignore[misc]
+    found.__doc__ = "What was found."
+    about = "What was found, or why nothing was: only a refusal has `why`."
+    return Annotated[found | RefusedJson, OneOf(f"{kind.name.title()}Answer", about)]
+
+
+def _about(kind: type[Operation]) -> str:
+    """The first paragraph of the help of an operation."""
+    return inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0]

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from whydoku.errors import counted
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import PdfBytes, PngBytes, TimeLimit, operation
-from whydoku.faces.web.api.proving import STEP
 from whydoku.faces.web.api.requests import (
     GRID,
+    STEP,
     GridText,
     ProfileRequest,
     StepObject,

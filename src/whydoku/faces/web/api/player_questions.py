@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Annotated, ClassVar, Final, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypedDict, TypeVar
 
 from whydoku.arguments.argument import LONGEST, Argument
 from whydoku.arguments.record import (
@@ -24,17 +25,19 @@ from whydoku.faces.web.api.boards_and_phrases import (
     shown_why,
 )
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
-from whydoku.faces.web.api.pages import PageJson, PageRequest, Searches
 from whydoku.faces.web.api.requests import (
     GRID,
     ConclusionTexts,
     GridRequest,
     GridValue,
+    PageJson,
+    PageRequest,
     ProfileRequest,
     ReasonText,
     ReasonTexts,
     Shown,
     StyleName,
+    page_of,
     reading_of,
 )
 from whydoku.faces.web.problems import invalid_request
@@ -50,7 +53,7 @@ from whydoku.records.names import CellName, PatternObject
 from whydoku.records.trace import StepJson
 from whydoku.render.words.phrases import PhraseJson
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import About, Allowed, Between, OneName, Sample, Sized
+from whydoku.shapes.marks import About, Allowed, Between, OneName, Record, Sample, Sized, if_asked
 from whydoku.solving import usable
 from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
@@ -58,10 +61,7 @@ from whydoku.world.candidates import union
 
 STEPS_ON_A_PAGE: Final = 100
 
-_SEARCHES: Final = Searches()
-
-EASY_CELL: Final = 2.8
-"""The highest rating, on the scale `whydoku`, of a step that counts as easy."""
+T = TypeVar("T")
 
 Disclosure: TypeAlias = Annotated[int, Between(min(DISCLOSURES), max(DISCLOSURES))]
 LEVELS: Final = "; ".join(f"{level} {what}" for level, what in DISCLOSURES.items())
@@ -96,6 +96,33 @@ def ask_hint(asked: AskHintRequest, _: TimeLimit) -> HintJson:
     profile = asked.order
     answer = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(answer, asked.disclosure, asked, profile, because=asked.because)
+
+
+class Searches:
+    """Keeps the last search at the place at which its page ended, so that the next page need not
+    search from the start again."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[object, int, Iterator[Any]] | None = None
+
+    def page_of(
+        self, question: object, begin: Callable[[], Iterator[T]], start: int, most: int
+    ) -> tuple[list[T], int | None]:
+        """A page, as `page_of` gives it, of what `begin` finds, which depends on nothing but the
+        `question`. A search that is interrupted is not kept."""
+        kept, self._kept = self._kept, None
+        if kept and kept[:2] == (question, start):
+            items, skipped = kept[2], 0
+        else:
+            items, skipped = begin(), start
+        page, more = page_of(items, skipped, most)
+        if more is None:
+            return page, None
+        self._kept = question, start + most, items
+        return page, start + most
+
+
+_SEARCHES: Final = Searches()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -270,7 +297,7 @@ def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> CellsJson:
     refuse_mistakes(grid)
     placed = 0
     for technique, options in usable(grid, asked.order, uniqueness=asked.uniqueness):
-        if technique.rating <= EASY_CELL:
+        if technique.rating <= 2.8:  # on the scale whydoku, what counts as easy
             for step in technique.find(grid, **options):
                 placed |= step.placements
     cells = sorted({k // 9 for k in members(placed)})
@@ -291,7 +318,7 @@ class AskAnswerRequest(Shown, GridRequest):
     """The player's own reason, as `argue` reads it, which then has to be of the technique."""
 
 
-class JudgedJson(TypedDict):
+class JudgedJson(Record):
     """Whether the player's finding is right, and the step that it belongs to."""
 
     right: bool
@@ -300,13 +327,13 @@ class JudgedJson(TypedDict):
     """The step that it belongs to; null if it is wrong."""
     text: str
     """The judgement in words."""
-    fault: NotRequired[ArgumentFaultJson]
+    fault: ArgumentFaultJson = if_asked()
     """What is amiss, if it is wrong."""
-    truth: NotRequired[Annotated[str, OneName(("true", "false", "open"))] | None]
+    truth: Annotated[str, OneName(("true", "false", "open"))] | None = if_asked()
     """Whether what was concluded without reason is true, by the solution, if it is wrong."""
-    phrases: NotRequired[list[list[PhraseJson]]]
+    phrases: list[list[PhraseJson]] = if_asked()
     """The sentences on what is wrong, part by part, if they were asked for."""
-    near: NotRequired[list[NearnessJson]]
+    near: list[NearnessJson] = if_asked()
     """How near it comes to what the technique shows, or what a right finding leaves out."""
 
 
@@ -332,18 +359,12 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
     verdict = judge_finding(grid, entry.slug, claimed)
+    near = shown_nearness(verdict, entry.slug, asked)
+    more: dict[str, Any] = {"near": near} if near else {}
     if verdict.whole is not None:
         data = shown_step(verdict.whole, grid, asked)
-        judged: JudgedJson = {"right": True, "step": data, "text": data["text"]}
-        if near := shown_nearness(verdict, entry.slug, asked):
-            judged["near"] = near
-        return judged
+        return JudgedJson(right=True, step=data, text=data["text"], **more)
     shown = shown_verdict(verdict, asked)
-    judged = {"right": False, "step": None, "text": shown["text"]}
-    if near := shown_nearness(verdict, entry.slug, asked):
-        judged["near"] = near
-    if shown["fault"]:
-        judged["fault"], judged["truth"] = shown["fault"], shown["truth"]
-    if "phrases" in shown:
-        judged["phrases"] = shown["phrases"]
-    return judged
+    told = ("fault", "truth", "phrases") if shown["fault"] else ("phrases",)
+    more |= {key: shown[key] for key in told if key in shown}
+    return JudgedJson(right=False, step=None, text=shown["text"], **more)

@@ -1,21 +1,35 @@
-"""Operations that read texts with puzzles in any format, and write them in another."""
+"""Operations on what comes from elsewhere: texts with puzzles in any format, which they read and
+write in another, and saved steps and traces, whose proofs they check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, NotRequired, TypeAlias, TypedDict, cast
+from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.asked.texts import Text
-from whydoku.errors import WhydokuError
+from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
-from whydoku.faces.web.api.pages import PageJson, PageRequest, page_of
-from whydoku.faces.web.api.requests import GRID, MOST_IN_FILE, AskedRecord, reading_of
-from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of, where_data
+from whydoku.faces.web.api.requests import (
+    GRID,
+    MOST_IN_FILE,
+    STEP,
+    AskedRecord,
+    GridValue,
+    PageJson,
+    PageRequest,
+    StepObject,
+    TraceObject,
+    page_of,
+    reading_of,
+)
+from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
+from whydoku.proof import Assumed
 from whydoku.records.names import Count
+from whydoku.records.saved_traces import AssumedJson, parse_step, verify
 from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, Between, OneOf, Sized
 from whydoku.verdicts.check import check
@@ -185,4 +199,56 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
 def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
     where = getattr(fault, "where", None)
     sentence = getattr(fault, "what", "") or sentence_of(fault)
-    return {"line": reading.line, "error": sentence, "where": where_data(where) if where else {}}
+    return {
+        "line": reading.line,
+        "error": sentence,
+        "where": WhereJson.of(where) if where else WhereJson(),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProveRequest:
+    """Asks for a proof of a step, or of every step of a saved trace."""
+
+    grid: GridValue | None = None
+    """The grid before the step."""
+    step: StepObject | None = None
+    """A step, as in a saved trace."""
+    trace: TraceObject | None = None
+    """A saved trace."""
+
+
+class ProvedJson(TypedDict):
+    """Whether the proof holds, and if not, why."""
+
+    status: Literal["verified", "relative", "unproved", "invalid"]
+    """Whether it is proved from the givens, or relative to what is `assumed`, or not, or cannot be
+    read."""
+    assumed: NotRequired[AssumedJson]
+    """What the start has beyond the givens. It does not contradict them, but nothing shows it."""
+    why: NotRequired[str]
+    """What is not proved, or why it cannot be read."""
+
+
+@operation("prove", {"grid": GRID, "step": STEP}, is_long=True, most=LARGE_BODY)
+def prove(asked: ProveRequest, _: TimeLimit) -> ProvedJson:
+    """Check the proof of a step, or of every step of a saved trace."""
+    if asked.trace is not None and asked.grid is None and asked.step is None:
+        trace = asked.trace
+        return _judgement("trace", lambda: verify(trace))
+    if asked.trace is None and asked.grid is not None and asked.step is not None:
+        grid, step = reading_of(asked.grid).grid, asked.step
+        return _judgement("step", lambda: verify(grid, parse_step(step)))
+    raise invalid_request("give either a trace, or a grid and a step")
+
+
+def _judgement(what: str, proved: Callable[[], Assumed | None]) -> ProvedJson:
+    try:
+        assumed = proved()
+    except Unproven as fault:
+        return {"status": "unproved", "why": f"not proved: {fault}"}
+    except WhydokuError as fault:
+        return {"status": "invalid", "why": f"this is no {what}: {fault}"}
+    if assumed:
+        return {"status": "relative", "assumed": AssumedJson.of(assumed)}
+    return {"status": "verified"}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
+from itertools import islice
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.asked.texts import STYLES, Text
@@ -20,7 +21,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.checked import WrongValue, in_words, wrong
-from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Sample, Sized
+from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Record, Sample, Sized
 
 _CELLS: Final = 'a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 
@@ -33,8 +34,7 @@ RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
-    """The 81 characters of a grid that is given as nine rows of nine cells; raises WrongValue if
-    `value` is anything else."""
+    """The 81 characters of a grid in rows; raises WrongValue if `value` is anything else."""
     if len(value) != 9:
         raise _no_grid("", value, "a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
@@ -75,30 +75,28 @@ AskedRows: TypeAlias = Annotated[
 MOST_IN_FILE: Final = 100
 """The most puzzles of a workbook or a book."""
 
-MOST_PUZZLES: Final = 500
-"""The most puzzles in a question about several."""
-
 MOST_DRAWN: Final = 30
 """The most of them whose steps are drawn, which takes time and memory."""
 
-SHARE_OF_TIME_TO_SEARCH: Final = 0.8
-"""The share of the time limit after which a search that can end early ends by itself."""
-
-HIGHEST: Final = 10**9
-"""The highest number that a puzzle may have; those of a library are high."""
-
-LONGEST_GRID: Final = 20_000
-"""The most characters in the text of one puzzle."""
-
 GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """The puzzle in the examples of requests."""
+
+STEP: Final[dict[str, Any]] = {
+    "technique": "naked-single",
+    "placements": ["r5c5=5"],
+    "eliminations": [],
+    "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5", "5c5", "5b5"], "fins": []}],
+}
+"""A step of it, as in a saved trace."""
 
 _A_GRID: Final = (
     f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 )
 
+T = TypeVar("T")
+
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
-GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
+GridText: TypeAlias = Annotated[str, Sized(most=20_000)]
 ReasonText: TypeAlias = Annotated[str, Sized(1, LONGEST)]
 ReasonTexts: TypeAlias = Annotated[list[ReasonText], Sized(most=729)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
@@ -158,7 +156,7 @@ class AskedRecord:
     """The name of the puzzle."""
     player: LongText | None = None
     """Who has filled it in."""
-    number: Annotated[int | None, Between(1, HIGHEST)] = None
+    number: Annotated[int | None, Between(1, 10**9)] = None
     """The number of the puzzle among those it comes from, which a workbook or a book keeps; by
     default its place in the request."""
     line: int | None = None
@@ -183,13 +181,6 @@ class GridRequest:
     grid: Annotated[GridValue, Sample(GRID)]
     """A text in any known format, a record of a grid, or its nine rows."""
 
-    are_several: ClassVar = False
-
-    @property
-    def readings(self) -> list[Reading]:
-        """The only puzzle of the request in a list."""
-        return [self.reading]
-
     @property
     def reading(self) -> Reading:
         """The puzzle of the request; raises InvalidPuzzle if there is none, or more than one."""
@@ -207,13 +198,8 @@ class GridsRequest:
 
     grid: Annotated[GridValue | None, Sample(GRID)] = None
     """One puzzle."""
-    grids: Annotated[list[GridValue], Sized(1, MOST_PUZZLES)] | None = None
+    grids: Annotated[list[GridValue], Sized(1, 500)] | None = None
     """Several puzzles."""
-
-    @property
-    def are_several(self) -> bool:
-        """Whether the request has a list of puzzles, though it may be of one."""
-        return self.grids is not None
 
     @property
     def readings(self) -> list[Reading]:
@@ -278,30 +264,35 @@ class PuzzlesRequest:
 @dataclass(frozen=True, kw_only=True)
 class Told:
     """The fields of a request that say how to tell steps. Each step comes with its picture as data
-    (a board)."""
+    (a board), with phrases and with its argument."""
 
     style: StyleName = SHORT
     sentences: bool = False
     """Whether texts also come as sentences: keys with values, to be put in other words."""
-
-    @property
-    def has_board(self) -> bool:
-        """Whether each step comes with its picture as data, with phrases and with its argument."""
-        return True
+    board: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Told):
-    """The fields of a request that say how to tell steps, and whether each step comes with its
-    picture as data (a board)."""
+    """The same as `Told`, but steps come with their pictures only if that is asked for."""
 
-    board: bool = False
+    board: bool = False  # type: ignore[misc]
     """Whether each step comes with its picture as data, and with phrases."""
 
-    @property
-    def has_board(self) -> bool:
-        """Whether the request asks for the picture of each step as data."""
-        return self.board
+
+@dataclass(frozen=True, kw_only=True)
+class PageRequest:
+    """The field of a request that says where a page begins."""
+
+    start: Annotated[int, Between(0, below=1 << 31)] = 0
+    """The place, among all that are found, of the first one of the answer, from 0."""
+
+
+class PageJson(Record):
+    """The field of an answer that says where the next page begins."""
+
+    next: int | None
+    """The `start` of the next page; null after the last one, which may be empty."""
 
 
 def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
@@ -339,3 +330,9 @@ def puzzle_numbered(number: int) -> Iterator[None]:
     except WhydokuError as fault:
         problem = problem_of(fault)
         raise replace(problem, detail=f"puzzle {number}: {problem.detail}") from None
+
+
+def page_of(items: Iterable[T], start: int, most: int) -> tuple[list[T], int | None]:
+    """The `most` items from `start` on, and where the next page begins; looks for none after."""
+    page = [*islice(items, start, start + most)]
+    return page, start + most if len(page) == most else None

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final
 
 from whydoku.asked.texts import Text
-from whydoku.extras import has
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
@@ -24,15 +23,13 @@ from whydoku.shapes.marks import About, OneName, Sized
 PICTURES: Final = "pictures"
 """The kind of sheet with pictures of steps."""
 
-KindOfSheet: TypeAlias = Annotated[Text, OneName(tuple(KINDS))]
-
 
 @dataclass(frozen=True, kw_only=True)
 class SheetRequest(ByProfile, PuzzlesRequest):
     """Writes puzzles into a workbook."""
 
     sheets: Annotated[
-        list[KindOfSheet],
+        list[Annotated[Text, OneName(tuple(KINDS))]],
         Sized(1, len(KINDS)),
         About(
             "Which sheets there are: "
@@ -45,10 +42,12 @@ class SheetRequest(ByProfile, PuzzlesRequest):
     style: StyleName = PLAIN
 
 
-EXAMPLE: Final[dict[str, Any]] = {"puzzles": [GRID], "sheets": ["puzzle", "solution", "steps"]}
-
-
-@operation("sheet", EXAMPLE, most=LARGE_BODY, is_long=True)
+@operation(
+    "sheet",
+    {"puzzles": [GRID], "sheets": ["puzzle", "solution", "steps"]},
+    most=LARGE_BODY,
+    is_long=True,
+)
 def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
     """Write puzzles into a workbook, with solutions and every step. What somebody has filled in is
     judged by the solution, and marked where it is wrong."""
@@ -66,10 +65,3 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)
-
-
-def sheets_here() -> list[str]:
-    """The kinds of sheets that can be written here."""
-    if not has("xlsxwriter"):
-        return []
-    return [name for name in KINDS if name != PICTURES or has("resvg_py")]

@@ -1,17 +1,20 @@
-"""What was found about the steps of a printed path, in words."""
+"""What was found about the steps of a printed path, in words and as JSON objects."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Unpack
+from typing import Annotated, Unpack
 
-from whydoku.foreign.completing import OURS, Completed, CompletedStep
+from whydoku.foreign.completing import FINDINGS, OURS, Completed, CompletedStep
+from whydoku.notation import format_conclusions
+from whydoku.records.names import Count, CountFromOne
 from whydoku.render.spans import plain
 from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.telling import headline, tell
 from whydoku.render.words.writer import PLAIN
+from whydoku.shapes.marks import OneName, Record, if_any, of
 
 
 def summary_of(completed: Completed, **manner: Unpack[Manner]) -> str:
@@ -79,3 +82,38 @@ def _remark(completed: Completed, step: CompletedStep, number: int) -> Sentence 
 def _written(said: Sentence, manner: Manner) -> str:
     manner.setdefault("style", PLAIN)
     return plain(writer_of(**manner).full(said))
+
+
+class CompletedStepJson(Record):
+    """What was found about a step of a printed path."""
+
+    name: str = of("printed.name")
+    """The name that was printed."""
+    claim: str = of(
+        lambda step: format_conclusions(step.move.claim.placements, step.move.claim.eliminations)
+    )
+    """What the step concludes."""
+    finding: Annotated[str, OneName(tuple(FINDINGS))]
+    """Whether the step follows: by the technique that it names, by the reason printed with it, by
+    another technique, in several steps; or is known, true beyond what was found, false, or open."""
+    line: CountFromOne = if_any(lambda step: step.printed.line or None)
+    """The line on which it was printed."""
+    techniques: list[str] = if_any(lambda step: [one.technique for one in step.move.steps] or None)
+    """The techniques of the steps that lead to it."""
+    fault: str = if_any(lambda step: step.move.fault or None)
+    """Why the reason printed with it does not hold, or cannot be read."""
+
+
+class CompletedJson(Record):
+    """What was found about a printed path."""
+
+    form: str = of("path.form")
+    """The program in whose form it was printed."""
+    found: dict[str, Count] = of(
+        lambda done: {str(finding): number for finding, number in done.counts.items()}
+    )
+    """How many steps there are of each finding."""
+    printed: list[CompletedStepJson] = of("steps")
+    """What was found about each step, up to the first that is wrong."""
+    wrong: CountFromOne | None
+    """The number of the first wrong step; null if there is none."""
