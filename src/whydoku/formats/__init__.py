@@ -12,6 +12,7 @@ lz_string.py      LZ-string, the compression used in puzzle links
 lax_json.py       the relaxed JSON inside SudokuPad links
 sudokuwiki.py     the position strings of SudokuWiki
 json_text.py      JSON read line by line, cut where its values end
+xml_text.py       XML of OpenSudoku read line by line
 further_rows.py   rows that follow a whole grid without an empty line
 picture_lines.py  the lines of grids drawn over several lines
 known/            the formats, each in a module that registers it
