@@ -152,7 +152,8 @@ export async function madeOf(
   { offers, wishes, apart }: Asked,
   signal: AbortSignal,
 ): Promise<Made> {
-  const file = async (operation: string, request: Record<string, unknown>) => fetched(operation, request, signal);
+  const file = async (operation: string, request: Record<string, unknown>) =>
+    fetched(operation, request, signal);
   const puzzles = offers.map((one) => recordIn(one, kind === "sheet"));
   if (kind === "sheet") {
     const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
