@@ -28,6 +28,9 @@ BUILT: Final = Path(__file__).with_name("page")
 SERVED: Final = BUILT / "served"
 IN_FOLDER: Final = BUILT / "folder"
 
+HOW_BUILT: Final = "install whydoku again without WHYDOKU_PAGE=none"
+"""What to do if the page was not built."""
+
 MEDIA_BY_SUFFIX: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -110,10 +113,7 @@ class PageFiles:
 
     def __init__(self, root: Path = SERVED, further: Mapping[str, PageFile] | None = None) -> None:
         if not root.is_dir():
-            raise WhydokuError(
-                "whydoku was installed without its page (WHYDOKU_PAGE=none); install it again "
-                "without this variable, or run: npm --prefix page ci && npm --prefix page run build"
-            )
+            raise WhydokuError(f"whydoku was installed without its page; {HOW_BUILT}")
         self._root = root
         self._files: dict[str, PageFile] = {}
         self._generated = {
