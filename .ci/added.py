@@ -61,7 +61,7 @@ PARTS: Final = (
             *("techniques", "catalogue_page", "cases", "taste", "soundness", "layers", "docs"),
             *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
             *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why"),
-            *("cli_chains", "practice", "profiles", "signature", "wish"),
+            *("cli_reasons", "practice", "profiles", "signature", "wish"),
         ),
         also=(
             "says_what_is_now_true",
@@ -69,7 +69,7 @@ PARTS: Final = (
             "scale_says_what_it_always_said",
             "imports_point_one_way",
         ),
-        there=("ratings", "symmetry", "cli_reasons"),
+        there=("ratings", "symmetry"),
     ),
     Part(
         "format",
@@ -77,7 +77,7 @@ PARTS: Final = (
         {"solo.py": "src/whydoku/formats/known", "test_formats_solo.py": "tests"},
         tests=("formats_solo", "formats_lines", "formats_round_trips", "layers", "docs", "public"),
         also=("files_of_the_repository_are_what_a_server_answers",),
-        there=("cli", "web/answers", "web/described"),
+        there=("cli", "web/answers", "web/description"),
     ),
     Part(
         "operation",
@@ -85,10 +85,9 @@ PARTS: Final = (
         {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests"},
         tests=(
             *("batch_digits", "batch_jobs", "batch_command", "mcp", "layers", "docs"),
-            *("web/description", "web/bare_operations"),
+            *("web/description", "site"),
         ),
         also=("noun_has_one_definition", "old_examples_get_answers"),
-        there=("web/described", "web/compatible"),
     ),
 )
 

@@ -164,7 +164,7 @@ def hardest(seconds: float, seed: int) -> None:
     making = wd.Making(wish(rating="se:12-"), 1, seed, threads=0, timeout=seconds)
     lines = [one.line for one in making]
     if not lines and making.tally.closest:
-        lines = [making.tally.closest.verdict.line]
+        lines = [making.tally.closest.line]
     for line in lines:
         print(line, wd.rate(line))
     print(f"tried {making.tally.tried:,}, climbs {making.tally.climbs:,}, seed {seed}")

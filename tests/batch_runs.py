@@ -13,9 +13,8 @@ import pytest
 from whydoku.batch import flow, text_input
 from whydoku.batch.flow import Crew, crew_here
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput, Output
+from whydoku.batch.outputs import JobState, LocalOutput
 from whydoku.batch.run import BatchRun
-from whydoku.batch.state import JobState
 from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.operation import Operation
 
@@ -47,7 +46,7 @@ def table_of(puzzles: Sequence[str]) -> str:
     return "\n".join(["n,puzzle", *(f"{n},{line}" for n, line in enumerate(puzzles))])
 
 
-def small_slabs(monkeypatch: pytest.MonkeyPatch, output: type[Output]) -> None:
+def small_slabs(monkeypatch: pytest.MonkeyPatch, output: type) -> None:
     monkeypatch.setattr(text_input, "SLAB", 600)
     monkeypatch.setattr(flow, "FIRST_UNITS", 3)
     monkeypatch.setattr(flow, "MOST_UNITS", 5)

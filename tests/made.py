@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from corpus import GOLDEN
+from whydoku.making.positions import home_of
+from whydoku.making.practice import Position
+from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import read_profile
+from whydoku.profiles.reading import profile_named, read_profile
+from whydoku.technique import DEFAULT, entry_named
 
 Where = tuple[int, int]
 
@@ -61,3 +66,17 @@ def own_profile(folder: Path) -> Profile:
         encoding="utf-8",
     )
     return read_profile(path)
+
+
+def walked(slug: str) -> Profile:
+    """The profile to practise a technique by. Of `default` only what a new technique does not
+    change, so that the stored positions stay right for it, and are found at once."""
+    profile = profile_named(home_of(slug))
+    is_kept = profile.name == DEFAULT and entry_named(slug) in GOLDEN.techniques
+    return GOLDEN if is_kept else profile
+
+
+def is_next(position: Position) -> bool:
+    profile = GOLDEN if position.profile == GOLDEN.name else profile_named(position.profile)
+    step = next_step(position.grid, profile)
+    return step == position.step and step is not None and step.technique == position.technique

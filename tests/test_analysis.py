@@ -15,7 +15,7 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA, X_WING
 from plain_logic import SINGLES, solves
-from whydoku.analysis.backdoors import backdoors_of
+from whydoku.analysis.facts import backdoors_of
 from whydoku.analysis.neighbours import with_ratings
 from whydoku.ratings import SeRating
 from whydoku.records.analysis import analysis_data
@@ -23,6 +23,7 @@ from whydoku.render.words.analysis import FEW_LISTED, MOST_LISTED, paragraphs, t
 from whydoku.render.words.language import language
 from whydoku.verdicts.check import check
 from whydoku.world.sets import Candidate
+from whydoku.world.texts import with_symbol as changed
 
 LIMIT: Final = 60
 
@@ -39,10 +40,6 @@ def analysis_of(line: str) -> wd.Analysis:
 
 def count(line: str) -> int:
     return wd.count_many([line], LIMIT + 1)[0]
-
-
-def changed(line: str, i: int, symbol: str) -> str:
-    return line[:i] + symbol + line[i + 1 :]
 
 
 def test_the_numbers_of_candidates_are_those_of_the_solutions() -> None:

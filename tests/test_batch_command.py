@@ -17,7 +17,7 @@ from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent
 from corpus import CLASH
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.run import BatchProgress
-from whydoku.faces.cli.batch_summary import MOST_BARS, MOST_USED, gathered
+from whydoku.faces.cli.kept_run import MOST_BARS, MOST_USED, gathered
 from whydoku.faces.cli.live_status import BatchStatus
 
 PUZZLES = wd.random_minimal(30, seed=5)

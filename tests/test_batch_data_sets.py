@@ -21,13 +21,12 @@ from command_line import CommandLine
 from requirements import needed
 from whydoku import batch
 from whydoku.batch.flow import crew_here
-from whydoku.batch.outputs import LocalOutput
-from whydoku.batch.state import FINISHED
+from whydoku.batch.outputs import FINISHED, LocalOutput
 from whydoku.errors import WhydokuError
 from whydoku.judging.rewards import moves_reward
 from whydoku.notation import format_eliminations
 from whydoku.operations.data_sets.choosing import Balance, Splits, drawn
-from whydoku.operations.data_sets.row_forms import FORMS, constraints_named, move_text
+from whydoku.operations.data_sets.row_forms import FORMS, LEVEL, SPLIT, constraints_named, move_text
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation
 from whydoku.proof import check
@@ -104,7 +103,7 @@ def test_each_form_is_offered() -> None:
     assert mark.names == tuple(FORMS)
     for name, form in FORMS.items():
         [first, *_] = rows_of(EASY[:1], name)
-        assert [*first] == ["puzzle", "level", *form.meanings]
+        assert [*first] == ["puzzle", "level", *(one.name for one in form.columns)]
 
 
 def test_steps_lead_from_the_puzzle_to_the_solution() -> None:
@@ -269,7 +268,8 @@ def test_the_card_counts_what_the_rows_have(table: Path) -> None:
     left = len(MIXED) - len(begun) - 3
     assert f"Left out of the input: 2 invalid, 1 multiple, {left} surplus." in card
     assert f"in.csv -o OUT --as facts --splits {THIRDS} --balance level:3 --seed 5\n" in card
-    assert all(f"| `{name}` |" in card for name in ("split", "level", *FORMS["facts"].meanings))
+    columns = (SPLIT, LEVEL, *FORMS["facts"].columns)
+    assert all(f"| `{column.name}` |" in card for column in columns)
 
 
 def test_a_card_lies_beside_an_output_in_a_store(table: Path) -> None:
@@ -352,9 +352,3 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(
     assert (told.code, said in told.err) == (2, True), told.err
     assert told.err.count("\n") <= 4
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
-
-
-def test_only_lines_and_parquet_hold_them(whydoku: CommandLine, tmp_path: Path) -> None:
-    told = whydoku("batch", "explain", "x.txt", "-o", str(tmp_path / "x.csv"), "--as", "steps")
-    assert told.code == 2
-    assert "--as needs an output that ends in .jsonl or .parquet" in told.err

@@ -35,8 +35,7 @@ from effort import few
 from requirements import needed
 from whydoku.batch.flow import crew_here, flow
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput
-from whydoku.batch.state import CLOSING, FINISHED, WRITING
+from whydoku.batch.outputs import CLOSING, FINISHED, WRITING, LocalOutput
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.known.generate import MakePuzzles

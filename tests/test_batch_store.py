@@ -32,10 +32,9 @@ from requirements import needed
 from whydoku.batch import flow
 from whydoku.batch.flow import crew_here
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import write_output
+from whydoku.batch.outputs import FINISHED, write_output
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
-from whydoku.batch.state import FINISHED
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
 

@@ -24,27 +24,15 @@ from effort import few
 from requirements import needed
 from whydoku.bits import members
 from whydoku.errors import ManySolutions, UnknownName, WhydokuError
-from whydoku.faces.books import (
-    BookPlan,
-    BookPuzzle,
-    FrontMatter,
-    NamedGrid,
-    Pages,
-    book_of_puzzles,
-    gathered,
-    names_cut,
-    numbers_alike,
-    numbers_of,
-    paper_of,
-    write_book,
-)
-from whydoku.faces.books.book import _facts, _levels_told
-from whydoku.faces.books.grids import GAP, about, fitted, grid_data, packed, solution_data
+from whydoku.faces.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
+from whydoku.faces.books.book import _facts, _levels_told, book_of_puzzles
+from whydoku.faces.books.grids import GAP, about, digits_data, fitted, grid_data, packed
 from whydoku.faces.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
 from whydoku.faces.books.key import WORDS, key_blocks
-from whydoku.faces.books.parts import parts_of_puzzles
+from whydoku.faces.books.parts import names_cut, parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 from whydoku.levels.level import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint
@@ -81,8 +69,11 @@ def made(plan: BookPlan) -> bytes:
 
 
 def parts(**options: Any) -> list[dict[str, Any]]:
-    plan = BookPlan(**options)
-    return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
+    return parts_by(BookPlan(**options))
+
+
+def parts_by(plan: BookPlan, puzzles: Sequence[BookPuzzle] = ()) -> list[dict[str, Any]]:
+    return [*parts_of_puzzles(puzzles or puzzles_of(plan), plan, Pictures("print"))]
 
 
 def digits(pages: Sequence[str]) -> str:
@@ -213,7 +204,7 @@ def test_a_grid_shows_pencil_marks_on_wish_or_if_some_are_gone() -> None:
 
 def test_a_solution_tells_givens_from_the_rest() -> None:
     solved = wd.Grid(WIKIPEDIA).solution().as_line()
-    shown = solution_data(wd.Grid(WIKIPEDIA), solved)
+    shown = digits_data(wd.Grid(WIKIPEDIA), solved)
     both = zip(shown["given"], shown["placed"], solved, strict=True)
     assert all({given, placed} == {digit, "."} for given, placed, digit in both)
     assert shown["given"] == WIKIPEDIA
@@ -350,15 +341,20 @@ def placed_by(step: Step) -> int:
     return step.placements.bit_length() - 1
 
 
-def test_the_key_explains_the_kinds_of_hints_that_there_are() -> None:
-    def about(*hints: str) -> list[bool]:
-        text = str(key_blocks(hints, (3,), BookPlan().profile))
-        return ["count the open cells" in text, "Go through the list in order" in text]
+def test_the_key_explains_the_kinds_of_hints_that_there_are_and_the_cells_that_they_name() -> None:
+    def about(*hints: str) -> tuple[bool, bool, int]:
+        blocks = key_blocks(hints, (3,), BookPlan().profile)
+        [places] = [block["texts"] for block in blocks if block["kind"] == "places"]
+        text = str(blocks)
+        kinds = "count the open cells" in text, "Go through the list in order" in text
+        return *kinds, len(places)
 
-    stop, trail = "Stuck with 30 cells left? Look at box 3.", "Stuck? Fill the first open cell ..."
-    assert about(stop) == [True, False]
-    assert about(trail) == [False, True]
-    assert about(stop, trail) == [True, True]
+    stop, trail = "Stuck with 30 cells left? {}", "Stuck? Fill the first open cell ..."
+    box, cell, marks = map(stop.format, ("Box 3.", "Which digit has r2c3?", "r2c3 (25) is 2"))
+    assert about(box) == (True, False, 1)
+    assert about(trail) == (False, True, 1)
+    assert about(trail, cell) == (True, True, 2)
+    assert about(marks) == (True, False, 3)
 
 
 @pytest.mark.dear
@@ -537,14 +533,20 @@ def test_levels_have_names_of_the_publisher() -> None:
     plan = BookPlan(by_level=True, level_names={"Tough": "Brave", "gentle": "Warm-up"})
     hard, numbered = sorted(gathered(grids, plan), key=lambda puzzle: puzzle.level)
     assert (hard.level, numbered.level) == ("Brave", "Level 3")
-    assert [
-        part["heading"] for part in parts_of_puzzles([numbered, hard], plan, Pictures("print"))
-    ][:2] == ["Level 3", "Brave"]
+    assert [part["heading"] for part in parts_by(plan, [numbered, hard])][:2] == [
+        "Level 3",
+        "Brave",
+    ]
     own = replace(plan, level_names={puzzle.own_level: "Mine" for puzzle in (hard, numbered)})
     bare = [given._replace(level="") for given in grids]
     assert {puzzle.level for puzzle in gathered(bare, own)} == {"Mine"}
     with pytest.raises(UnknownName, match="no level is called 'Tough'"):
         gathered(bare, plan)
+    mine = [given._replace(level="Mine") for given in grids]
+    with pytest.raises(WhydokuError, match=r"no puzzle has a level that is renamed; .* are Mine"):
+        gathered(mine, BookPlan(level_names={"easy": "Breezy"}))
+    [first, *_] = gathered(mine, BookPlan(level_names={"easy": "Breezy", "Mine": "Yours"}))
+    assert first.level == "Yours"
 
 
 def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None:
@@ -552,17 +554,9 @@ def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None
     common = max(levels, key=levels.count)
     grids = [grid._replace(level="Mine") for grid in GRIDS]
     plan = BookPlan(front=FrontMatter(rules=True), scale="none")
-    rules, *_ = parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))
+    rules, *_ = parts_by(plan, gathered(grids, plan))
     [item] = rules["blocks"][-1]["items"]
     assert [piece["text"] for piece in item] == ["Mine", f": {LEVELS[common].about}"]
-
-
-def test_names_of_levels_that_no_puzzle_has_are_refused() -> None:
-    grids = [grid._replace(level="Mine") for grid in GRIDS]
-    with pytest.raises(WhydokuError, match=r"no puzzle has a level that is renamed; .* are Mine"):
-        gathered(grids, BookPlan(level_names={"easy": "Breezy"}))
-    [first, *_] = gathered(grids, BookPlan(level_names={"easy": "Breezy", "Mine": "Yours"}))
-    assert first.level == "Yours"
 
 
 def test_the_order_is_the_same_whether_ratings_are_printed_or_not() -> None:
@@ -583,7 +577,7 @@ def test_a_path_without_an_end_has_a_trail_as_its_hint_or_none() -> None:
     *_, (stuck, _) = in_random_order(hard.grid, singles_up_to(inf), random.Random(5))
     [further] = gathered([NamedGrid(wd.Grid(stuck.as_line()))], plan)
     assert further.hints == ()
-    found = parts_of_puzzles([further], plan, Pictures("print"))
+    found = parts_by(plan, [further])
     assert [part["heading"] for part in found] == ["Puzzles", "Solutions"]
 
 
@@ -631,11 +625,7 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
 
 def test_explanations_without_hints_have_a_key() -> None:
     plan = BookPlan(explained=numbers_of("1"))
-
-    def parts_with(plan: BookPlan) -> list[dict[str, Any]]:
-        return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
-
-    key = next(part for part in parts_with(plan) if part["heading"] == "Key to the explanations")
+    key = next(part for part in parts_by(plan) if part["heading"] == "Key to the explanations")
     assert [block["kind"] for block in key["blocks"]] == ["places", "heading-2", "list"]
     steps = ("Naked Single: r7c9 has only one digit left", "With 30 cells left, 2 easier steps")
     assert key_blocks(steps, (), plan.profile)[0]["kind"] == "places"  # nothing of hints
@@ -644,7 +634,7 @@ def test_explanations_without_hints_have_a_key() -> None:
     assert "Key" not in last
     assert explained.startswith("Key to the explanations")
     for other in (replace(plan, key=False), replace(plan, hints="back")):
-        assert not any("Key" in part["heading"] for part in parts_with(other))
+        assert not any("Key" in part["heading"] for part in parts_by(other))
 
 
 @pytest.mark.dear
@@ -653,7 +643,7 @@ def test_one_explained_puzzle_takes_no_more_paper_than_it_needs() -> None:
     needed("typst")
     plan = BookPlan(explained=numbers_of("all"))
     puzzles = gathered([NamedGrid(wd.Grid(X_WING))], plan)
-    first, *_ = parts_of_puzzles(puzzles, plan, Pictures("print"))
+    first, *_ = parts_by(plan, puzzles)
     assert first["side"] == pytest.approx(plan.paper.room[0])
     one, key, *_, last = pages(book_of_puzzles(puzzles, plan))
     assert one.startswith("Puzzles")
@@ -663,17 +653,6 @@ def test_one_explained_puzzle_takes_no_more_paper_than_it_needs() -> None:
     bound = replace(plan, paper=paper_of("a4", "15mm", "5mm"))
     apart = pages(book_of_puzzles(puzzles, bound))
     assert apart[-1].startswith("Solutions")
-
-
-def test_a_key_explains_no_cells_that_no_hint_names() -> None:
-    def texts(hint: str) -> list[str]:
-        blocks = key_blocks([hint], (1,), wd.profile_named("default"))
-        [places] = [block for block in blocks if block["kind"] == "places"]
-        return [*places["texts"]]
-
-    assert len(texts("Stuck with 30 cells left? Look at box 3.")) == 1
-    assert len(texts("Stuck with 30 cells left? Which digit is left for r2c3?")) == 2
-    assert len(texts("Stuck with 30 cells left? XY-Wing: if r2c3 (25) is 2, ...")) == 3
 
 
 def test_hints_in_stages_are_kept_apart() -> None:
@@ -696,7 +675,7 @@ def test_hints_in_stages_are_kept_apart() -> None:
 
 def test_words_stand_beside_pictures_where_a_page_has_one_column() -> None:
     plan = BookPlan(paper=paper_of("a5"), explained=numbers_of("5"), solutions=False, key=False)
-    *_, explained = parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))
+    *_, explained = parts_by(plan)
     steps = [block for block in explained["paths"][0]["blocks"] if block["kind"] == "step"]
     narrow = replace(plan, paper=paper_of("105x210mm"))
     usual, above = (len(pages(made(one))) - 2 for one in (plan, narrow))
@@ -858,14 +837,14 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
 def test_grids_too_small_to_read_are_refused() -> None:
     plan = BookPlan(paper=paper_of("a5"), per_page=9, large_print=True, hints="below")
     with pytest.raises(WhydokuError, match=r"9 on a page would have grids of .* they need 49 mm"):
-        [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
+        parts_by(plan)
 
 
 def test_a_long_name_is_cut_to_its_line(whydoku: CommandLine, tmp_path: Path) -> None:
     plan = BookPlan(per_page=9, names=True)
     long = "A " + "very " * 40 + "long name"
     grids = [NamedGrid(wd.Grid(X_WING), long), NamedGrid(GRIDS[1].grid)]
-    part, _ = parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))
+    part, _ = parts_by(plan, gathered(grids, plan))
     first, second = part["grids"]
     assert re.fullmatch(r"A very .*…", first["subtitle"])
     assert len(first["subtitle"]) * 0.5 * plan.text_size < part["side"]
@@ -891,7 +870,7 @@ def test_days_become_short_before_names_go_to_a_line_of_their_own_and_none_is_cu
             NamedGrid(GRIDS[1].grid, "", "Mine", days[1]),
         ]
         puzzles = gathered(grids, plan)
-        part, solutions = parts_of_puzzles(puzzles, plan, Pictures("print"))
+        part, solutions = parts_by(plan, puzzles)
         assert [grid["title"] for grid in part["grids"]] == titles
         assert [grid.get("subtitle") for grid in part["grids"]] == subtitles
         assert any(name in (one.get("subtitle") or one["title"]) for one in solutions["grids"])
@@ -915,7 +894,7 @@ def test_days_are_written_as_there_is_room(
     plan = BookPlan(**{"names": True, "first": 270, **options})
     days = [date(2027, 9, 29), date(2027, 9, 30), date(2027, 10, 1), None]
     grids = [NamedGrid(GRIDS[n].grid, day=day) for n, day in enumerate(days)]
-    found = [*parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))]
+    found = parts_by(plan, gathered(grids, plan))
     months = ["September 2027", "October 2027", "Puzzles"] if plan.names else ["Puzzles"]
     assert [part["heading"] for part in found] == [*months, "Solutions"]
     assert found[0]["grids"][0]["title"] == f"270  {puzzles}".strip()
@@ -932,7 +911,7 @@ def test_a_table_says_the_days_of_its_puzzles() -> None:
     assert of_json == first
     plan = BookPlan(names=True, per_page=1)
     named = [first._replace(name="New Year")]
-    [part, _] = parts_of_puzzles(gathered(named, plan), plan, Pictures("print"))
+    [part, _] = parts_by(plan, gathered(named, plan))
     assert part["grids"][0]["title"] == "1  Friday 1 January 2027, New Year"
 
 
@@ -940,11 +919,7 @@ def test_a_table_says_the_days_of_its_puzzles() -> None:
 def test_the_legend_of_many_pictures_names_nothing_of_one_of_them() -> None:
     plan = BookPlan(explained=numbers_of("all"))
     hard = [NamedGrid(grid) for grid in wd.generate(1, hardest="hidden-pair", seed=3)]
-    [explained] = [
-        part
-        for part in parts_of_puzzles(gathered(hard, plan), plan, Pictures("print"))
-        if part["kind"] == "paths"
-    ]
+    [explained] = [part for part in parts_by(plan, gathered(hard, plan)) if part["kind"] == "paths"]
     names = [entry["about"] for entry in explained["legend"]]
     assert "a second digit" in names
     assert not re.search(r"\d", "".join(names))
@@ -1061,6 +1036,7 @@ def test_the_example_of_a_file_of_settings_is_one(
 ) -> None:
     needed("typst")
     settings, out = tmp_path / "book.toml", tmp_path / "out.pdf"
+    asked = ("book", "-f", str(source), "-o", str(out), "--settings", str(settings))
     text = whydoku("book", "--settings-example").out
     assert not [line for line in text.splitlines() if "null" in line]
     books = []
@@ -1070,9 +1046,7 @@ def test_the_example_of_a_file_of_settings_is_one(
         (re.sub(r"^# (?!font)(\w+ = )", r"\1", text, flags=re.MULTILINE), ()),
     ):
         settings.write_text(lines, encoding="utf-8")
-        done = whydoku(
-            "book", "-f", str(source), "-o", str(out), "--settings", str(settings), *more
-        )
+        done = whydoku(*asked, *more)
         assert (done.code, done.err) == (0, "")
         books.append(out.read_bytes())
     assert books[0] == books[1] != books[2]
@@ -1121,14 +1095,11 @@ def test_puzzles_with_the_same_solution_are_named(whydoku: CommandLine, tmp_path
 
 def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None:
     needed("typst")
-    books = []
-    for name in ("a.pdf", "b.pdf"):
-        arguments = ("-n", "3", "--clues", "26-30", "--seed", "5", "--title", "Three")
-        done = whydoku("book", *arguments, "-o", str(tmp_path / name))
-        assert (done.code, done.err) == (0, "")
-        books.append((tmp_path / name).read_bytes())
-    assert books[0] == books[1]
+    out = tmp_path / "made.pdf"
+    arguments = ("-n", "3", "--clues", "26-30", "--seed", "5", "--title", "Three")
+    done = whydoku("book", *arguments, "-o", str(out))
+    assert (done.code, done.err) == (0, "")
     made = wd.generate(3, clues="26-30", seed=5)
-    text = pages(books[0])
+    text = pages(out.read_bytes())
     assert "seed 5" in text[0]
     assert digits(text[1:2]) == "".join(grid.as_line() for grid in made).replace(".", "")

@@ -42,6 +42,7 @@ from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.clues import ClashingClues, conflict, impossible, mending_clash
 from whydoku.verdicts.solutions import MOST_COUNTED, Several, several
 from whydoku.world.sets import CellSet
+from whydoku.world.texts import with_symbol as changed
 
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
@@ -172,10 +173,6 @@ def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
 NO_STEP = "knows no further step"
 PROFILES = ("default", "simple")
 MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-def changed(line: str, i: int, symbol: str) -> str:
-    return line[:i] + symbol + line[i + 1 :]
 
 
 @cache
@@ -413,12 +410,6 @@ def test_a_hint_at_the_command_line_shows_the_clash_and_the_steps(whydoku: Comma
     assert (data["kind"], data["solutions"]) == ("mistakes", 0)
     shown = phrases_of_path(contradiction(why(line)))
     assert "".join(part["text"] for part in shown[-1]).endswith(", so there is no solution.")
-
-
-@pytest.mark.parametrize("ask", [wd.explain, wd.rate, wd.analyse])
-def test_an_exception_says_it_too(ask: Callable[[str], object]) -> None:
-    with pytest.raises(NoSolution, match=r"^these clues have no solution; .*cannot all be "):
-        ask(misprint(0))
 
 
 def test_what_a_player_did_is_not_blamed_for_clues_without_a_solution() -> None:

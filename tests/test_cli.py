@@ -27,10 +27,12 @@ from whydoku.kernels import searches
 @pytest.mark.parametrize(
     ("command", "answer", "first"),
     [
-        ("solve", SOLVED, 1),
-        ("rate --scale hodoku", "easy 204", 1),
-        pytest.param("solve --workers 2", SOLVED, 1, marks=pytest.mark.dear),
-        pytest.param("solve --workers 2", SOLVED, 2000, marks=pytest.mark.dear),
+        ("solve", f"{SOLVED}\n", 1),
+        ("rate --scale hodoku", "easy 204\n", 1),
+        ("explain --json", '{"place": "line ', 1),
+        ("judge", '{"place": "line ', 1),
+        pytest.param("solve --workers 2", f"{SOLVED}\n", 1, marks=pytest.mark.dear),
+        pytest.param("solve --workers 2", f"{SOLVED}\n", 2000, marks=pytest.mark.dear),
     ],
 )
 def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
@@ -41,9 +43,9 @@ def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
             child.stdin.write(f"{WIKIPEDIA} named\n" * lines)
             child.stdin.flush()
             for _ in range(lines):
-                assert child.stdout.readline() == f"{answer}\n"
+                assert child.stdout.readline().startswith(answer)
         child.stdin.close()
-        assert child.wait(30) == 0
+        assert child.wait(30) == (command == "judge")  # no puzzle is what it reads
 
 
 # Workers
@@ -91,15 +93,6 @@ def test_any_number_of_workers_writes_the_same(
     assert one.code == 1
     two = whydoku(*command, "--workers", "2", "-f", str(file))
     assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize("command", SHARED[:5:4], ids=" ".join)
-def test_workers_take_standard_input(command: list[str]) -> None:
-    lines = "\n".join([*SORTS, *[SOLVED] * 1000, *SORTS])
-    one = process(*command, input=lines)
-    two = process(*command, "--workers", "2", input=lines)
-    assert (two.returncode, two.stdout, two.stderr) == (1, one.stdout, one.stderr)
 
 
 def test_few_puzzles_start_no_workers(
@@ -227,20 +220,15 @@ UNREADABLE = Path("/proc/self/mem")
 
 @pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
 @pytest.mark.parametrize(
-    "command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["verify", "-f"], ["cases", "-f"]]
+    "command", ["solve -f", "explain -f", "verify", "verify -f", "cases -f", "solve <"]
 )
-def test_a_file_that_cannot_be_read_is_named(whydoku: CommandLine, command: list[str]) -> None:
-    ran = whydoku(*command, str(UNREADABLE))
-    assert ran.code == 2
-    assert ran.err == f"whydoku: cannot use {UNREADABLE}: input/output error\n"
-
-
-@pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
-def test_an_input_that_cannot_be_read_is_named() -> None:
+def test_a_file_that_cannot_be_read_is_named(command: str) -> None:
+    named = "standard input" if "<" in command else UNREADABLE
     with UNREADABLE.open("rb") as stream:
-        ran = process("solve", stdin=stream)
+        file = [] if "<" in command else [str(UNREADABLE)]
+        ran = process(*command.removesuffix("<").split(), *file, stdin=stream)
     assert ran.returncode == 2
-    assert ran.stderr == "whydoku: cannot use standard input: input/output error\n"
+    assert ran.stderr == f"whydoku: cannot use {named}: input/output error\n"
 
 
 def test_an_interruption_while_the_command_loads_is_silent(

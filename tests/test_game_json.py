@@ -169,7 +169,11 @@ FAULTS: list[tuple[str, Any, str]] = [
     ("entries.9.name", " a", "entry 10: the name of a checkpoint is one line"),
     ("entries.9.name", "", "entry 10: to: found 9; allowed is a number up to 0"),
     ("entries.0.after", 1, "entry 1: after: found 1; allowed is a number up to 0"),
-    ("entries.11.what", "r1c1=2 r1c1=6", "entry 12: what: found 'r1c1=2 r1c1=6'; allowed is one d"),
+    (
+        "entries.11.what",
+        "r1c1=2 r1c1=6",
+        "entry 12: found 2 digits; expected one digit in one cell",
+    ),
     ("entries.12.do", "guess", "entry 13: the field 'what' is missing"),
     ("at", 19, "at: found 19; allowed is a number up to 18"),
     ("at", 9, "at: this entry is not on the way to the last one"),

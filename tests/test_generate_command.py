@@ -19,7 +19,6 @@ from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.formats import FORMATS, read_all
 from whydoku.levels.table import LEVELS
 from whydoku.making import Made, wish
-from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import PuzzleVerdict, Shortfall
 from whydoku.making.practice import practice
 from whydoku.ratings import SeRating
@@ -92,13 +91,8 @@ def test_what_a_puzzle_needs_is_not_shown_to_who_solves_it(
     whydoku("generate", "--seed", "7", "-o", str(file))
     assert "hardest claiming" in file.read_text(encoding="utf-8")
     asked = ["-f", str(file)]
-    for question in (
-        ["hint"],
-        ["hint", "--json"],
-        ["check", "--json"],
-        ["convert", "--format", "svg"],
-    ):
-        assert "seed 7" not in whydoku(*question, *asked).out
+    for question in ("hint", "hint --json", "check --json", "convert --format svg"):
+        assert "seed 7" not in whydoku(*question.split(), *asked).out
     whydoku("explain", *asked, "-o", str(page))
     assert "seed 7" not in page.read_text(encoding="utf-8")
 
@@ -233,13 +227,13 @@ def test_a_wish_is_told_with_what_is_made_and_the_closest_puzzle_with_what_it_la
     one = Made("1" * 81, 1, (SeRating(er=4.5, ep=1.2, ed=1.2),), (), "x-wing")
     told = words.facts(one, wish(level="easy"))
     assert told == "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
-    assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
+    assert words.origin(1, None) == f"whydoku {wd.__version__}, seed 1"
     for asked, part, gap, text in FAILED:
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
         known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in text else ()
         verdict = PuzzleVerdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
-        making.tally.look_at(FoundPuzzle(0, verdict))
+        making.tally.look_at(verdict)
         assert words.closest(making) == f"closest: {text}"
 
 

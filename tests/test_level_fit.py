@@ -3,7 +3,6 @@ before what is usual at a level."""
 
 from __future__ import annotations
 
-import re
 import tomllib
 from importlib.resources import files
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from command_line import CommandLine
 from whydoku.errors import WhydokuError
 from whydoku.levels.table import LEVELS, levels_needing
-from whydoku.making import Making, generate, wish
+from whydoku.making import generate, wish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.profiles.reading import profile_named
 
@@ -161,16 +160,3 @@ def test_a_pattern_replaces_the_symmetry_of_a_level_and_the_clues_that_it_has_no
     assert wish(level="hard", pattern="?" * 81).symmetry.name == "rotational"
     own = wish(level="hard", pattern="?" * 80 + ".", symmetry="vertical", clues=31)
     assert (own.symmetry.name, own.clues.asked) == ("vertical", [31, 31])
-
-
-def test_a_level_is_made_on_a_pattern_without_its_symmetry() -> None:
-    [made] = generate(1, level="medium", pattern=CROSSES, seed=1).made
-    assert all(
-        what == "?" or (symbol != ".") == (what == "X")
-        for what, symbol in zip(CROSSES, made.line, strict=True)
-    )
-
-
-def test_a_symmetry_that_is_asked_for_still_has_to_fit_the_pattern() -> None:
-    with pytest.raises(WhydokuError, match=re.escape("the symmetry asks for clues at r9c9")):
-        Making(wish(level="hard", pattern="X" + "?" * 79 + ".", symmetry="rotational"), 1, 1)

@@ -19,7 +19,7 @@ from batch_runs import CHECK, ended_after, ran
 from command_line import CommandLine, Piped
 from whydoku.batch.order import Order
 from whydoku.errors import WhydokuError
-from whydoku.faces.books import NamedGrid
+from whydoku.faces.books.puzzles import NamedGrid
 from whydoku.faces.cli.found_puzzles import FoundPuzzles
 from whydoku.formats.told import told_in
 from whydoku.library import Library, adding
@@ -80,12 +80,6 @@ def test_a_book_and_a_workbook_take_what_is_found(
     ran = whydoku("book", "-n", "2", *found(club, ""), "-o", f"{tmp_path}/b.pdf")
     assert ran.code == 2
     assert "-n makes puzzles; leave out the input" in ran.err
-
-
-def test_what_is_found_is_marked(whydoku: CommandLine, club: str) -> None:
-    ran = whydoku("library", "mark", *found(club, "--tag red"), "--used", "2027-01-01")
-    assert ran.lines == [f"{club}: marked 10 puzzles"]
-    assert whydoku("check", *found(club, "--not-used-since 2027-01-01")).out.count("unique") == 30
 
 
 @pytest.mark.parametrize(

@@ -23,25 +23,10 @@ from corpus import WIKIPEDIA
 from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.library import Entry, Library, choosing
+from whydoku.library import Entry, Library, calendars, choosing
 from whydoku.library.adding import keep_ratings
-from whydoku.library.calendars import (
-    FIRST_SECOND,
-    LONGEST_LINE,
-    calendar_text,
-    checked_address,
-    feed_data,
-    play_link,
-)
-from whydoku.library.choosing import (
-    Days,
-    Marked,
-    PlanShortage,
-    Traits,
-    apart,
-    farthest,
-    numbers_for,
-)
+from whydoku.library.calendars import calendar_text, feed_data, play_link
+from whydoku.library.choosing import Days, Marked, PlanShortage, Traits, numbers_for
 from whydoku.library.plan import (
     RISING,
     DaysTaken,
@@ -267,15 +252,10 @@ def club(tmp_path: Path) -> Iterator[Library]:
     puzzles = wd.random_minimal(40, seed=4)
     with Library(tmp_path / "club.db") as library:
         library.add(puzzles)
-        rated = [
-            (n, Judged(3.0, 3.0, level, slug, 1, frozenset([slug])))
-            for n, (level, slug) in enumerate(
-                ((level, slug) for level, own in LEVELS.items() for slug in own for _ in range(10)),
-                1,
-            )
-        ]
-        with library._store.writing() as connection:
-            keep_ratings(library._store, connection, rated)
+        kinds = [(level, slug) for level, own in LEVELS.items() for slug in own for _ in range(10)]
+        judged = [Judged(3.0, 3.0, *kind, 1, frozenset(kind[1:])) for kind in kinds]
+        with library._store.writing():
+            keep_ratings(library._store, [*enumerate(judged, 1)])
         library.mark(range(1, 41), name=NAME, author="Ada", tags=["club"])
         yield library
 
@@ -306,7 +286,7 @@ def properties_in(text: str) -> Iterator[tuple[str, str]]:
     assert text.endswith("\r\n")
     assert "\n" not in text.replace("\r\n", "")
     lines = text.removesuffix("\r\n").split("\r\n")
-    assert max(len(line.encode()) for line in lines) == LONGEST_LINE
+    assert max(len(line.encode()) for line in lines) == calendars.LONGEST_LINE
     for line in text.replace("\r\n ", "").removesuffix("\r\n").split("\r\n"):
         name, value = re.fullmatch(r"([A-Z-]+(?:;VALUE=DATE)?):(.*)", line).groups()  # type: ignore[union-attr]
         assert not re.search(r"(?<!\\)(?:\\\\)*[,;]", value) or name in ("URL", "PRODID")
@@ -343,7 +323,7 @@ def test_days_of_a_level_are_apart(club: Library, monkeypatch: pytest.MonkeyPatc
         traits = traits_in(club._store, [one.entry.number for one in plan])
         assert all(one.hardest != two.hardest for one, two in pairwise(e.entry for e in plan))
         chosen = [traits[one.entry.number] for one in plan]
-        return sum(apart(one, two) for one, two in pairwise(chosen))
+        return sum(choosing.apart(one, two) for one, two in pairwise(chosen))
 
     assert far(8) > far(1)
 
@@ -360,20 +340,20 @@ def test_days_are_apart_from_marked_ones_beside_the_calendar(
         plans = [club.plan(from_=str(FIRST), days=1, levels="hard", seed=n) for n in range(9)]
         numbers = [one.entry.number for [one] in plans]
         traits = traits_in(club._store, [25, *numbers])
-        return sum(apart(traits[25], traits[number]) for number in numbers)
+        return sum(choosing.apart(traits[25], traits[number]) for number in numbers)
 
     assert (far(8) > far(1)) == is_seen
 
 
 def test_how_far_puzzles_are_apart() -> None:
     one = Traits(30, 25, 1, (0b0111, 0))
-    assert apart(one, one) == 0
-    assert apart(one, Traits(35, 26, 1, (0b1110, 0))) == 0.5 + 0.5 + 0.25
-    assert apart(one, Traits(90, 35, 0, (0, 1))) == 4
-    assert farthest([7, 8, 9], [7, 6], {7: one, 9: Traits(31, 25, 1, (0b0111, 0))}) == 2
+    assert choosing.apart(one, one) == 0
+    assert choosing.apart(one, Traits(35, 26, 1, (0b1110, 0))) == 0.5 + 0.5 + 0.25
+    assert choosing.apart(one, Traits(90, 35, 0, (0, 1))) == 4
+    assert choosing.farthest([7, 8, 9], [7, 6], {7: one, 9: Traits(31, 25, 1, (0b0111, 0))}) == 2
     near = {6: one, 7: Traits(40, 25, 1, (0b0111, 0)), 8: Traits(35, 25, 1, (0b0111, 0))}
-    assert farthest([6, 7, 8], [6, 7], near) == 2
-    assert farthest([8], [7], {}) == 0
+    assert choosing.farthest([6, 7, 8], [6, 7], near) == 2
+    assert choosing.farthest([8], [7], {}) == 0
 
 
 def test_a_calendar_can_be_read_strictly(club: Library) -> None:
@@ -395,8 +375,8 @@ def test_a_calendar_can_be_read_strictly(club: Library) -> None:
 def test_another_puzzle_takes_the_place_of_the_one_before(club: Library) -> None:
     """An event and an item belong to their day and calendar; a later mark is a later revision."""
     week, (one, other) = plan_of(club), plan_of(club, 2)
-    before = [PlannedDay(one.day, one.level, one.entry, FIRST_SECOND + 60)] * 2
-    after = [PlannedDay(one.day, one.level, other.entry, FIRST_SECOND + 30 * 10**6)]
+    before = [PlannedDay(one.day, one.level, one.entry, calendars.FIRST_SECOND + 60)] * 2
+    after = [PlannedDay(one.day, one.level, other.entry, calendars.FIRST_SECOND + 30 * 10**6)]
     (first, second), [again] = (
         events_in(calendar_text(plan, NAME, "u")) for plan in (before, after)
     )
@@ -407,23 +387,13 @@ def test_another_puzzle_takes_the_place_of_the_one_before(club: Library) -> None
     ]
     assert first["DTSTAMP"] < again["DTSTAMP"]
     assert int(first["SEQUENCE"]) < int(again["SEQUENCE"])
-    calendars = [calendar_text(week, *named) for named in (("a", ""), ("b", ""), ("a", "u"))]
-    assert len({event["UID"] for text in calendars for event in events_in(text)}) == 24
+    texts = [calendar_text(week, *named) for named in (("a", ""), ("b", ""), ("a", "u"))]
+    assert len({event["UID"] for text in texts for event in events_in(text)}) == 24
     (item, _), [new] = (feed_data(plan, "Club")["items"] for plan in (before, after))
     assert item["id"] == new["id"]
-    late = PlannedDay(one.day, one.level, other.entry, FIRST_SECOND + 400 * 24 * 60 * 60)
+    late = PlannedDay(one.day, one.level, other.entry, calendars.FIRST_SECOND + 400 * 24 * 60 * 60)
     assert "date_modified" not in item
     assert feed_data([late], "Club")["items"][0]["date_modified"] == "2027-02-05T00:00:00Z"
-
-
-def test_a_marked_calendar_is_the_same_when_it_is_written_again(
-    whydoku: CommandLine, club: Library, tmp_path: Path
-) -> None:
-    first, second = (tmp_path / name for name in ("a.ics", "b.ics"))
-    assert command_of(whydoku, club, "--mark", "-o", str(first)).code == 0
-    assert command_of(whydoku, club, "--marked", "-o", str(second)).code == 0
-    assert first.read_bytes() == second.read_bytes()
-    assert all(int(event["SEQUENCE"]) > 0 for event in events_in(first.read_bytes().decode()))
 
 
 def test_controls_cannot_break_a_calendar(club: Library) -> None:
@@ -461,7 +431,7 @@ def test_a_link_is_what_the_page_writes() -> None:
     assert play_link("u", WIKIPEDIA, "Süd & mehr").endswith("&name=S%C3%BCd%20%26%20mehr")
     for wrong in ("x.org", "javascript:x", "https://x.org/#p=", "https://", "https://x.org/\nX:y"):
         with pytest.raises(WhydokuError, match="allowed is the address of a page"):
-            checked_address(wrong)
+            calendars.checked_address(wrong)
 
 
 # The command
@@ -517,11 +487,17 @@ def test_a_feed_says_nothing_of_days_to_come(
     assert ran.err.endswith("when it is written again on that day or after it\n")
 
 
-def test_what_is_planned_is_marked_as_used(whydoku: CommandLine, club: Library) -> None:
+def test_what_is_planned_is_marked_as_used(
+    whydoku: CommandLine, club: Library, tmp_path: Path
+) -> None:
     assert command_of(whydoku, club).code == 0
     assert club.count(not_used_since="2027-01-01") == 40
-    assert command_of(whydoku, club, "--mark").code == 0
+    first, second = (tmp_path / name for name in ("a.ics", "b.ics"))
+    assert command_of(whydoku, club, "--mark", "-o", str(first)).code == 0
     assert club.count(not_used_since="2027-01-01") == 34
+    assert command_of(whydoku, club, "--marked", "-o", str(second)).code == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert all(int(event["SEQUENCE"]) > 0 for event in events_in(first.read_bytes().decode()))
     asked = ("library", "plan", "--library", club.path, "--from", "2027-01-01", "--days", "9")
     assert "the seed is " in whydoku(*asked, "--levels", "fri=hard").err
     assert whydoku(*asked, "--levels", "fri=expert").err == (
@@ -585,21 +561,6 @@ def test_a_marked_puzzle_without_a_rating_is_written(club: Library) -> None:
     assert (one.entry.number, one.level, one.title) == (number, "", "Friday 1 January 2027")
     assert feed_data([one], "")["items"][0]["tags"] == []
     assert "SUMMARY:Sudoku\r\n" in calendar_text([one], "")
-
-
-@pytest.mark.parametrize("starts", [range(0, 20, 2), range(18, -1, -2)], ids=["on", "back"])
-def test_months_fit_together(club: Library, starts: range) -> None:
-    """Each part knows the day before it and the day after it, whichever of them is there."""
-    for seed in range(few(10)):
-        plan = list[PlannedDay]()
-        for day in starts:
-            first = str(FIRST + timedelta(day))
-            part = club.plan(from_=first, days=2, levels="hard", seed=seed)
-            plan += part
-            club.mark_planned(part)
-        plan.sort(key=lambda one: one.day)
-        assert all(one.entry.hardest != other.entry.hardest for one, other in pairwise(plan))
-        club.mark(club.used_on("2027-01-01..2027-01-20"), unused="2027-01-01..2027-01-20")
 
 
 @pytest.mark.parametrize(

@@ -25,16 +25,11 @@ from whydoku.faces.sheets.live_cells import (
     Square,
     small_place,
 )
-from workbooks import block, book_of, computed, need_writers, opened
+from workbooks import block, book_of, computed, opened
 
 LIVE = ("live",)
 DEAD = "12345678." + "." * 17 + "9" + "." * 54
 """A cell without any candidate."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _writers() -> None:
-    need_writers()
 
 
 def value(sheet: Any, square: Square, row: int, column: int) -> Any:
@@ -75,15 +70,6 @@ def test_only_what_is_typed_can_be_changed() -> None:
     assert len(formulas) > 1700
     assert all(cell.protection.locked for cell in formulas)
     assert not [cell for cell in formulas if "!$" in str(cell.value)], "no other sheet"
-
-
-def test_a_workbook_of_live_grids_alone_is_read_back_with_what_was_typed(tmp_path: Path) -> None:
-    path = tmp_path / "live.xlsx"
-    grids = [wd.Grid(WIKIPEDIA).place("r1c3=4"), wd.Grid(MANY)]
-    path.write_bytes(book_of(*grids, kinds=LIVE))
-    found = [*wd.read_all(path)]
-    assert [reading.name for reading in found] == ["Puzzle 1", "Puzzle 2"]
-    assert [reading.grid for reading in found] == grids
 
 
 @pytest.mark.dear

@@ -17,7 +17,7 @@ from whydoku import bulk
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
-from whydoku.making.building import Build, ClueLayout, builds
+from whydoku.making.building import Build, ClueLayout
 from whydoku.making.climbing import neighbours
 from whydoku.making.judging import Judge
 from whydoku.making.seeds import seed_of_day
@@ -300,13 +300,6 @@ def test_fewer_are_the_first_of_more(name: str, monkeypatch: pytest.MonkeyPatch)
         assert generate(n, seed=8, **SOME[name]).made == more.made[:n]
     monkeypatch.setattr(attempts, "PIECES", (1, 2, 1, 60))  # built together
     assert told(generate(4, seed=8, **SOME[name])) == told(more)
-
-
-def test_attempts_are_numbered_and_each_is_made_by_itself() -> None:
-    layout = ClueLayout(wish(symmetry="rotational", clues="24-30", givens="." * 80 + "5"))
-    together = builds(layout, 5, 10, 6)
-    assert [one.number for one in together] == [*range(10, 16)]
-    assert together == [builds(layout, 5, k, 1)[0] for k in range(10, 16)]
 
 
 # A timeout, and what is reported

@@ -18,8 +18,7 @@ from requirements import needed
 from whydoku import example
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.app import run
-from whydoku.faces.mcp.brief import LONGEST, MOST_RECORDS, brief
-from whydoku.faces.mcp.tools import TOOLS, request_of, schema_of
+from whydoku.faces.mcp.tools import LONGEST, MOST_RECORDS, TOOLS, brief, request_of, schema_of
 from whydoku.faces.web.answering import AnswerPart, Job
 from whydoku.faces.web.answering import answer as answer_job
 from whydoku.faces.web.api.operations import operations

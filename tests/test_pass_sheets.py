@@ -9,21 +9,16 @@ import pytest
 import whydoku as wd
 from corpus import MANY, WIKIPEDIA, X_WING
 from whydoku.bits import members
-from whydoku.faces.sheets import numbers, passes
+from whydoku.faces.sheets import passes
 from whydoku.faces.sheets.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
 from whydoku.faces.sheets.page import BELOW
 from whydoku.spaces import DIGIT_CANDIDATES, PEERS
 from whydoku.trace import Trace
 from whydoku.world.candidates import cells_of, union
-from workbooks import book_of, need_writers, opened, parts, texts
+from workbooks import book_of, opened, parts, texts
 
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 NAKED_SETS = "..29.8.....9..4..245..6...75...3...6..34..9..12...........2..6.......1.4.658...7."
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _writers() -> None:
-    need_writers()
 
 
 def sheet_of(line: str, kind: str) -> Any:
@@ -45,8 +40,8 @@ def turns(trace: Trace) -> list[tuple[int, int, int, int]]:
     top, place, number = BELOW + 2, 0, 1
     for one, end in trace.ended_passes:
         if one.number != number:
-            top, place, number = top + numbers.ROUND_ROWS, 0, one.number
-        row = top + 2 + place // 3 * numbers.GRID_ROWS
+            top, place, number = top + passes.ROUND_ROWS, 0, one.number
+        row = top + 2 + place // 3 * passes.GRID_ROWS
         placed = trace.grids[end].digits & ~trace.grids[one.start].digits
         assert one.digit is not None
         found.append((one.digit, row, 1 + place % 3 * 10, placed))

@@ -29,8 +29,11 @@ from whydoku.kernels.paths import (
     NO_PATH,
     NOT_NATIVE,
     OVER,
+    PASS_BY,
     PAUSED,
+    RESUME,
     STATE_WIDTH,
+    STOP,
     Paths,
 )
 from whydoku.paths.program import Program, program_of
@@ -61,7 +64,7 @@ def test_rows_without_a_path_have_a_status_and_refuse_everything() -> None:
     paths.run(2, 0.0)
     assert list(paths.states()) == [OVER, OVER, NO_PATH, NO_PATH, NO_PATH]
     for number in (2, 4, 5, -1, 1 << 40):
-        for ask in (paths.place, paths.path, paths.stop):
+        for ask in (paths.place, paths.path, lambda n: paths.go_on(n, STOP)):
             with pytest.raises(WhydokuError, match="number"):
                 ask(number)
 
@@ -70,7 +73,7 @@ def test_a_path_that_does_not_wait_takes_no_answer() -> None:
     paths, _ = paths_of()
     paths.run(1, 0.0)
     with pytest.raises(WhydokuError, match="this path does not wait"):
-        paths.pass_by(0)
+        paths.go_on(0, PASS_BY)
     with pytest.raises(WhydokuError, match="this path does not wait"):
         paths.take(0, 0, (1, 0))
     assert paths.place(0).waiting is None
@@ -151,7 +154,7 @@ def test_paths_pause_after_each_step_of_a_technique_and_go_on() -> None:
             if state == PAUSED:
                 assert techniques_of(paths, number, made)[-1] in slugs
                 paused[number] += 1
-                paths.resume(number)
+                paths.go_on(number, RESUME)
         paths.run(2, 0.0)
     for number, line in enumerate(LINES):
         trace = followed(Grid(line), profile_named("bloc"))

@@ -13,6 +13,7 @@ import pytest
 import whydoku
 from corpus import GOLDEN, puzzles
 from effort import few, is_dear
+from made import is_next, walked
 from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
@@ -21,18 +22,15 @@ from whydoku.making import practice as module
 from whydoku.making.positions import format_position, home_of, in_store, parse_position, stored
 from whydoku.making.practice import (
     EVERYTHING,
-    Position,
     Practising,
     instructive,
     practice,
     puzzle_shape,
 )
 from whydoku.player.hint import next_step
-from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.solving import explain
 from whydoku.technique import (
-    DEFAULT,
     LAST_RESORT,
     catalogue,
     entry_named,
@@ -49,9 +47,6 @@ LIVE = (
 )
 """Techniques that occur on the paths of many puzzles, each by the profile it is at home in."""
 
-TRIPLE = "..8.1....294.....6.3....7..8..6........95..3.749.2..........95......5..7.2......4"
-JELLYFISH = "..968...5.875........9.3...97.4....6.1....9..4...3......83..1.......1..46...9..7."
-
 NEVER = {
     "guess",
     "hidden-subset",
@@ -62,20 +57,6 @@ NEVER = {
 
 
 FOUND_BEFORE = {one.slug: one.found_before for one in techniques() if one.found_before}
-
-
-def walked(slug: str) -> Profile:
-    """The profile to practise a technique by. Of `default` only what a new technique does not
-    change, so that the stored positions stay right for it, and are found at once."""
-    profile = profile_named(home_of(slug))
-    is_kept = profile.name == DEFAULT and entry_named(slug) in GOLDEN.techniques
-    return GOLDEN if is_kept else profile
-
-
-def is_next(position: Position) -> bool:
-    profile = GOLDEN if position.profile == GOLDEN.name else profile_named(position.profile)
-    step = next_step(position.grid, profile)
-    return step == position.step and step is not None and step.technique == position.technique
 
 
 # The store
@@ -173,12 +154,6 @@ def test_the_next_step_is_of_the_technique(slug: str) -> None:
         assert each.number is not None
         assert each.grid.puzzle.as_line() == random_minimal(1, 7, each.number)[0]
         verify(each.grid, each.step)
-
-
-def test_the_positions_are_the_same_in_every_engine() -> None:
-    for slug, number, line in (("naked-triple", 18, TRIPLE), ("jellyfish", None, JELLYFISH)):
-        [found] = practice(slug, seed=5, profile=GOLDEN)
-        assert (found.number, found.grid.puzzle.as_line()) == (number, line)
 
 
 def test_a_profile_may_be_named_and_a_technique_go_by_another_name() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from corpus import GOLDEN
+from made import is_next, walked
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import MissingGrade, WhydokuError
@@ -15,13 +16,10 @@ from whydoku.grid import Grid
 from whydoku.making import positions
 from whydoku.making import practice as module
 from whydoku.making.positions import EASIEST, HARDEST, grade_of, hardness
-from whydoku.making.practice import Position, instructive, practice
-from whydoku.player.hint import next_step
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
+from whydoku.making.practice import instructive, practice
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import DEFAULT, technique_named
+from whydoku.technique import technique_named
 from whydoku.transform import Transform
 from whydoku.why import Chain
 from whydoku.world.candidates import cells_of
@@ -43,17 +41,11 @@ AS_BEFORE = {
 """The digits of the first position of a technique for a seed, and the number of its puzzle."""
 
 
-def kept(slug: str) -> Profile:
-    """The profile to practise a technique by, without what a new technique changes."""
-    home = profile_named(technique_named(slug).home)
-    return GOLDEN if home.name == DEFAULT else home
-
-
 @pytest.mark.parametrize(("slug", "seed", "number"), AS_BEFORE)
 def test_without_a_grade_a_seed_gives_what_it_gave_before(
     slug: str, seed: int, number: int | None
 ) -> None:
-    [found] = practice(slug, seed=seed, profile=kept(slug))
+    [found] = practice(slug, seed=seed, profile=walked(slug))
     assert (found.number, found.grid.as_line()) == (number, AS_BEFORE[slug, seed, number])
 
 
@@ -61,7 +53,7 @@ def test_without_a_grade_a_seed_gives_what_it_gave_before(
 
 
 def pattern_and_grid(slug: str) -> tuple[Grid, Step]:
-    [found] = practice(slug, seed=11, profile=kept(slug))
+    [found] = practice(slug, seed=11, profile=walked(slug))
     return found.grid, found.step
 
 
@@ -99,17 +91,13 @@ def test_however_a_grid_is_turned_its_steps_are_as_hard_to_see() -> None:
 # Positions of one grade
 
 
-def is_next(position: Position) -> bool:
-    return next_step(position.grid, kept(position.technique)) == position.step
-
-
 @pytest.mark.parametrize("slug", ["naked-pair", "x-wing", "jellyfish"])
 def test_a_position_has_the_grade_that_was_asked_for(slug: str) -> None:
     for grade in (1, 2):
-        found = practice(slug, 2, seed=6, grade=grade, profile=kept(slug))
+        found = practice(slug, 2, seed=6, grade=grade, profile=walked(slug))
         assert [each.grade for each in found] == [grade, grade]
         assert all(map(is_next, found))
-        again = practice(slug, 2, seed=6, grade=grade, profile=kept(slug))
+        again = practice(slug, 2, seed=6, grade=grade, profile=walked(slug))
         assert again == found
 
 

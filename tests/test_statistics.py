@@ -12,7 +12,7 @@ from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.profiles.statistics import costs_of, statistics
 from whydoku.records.statistics import TotalsJson, statistics_data
 from whydoku.solving import explain
-from whydoku.technique import entry_named, technique_named
+from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.traces import Totals, explain_many
 
@@ -140,24 +140,6 @@ def test_totals_by_codes_are_those_of_the_traces(name: str) -> None:
     assert by_codes.puzzles == len(wanted) == sum(ends)
     assert (by_codes.several, by_codes.refused) == ((0, 2) if profile.one_solution else (1, 1))
     assert by_codes.scale == ("se" if name == "explainer" else "whydoku")
-
-
-@pytest.mark.dear
-def test_totals_count_steps_puzzles_and_hardest_steps() -> None:
-    profile = profile_named("sudokuoftheday")
-    traces = [explain(Grid(line), profile) for line in puzzles()[::10]]
-    totals = Totals(profile).add_all([*traces, None])
-    assert (totals.puzzles, totals.refused) == (len(traces) + 1, 1)
-    assert totals.solved == sum(trace.solved for trace in traces)
-    assert totals.steps == sum(map(len, traces))
-    for one in totals.strategies:
-        of_each = [sum(trace.counts.get(slug, 0) for slug in one.techniques) for trace in traces]
-        assert (one.steps, one.puzzles) == (sum(of_each), sum(map(bool, of_each)))
-        assert one.hardest == sum(trace.hardest in one.techniques for trace in traces)
-        assert {profile.name_of(entry_named(slug)) for slug in one.techniques} == {one.name}
-    ratings = sorted(trace.rating for trace in traces)
-    middle = ratings[(len(ratings) - 1) // 2]
-    assert totals.spread == (ratings[0], middle, ratings[-1])
 
 
 def test_totals_of_nothing_have_no_scale() -> None:

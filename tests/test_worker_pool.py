@@ -8,9 +8,10 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import aclosing, asynccontextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec
 
 import pytest
 
@@ -18,6 +19,8 @@ from whydoku.errors import LostWorker, Overdue
 from whydoku.workers import member, pool
 from whydoku.workers.frames import ANSWER, CANCEL
 from whydoku.workers.pool import Busy, Pool, PoolMember
+
+P = ParamSpec("P")
 
 WAIT = 60.0
 BAD_START = OSError("no room for a process")
@@ -92,6 +95,16 @@ async def asked(
         return [part async for part, _ in parts]
 
 
+def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """A test that is run by asyncio; a decorator."""
+
+    @wraps(test)
+    def run(*given: P.args, **named: P.kwargs) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
+
+
 async def until(condition: Callable[[], Any]) -> None:
     async with asyncio.timeout(WAIT):
         while not condition():
@@ -99,76 +112,66 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 @pytest.mark.dear
-def test_an_answer_comes_in_parts_and_ends_with_what_the_work_returns_or_raises() -> None:
-    async def run() -> None:
-        async with running() as crew:
-            assert await asked(crew, count_to, 3) == [0, 1, 2, "end"]
-            with pytest.raises(LookupError, match="nothing here"):
-                await asked(crew, refuse, "nothing here")
-            [left] = await asked(crew, seconds_left)
-            assert 0 < left <= WAIT
-
-    asyncio.run(run())
+@awaited
+async def test_an_answer_comes_in_parts_and_ends_with_what_the_work_returns_or_raises() -> None:
+    async with running() as crew:
+        assert await asked(crew, count_to, 3) == [0, 1, 2, "end"]
+        with pytest.raises(LookupError, match="nothing here"):
+            await asked(crew, refuse, "nothing here")
+        [left] = await asked(crew, seconds_left)
+        assert 0 < left <= WAIT
 
 
 @pytest.mark.dear
 @pytest.mark.parametrize("parts_first", [0, 3])
-def test_work_that_is_given_up_ends_and_its_worker_goes_on(
+@awaited
+async def test_work_that_is_given_up_ends_and_its_worker_goes_on(
     monkeypatch: pytest.MonkeyPatch, parts_first: int
 ) -> None:
     monkeypatch.setattr(member, "GRACE", WAIT)
-
-    async def run() -> None:
-        async with running() as crew:
-            [worker] = crew.workers
-            for _ in range(5):
-                async with aclosing(crew.run(("count_on", None))) as parts:
+    async with running() as crew:
+        [worker] = crew.workers
+        for _ in range(5):
+            async with aclosing(crew.run(("count_on", None))) as parts:
+                asking = asyncio.create_task(anext(parts))
+                await asyncio.sleep(0)
+                for number in range(1, parts_first + 1):
+                    assert await asking == (number, False)
                     asking = asyncio.create_task(anext(parts))
-                    await asyncio.sleep(0)
-                    for number in range(1, parts_first + 1):
-                        assert await asking == (number, False)
-                        asking = asyncio.create_task(anext(parts))
-                    asking.cancel()
-                    await asyncio.wait([asking])
-                assert await asked(crew, count_to, 1) == [0, "end"]
-            assert crew.workers == {worker}
-            worker.send(CANCEL, 3)  # too late
+                asking.cancel()
+                await asyncio.wait([asking])
             assert await asked(crew, count_to, 1) == [0, "end"]
-
-    asyncio.run(run())
+        assert crew.workers == {worker}
+        worker.send(CANCEL, 3)  # too late
+        assert await asked(crew, count_to, 1) == [0, "end"]
 
 
 @pytest.mark.dear
-def test_work_that_does_not_end_in_time_is_overdue_and_its_worker_is_killed_after_a_grace(
+@awaited
+async def test_work_that_does_not_end_in_time_is_overdue_and_its_worker_is_killed_after_a_grace(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(member, "GRACE", 0.05)
-
-    async def run() -> None:
-        async with running() as crew:
-            [worker] = crew.workers
-            with pytest.raises(Overdue, match=r"longer than 0\.[0-9]* seconds"):
-                await asked(crew, stand_still, seconds=0.1)
-            await until(lambda: crew.workers and worker not in crew.workers)
-            assert crew.replaced == 1
-            assert await asked(crew, count_to, 0) == ["end"]
-
-    asyncio.run(run())
+    async with running() as crew:
+        [worker] = crew.workers
+        with pytest.raises(Overdue, match=r"longer than 0\.[0-9]* seconds"):
+            await asked(crew, stand_still, seconds=0.1)
+        await until(lambda: crew.workers and worker not in crew.workers)
+        assert crew.replaced == 1
+        assert await asked(crew, count_to, 0) == ["end"]
 
 
 @pytest.mark.dear
-def test_a_worker_that_dies_or_grows_too_large_is_replaced() -> None:
-    async def run() -> None:
-        async with running(memory=200 << 20) as crew:
-            with pytest.raises(LostWorker, match="SIGKILL"):
-                await asked(crew, end_itself, signal.SIGKILL)
-            [first] = await asked(crew, hold, 1 << 20)
-            assert [first] == await asked(crew, hold, 250 << 20)
-            [second] = await asked(crew, hold, 1)
-            assert first != second
-            assert crew.replaced == 2
-
-    asyncio.run(run())
+@awaited
+async def test_a_worker_that_dies_or_grows_too_large_is_replaced() -> None:
+    async with running(memory=200 << 20) as crew:
+        with pytest.raises(LostWorker, match="SIGKILL"):
+            await asked(crew, end_itself, signal.SIGKILL)
+        [first] = await asked(crew, hold, 1 << 20)
+        assert [first] == await asked(crew, hold, 250 << 20)
+        [second] = await asked(crew, hold, 1)
+        assert first != second
+        assert crew.replaced == 2
 
 
 def test_the_time_in_the_line_is_part_of_the_time_limit() -> None:
@@ -216,33 +219,30 @@ class Failing:
 
 
 @pytest.mark.dear
-def test_a_worker_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        failing = Failing(monkeypatch, BAD_START, BlockingIOError("nor now"))
-        failing.gate.set()
-        async with running() as crew:
-            assert crew.is_ready
-            assert not failing.faults
-
-    asyncio.run(run())
+@awaited
+async def test_a_worker_that_cannot_be_started_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    failing = Failing(monkeypatch, BAD_START, BlockingIOError("nor now"))
+    failing.gate.set()
+    async with running() as crew:
+        assert crew.is_ready
+        assert not failing.faults
 
 
 @pytest.mark.dear
-def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
+@awaited
+async def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pool, "PAUSES", (0.5, 0.5))
-
-    async def run() -> None:
-        async with running() as crew:
-            failing = Failing(monkeypatch, BAD_START)
-            [worker] = crew.workers
-            worker.kill()
-            await until(lambda: not crew.workers)
-            assert crew.is_ready
-            failing.gate.set()
-            await until(lambda: not crew.is_ready)
-            await until(lambda: bool(crew.workers))
-            assert crew.is_ready
-
-    asyncio.run(run())
+    async with running() as crew:
+        failing = Failing(monkeypatch, BAD_START)
+        [worker] = crew.workers
+        worker.kill()
+        await until(lambda: not crew.workers)
+        assert crew.is_ready
+        failing.gate.set()
+        await until(lambda: not crew.is_ready)
+        await until(lambda: bool(crew.workers))
+        assert crew.is_ready

@@ -13,11 +13,12 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
-from whydoku.faces.books import BookPlan, answers_to, paper_of, worksheet
+from whydoku.faces.books import BookPlan, paper_of
+from whydoku.faces.books.book import worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
-from whydoku.lessons.prose import bracketed_in
 from whydoku.lessons.reading import course, lesson_of
+from whydoku.lessons.stages import bracketed_in
 from whydoku.making.exercises import idle_patterns
 from whydoku.making.practice import Position, practice
 from whydoku.notation import parse_candidates
@@ -283,7 +284,7 @@ def test_no_answer_is_torn_and_no_page_of_answers_is_half_empty(slugs: list[str]
     more room."""
     needed("typst")
     found = [position for slug in slugs for position in practice(slug, 8 // len(slugs), seed=1)]
-    printed = pages(answers_to(found, BookPlan()))
+    printed = pages(worksheet(found, BookPlan(), answers_alone=True))
     numbers = [re.findall(r"^(\d)(?:  ?[A-Z].*)?\nBecause", page, re.MULTILINE) for page in printed]
     assert [*chain.from_iterable(numbers)] == [*"12345678"]
     assert all(page.startswith(("Answers", "3", "5", "7")) for page in printed)
@@ -406,25 +407,6 @@ def test_answers_go_to_a_file_of_their_own(whydoku: CommandLine, tmp_path: Path)
         assert fault in done.err
     done = whydoku("book", "-n", "1", "--grade", "2", "-o", str(sheet))
     assert "it needs --practice" in done.err
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_sheet_of_the_commonest_techniques_has_each_of_them(
-    whydoku: CommandLine, tmp_path: Path, seed: int
-) -> None:
-    needed("typst")
-    sheet = tmp_path / "sheet.pdf"
-    mix = "naked-single,hidden-single-box,pointing,naked-pair,x-wing"
-    done = whydoku("book", "--practice", mix, "-n", "10", "--seed", str(seed), "-o", str(sheet))
-    assert (done.code, done.err) == (0, "")
-    answers = re.findall(
-        r"^(\d+)  ?([A-Z][^\n]+)\nBecause", "\n".join(pages(sheet.read_bytes())), re.MULTILINE
-    )
-    assert [int(number) for number, _ in answers] == [*range(1, 11)]
-    assert {name.strip() for _, name in answers} == {
-        *("Naked Single", "Hidden Single in a box", "Pointing", "Naked Pair", "X-Wing"),
-    }
 
 
 @pytest.mark.dear

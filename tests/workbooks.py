@@ -52,6 +52,7 @@ def book_of(
     *puzzles: wd.Grid | str, kinds: Collection[str], profile: str = "default", name: str = ""
 ) -> bytes:
     """A workbook of these puzzles, told in plain words."""
+    need_writers()
     plan = WorkbookPlan.told(wd.profile_named(profile), "plain", kinds)
     grids = (wd.read(one) if isinstance(one, str) else one for one in puzzles)
     found = [plan.gather(grid, n, name) for n, grid in enumerate(grids, 1)]

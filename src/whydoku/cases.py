@@ -131,8 +131,7 @@ class CaseTally(NamedTuple):
 
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
-    """The techniques with this library code, or the technique with this name; empty if there are
-    none."""
+    """The techniques with this library code, or the one with this name; empty if there are none."""
     coded = tuple(
         one for one in techniques() if code in one.aliases.get("hodoku-code", "").split(", ")
     )
@@ -145,11 +144,8 @@ def techniques_of(code: str) -> tuple[Technique, ...]:
 
 
 def parse_case(text: str, line: int = 1) -> Case:
-    """Reads a case from a line of text; raises InvalidPuzzle if the line cannot be read or its
-    position is invalid.
-
-    `line` is the number of the line in its file, which the error names.
-    """
+    """Reads a case from a line of text, whose number in its file the error names: InvalidPuzzle,
+    if the line cannot be read or its position is invalid."""
     try:
         case = _case_of(parse_library_line(text), line)
         _ = case.grid
@@ -173,10 +169,7 @@ def _case_of(expected: LibraryLine, line: int) -> Case:
 
 def judge(case: Case) -> CaseVerdict:
     """Runs the technique of a case on its position, proves every step again, and compares the steps
-    with the expected one.
-
-    A code without a technique counts as not found, and so does a step that cannot be proved.
-    """
+    with the expected one. What has no technique, or no proof, counts as not found."""
     if not case.techniques:
         return CaseVerdict(case, False, False, fault="there is no finder yet")
     try:
@@ -203,10 +196,7 @@ def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
 def _proved_steps(
     case: Case, of: Iterable[Technique], *, alone: bool = False, complete: bool = True
 ) -> Iterator[Step]:
-    """Yields the steps that some techniques find on the position of a case, each once it is proved.
-
-    Raises Unproven for the first step that cannot be proved.
-    """
+    """Yields the steps that techniques find on a case; Unproven for the first without a proof."""
     options: dict[str, Any] = {"siamese": case.siamese, "alone": alone, "complete": complete}
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
@@ -291,26 +281,20 @@ def digits_about(step: Step, code: str = "") -> Mask:
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
-    """The digits that make up a pattern; none if library lines list the digits of the conclusions
-    instead."""
-    sets: tuple[int, ...]
+    """The digits of a pattern; none if library lines list those of the conclusions instead."""
     match pattern:
         case Cover(bases, covers):
             return from_members(q % 9 for q in (*bases, *covers) if q >= ROW_SPACE)
-        case Branches(over=Deadly(cells)):
-            sets = (cells,)
-        case Chain(nodes, strong):
-            deadly = [part.pattern for part in strong if isinstance(part, Deadly)]
-            sets = tuple(deadly) or nodes
-        case Colours(clusters):
-            sets = tuple(part.first | part.second for part in clusters)
-        case Deadly(cells):
-            sets = (cells,)
         case Als(parts):
             return reduce(or_, (part.digits for part in parts), 0)
-        case _:
-            return 0
-    return digits_of(reduce(or_, sets, 0))
+        case Branches(over=Deadly(cells)) | Deadly(cells):
+            return digits_of(cells)
+        case Chain(nodes, strong):
+            deadly = [part.pattern for part in strong if isinstance(part, Deadly)]
+            return digits_of(reduce(or_, deadly or nodes, 0))
+        case Colours(clusters):
+            return digits_of(reduce(or_, (part.first | part.second for part in clusters), 0))
+    return 0
 
 
 def _sentence_of_fault(case: Case, steps: list[Step]) -> str:

@@ -154,8 +154,7 @@ def test_addresses_and_this_machine_are_always_answered(served: Served, host: st
 
 
 @pytest.mark.parametrize(
-    "host",
-    ["evil.example", "localhost.evil.example", "127.0.0.1.example:80", "evillocalhost"],
+    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.example:80", "evillocalhost"]
 )
 @pytest.mark.parametrize("path", ["/", "/api/v1/profiles", "/files.json"])
 def test_other_names_are_refused(served: Served, host: str, path: str) -> None:

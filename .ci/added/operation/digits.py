@@ -22,11 +22,6 @@ class DigitsOfPuzzles(Operation):
     shows_good: ClassVar = True
     charts: ClassVar = ("different",)
     is_quick: ClassVar = True
-    meanings: ClassVar = {
-        "different": "How many digits the clues show.",
-        "digits": "How often they show each digit.",
-        "missing": "The digits that no clue shows.",
-    }
     examples: ClassVar = ({}, {"missing": True})
     tool: ClassVar = Tool("Count how often the clues of a Sudoku show each digit.", ("missing",))
 
@@ -36,8 +31,12 @@ class DigitsOfPuzzles(Operation):
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
         """How many digits there are, how often each, and perhaps those that are missing."""
-        missing = (AnswerColumn("missing", "text"),) if self.missing else ()
-        return (AnswerColumn("different", "whole"), AnswerColumn("digits", "counts"), *missing)
+        columns = (
+            AnswerColumn("different", "whole", "How many digits the clues show."),
+            AnswerColumn("digits", "counts", "How often they show each digit."),
+            AnswerColumn("missing", "text", "The digits that no clue shows."),
+        )
+        return columns if self.missing else columns[:2]
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """The counts."""

@@ -1,4 +1,4 @@
-"""Makes the whole analysis of a puzzle for its setter, with the hardest step of its path."""
+"""Makes the whole analysis of a puzzle for its setter, and finds the hardest step of its path."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
-from whydoku.analysis.backdoors import Backdoors, backdoors_of
+from whydoku.analysis.facts import Backdoors, Symmetries, backdoors_of, symmetries_in
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
-from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
 from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grid import Grid

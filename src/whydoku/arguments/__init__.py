@@ -3,9 +3,9 @@
 argument.py        what a player claims, and by what
 faults.py          what can be amiss, and how near a finding comes, as data
 reading/           reads arguments from texts, a module for each way of saying
+naming.py          names the technique of an argument, and finds the steps of a technique
 supposing.py       puts reasons from suppositions together
 reasons.py         puts the reason of an argument together, for the checker
-naming.py          names the technique of an argument, and finds the steps of a technique
 judge.py           the verdict on an argument
 asking.py          the verdict on a text
 nearness.py        the verdict on what was found by a technique, and how near it comes

@@ -37,8 +37,6 @@ RatingRanges: TypeAlias = Annotated[
     Names, Meant("rating"), Allowed(f"text such as se:3.2-4.2{_SEVERAL}")
 ]
 TechniqueNames: TypeAlias = Annotated[Names, Meant("technique"), Allowed(f"a name{_SEVERAL}")]
-TechniqueName: TypeAlias = Annotated[Text, Meant("technique")]
-LevelName: TypeAlias = Annotated[Text, Meant("level")]
 ProfileOrName: TypeAlias = Annotated[Text | Annotated[Profile, InPython()] | None, Meant("profile")]
 NumberOfClues: TypeAlias = Annotated[
     Text | int | Annotated[Sequence[int], Sized(2, 2)] | None, Meant("clues")
@@ -69,7 +67,7 @@ class AskedDifficulty:
 
     rating: RatingRanges = ()
     """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se unless it is named."""
-    level: LevelName = ""
+    level: Annotated[Text, Meant("level")] = ""
     """Level: gentle, easy, medium, hard, expert, fiendish, diabolical or monstrous; one of the
     profile's own if the profile has levels."""
     with_: TechniqueNames = ()
@@ -85,7 +83,7 @@ class AskedDifficulty:
     by: Annotated[ProfileOrName, Called("profile", also="--by")] = None
     """Profile that finds the solution path, by name or at the command line as a file, NAME.toml; by
     default `default`, or `hodoku` for a level."""
-    up_to: TechniqueName = ""
+    up_to: Annotated[Text, Meant("technique")] = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
     """Allow or forbid techniques that assume a single solution; allowed by default."""

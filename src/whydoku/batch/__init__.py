@@ -5,14 +5,12 @@ needed.py         optional packages, loaded when they are needed
 text_input.py     slabs of a text
 values.py         slabs of Python values, and of a Parquet file
 inputs.py         input files: found by name or pattern, unpacked, and checked for changes
-row_writers.py    rows of the output as bytes
+row_writers.py    rows of the output as bytes, which workers make of slabs
 arrow_rows.py     rows of the output as typed columns
-work.py           what a worker does with a slab
 flow.py           slabs on their way through a crew of workers
 cluster.py        the workers of a Dask cluster
 order.py          what a user asks for: the job, the input and the form of the output
-state.py          how far a job has come, in a file that is replaced as a whole
-outputs.py        the output with its part file and state, on this machine
+outputs.py        how far a job has come, and the output with its part file, on this machine
 remote_output.py  the same in an object store
 run.py            a run of a job, from where the last one ended
 functions.py      jobs as Python functions, for tables or puzzles one by one

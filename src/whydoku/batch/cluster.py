@@ -65,7 +65,6 @@ class _ClusterWorkers:
             return client
 
     def give(self, slab: Slab) -> None:
-        """Sends a slab."""
         given = _Given(slab)
         self._given.append(given)
         try:
@@ -74,14 +73,12 @@ class _ClusterWorkers:
             self._connect_again(fault)
 
     def done(self) -> Iterator[Any]:
-        """Yields the next answers in order, and waits for some if too many slabs have none."""
         while self._given and (
             self._given[0].future.status == "finished" or len(self._given) > WAITING * self._size
         ):
             yield self._next()
 
     def rest(self) -> Iterator[Any]:
-        """Waits for all answers, and yields them in order."""
         while self._given:
             yield self._next()
 

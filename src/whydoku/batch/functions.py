@@ -28,15 +28,15 @@ from whydoku.batch.cluster import crew_of
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.needed import need_pyarrow
 from whydoku.batch.order import Order
-from whydoku.batch.row_writers import ColumnValues, Layout
+from whydoku.batch.row_writers import Layout, in_rows
 from whydoku.batch.run import BatchRun
 from whydoku.batch.values import ValueSlab, puzzle_column, slabs_of_values
-from whydoku.batch.work import answers_to, several_rows
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answers, ColumnKind
+from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import operation_named
-from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
+from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
 from whydoku.operations.slabs import Rows, Slab, first_puzzles
 from whydoku.operations.tally import BatchTally
@@ -161,12 +161,8 @@ def each_answer(job: Operation, puzzles: Iterable[Any], crew: Crew) -> Iterator[
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for slab, answers in answered:
             shown = [item[0] for item in slab.items] if job.beside else slab.items
-            columns: ColumnValues = answers.columns
-            if begun.row_columns:
-                rows = Rows([*zip(shown, strict=True)], shown, ())
-                repeated, columns = several_rows(begun, rows, answers)
-                shown = repeated.puzzles
-            for row in zip(shown, *columns, strict=True):
+            rows, columns = in_rows(begun, Rows([*zip(shown, strict=True)], shown, ()), answers)
+            for row in zip(rows.puzzles, *columns, strict=True):
                 yield NamedValues(zip(names, row, strict=True))
 
 
@@ -181,7 +177,7 @@ def _begun(job: Operation, puzzles: Iterable[Any]) -> tuple[Operation, Iterator[
 def _answers(job: Operation, slab: Slab) -> Answers:
     """Answers the puzzles in a slab; workers do this if the answers are to be Python values."""
     own = OwnColumns((PUZZLE, job.beside) if job.beside else (PUZZLE,))
-    return answers_to(job, slab.rows(own), own)
+    return job.answers_in(slab.rows(own), own)
 
 
 def answered_table(job: Operation, table: Any, column: str, crew: Crew) -> Any:
@@ -238,7 +234,6 @@ def _as_table(table: Any) -> tuple[Any, str]:
 
 
 def _values(table: Any, name: str) -> list[Any]:
-    """The values in the column `name` of a table."""
     column = table[name]
     return list(column.to_pylist() if hasattr(column, "to_pylist") else column.to_list())
 

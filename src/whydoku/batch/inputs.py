@@ -111,7 +111,8 @@ class BatchInput:
 
                 yield from slabs_of_parquet(file, column, self.shown, watch)
                 return
-            unpacked = _unpacked(counted, first)
+            unpack = (unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic))
+            unpacked = next(unpack, lambda file: file)(counted)
             try:
                 yield from slabs_of_text(unpacked, column, self.shown)
             except (EOFError, lzma.LZMAError, zlib.error, OSError) as fault:
@@ -238,13 +239,6 @@ class _Counted(BufferedReader):
         self._read += len(piece)
         self._watch(self._read)
         return piece
-
-
-def _unpacked(file: _Counted, first: bytes) -> Any:
-    """The unpacked contents of a file as another file, if the bytes in `first` show that it is
-    compressed; otherwise the file itself."""
-    unpack = next((unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic)), None)
-    return unpack(file) if unpack else file
 
 
 class _ZstdFile:

@@ -16,12 +16,6 @@ def need_pyarrow(purpose: str) -> Any:
     return needed("pyarrow", "tables", f"{purpose} needs pyarrow")
 
 
-def need_fsspec() -> Any:
-    """Returns the module fsspec. If it is not installed, raises MissingPart, which says how to
-    install it."""
-    return needed("fsspec", "cluster", "an address in an object store needs fsspec")
-
-
 @contextmanager
 def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterator[None]:
     """Turns any error of an object store into an error of the class `kind` that names the
@@ -48,7 +42,8 @@ def first_line(fault: Exception) -> str:
 def store_of(address: str) -> tuple[Any, str]:
     """The object store with this address, and the path within the store."""
     with speaking_of(address):
-        store, path = need_fsspec().core.url_to_fs(address)
+        fsspec = needed("fsspec", "cluster", "an address in an object store needs fsspec")
+        store, path = fsspec.core.url_to_fs(address)
         if loop := getattr(store, "loop", None):
             # asyncio would report lost connections too, although their users raise an error anyway.
             loop.set_exception_handler(lambda *_: None)

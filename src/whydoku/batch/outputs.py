@@ -1,99 +1,52 @@
 """Writes the rows of a job: first into a part file with the state of the job beside it, and at the
 end into the output, beside which nothing is left.
 
-The state and the output are written under temporary names, and renamed when they are complete. So
-nobody can take a half-written file for the output. One run at a time may write the part file, which
-is locked until it is closed or the process ends.
+The state is replaced as a whole, and only after the rows that it counts are safe: however a job is
+interrupted, these exist. The state and the output are written under temporary names, and renamed
+when they are complete. So nobody can take a half-written file for the output. One run at a time may
+write the part file, which is locked until it is closed or the process ends.
 """
 
 from __future__ import annotations
 
 import bz2
 import gzip
+import json
 import lzma
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, Any, Final, Protocol
+from typing import IO, Any, Final
 
 from whydoku.batch.arrow_rows import KeptFile
-from whydoku.batch.inputs import checksum_of
+from whydoku.batch.inputs import InputState, checksum_of
 from whydoku.batch.needed import need_pyarrow
 from whydoku.batch.row_writers import RowWriter
-from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import WhydokuError
+from whydoku.operations.tally import BatchTally
 
 CARD: Final = ".md"
 """What follows the name of the output in that of its card."""
 
 
-class Output(Protocol):
-    """The output of a job. Until it is finished, the rows and the state of the job are kept beside
-    it."""
-
-    seconds_between: float
-    """After how many seconds of work the state is saved. A run that dies loses at most so much
-    work."""
-
-    _name: str
-
-    def open(self) -> None:
-        """Locks out other runs, or refuses if another run is at work."""
-
-    def close(self) -> None:
-        """Lets other runs use the output again."""
-
-    def state(self) -> JobState | None:
-        """Reads the state of the job; None if the job has not begun."""
-        text = self._read_state()
-        return None if text is None else state_in(text, f"{self._name}.job")
-
-    def _read_state(self) -> str | None:
-        """The saved state of the job as a text; None if there is none."""
-
-    def keep(self, state: JobState) -> None:
-        """Saves the state of the job. If that is interrupted, either the old or the new state
-        remains."""
-
-    def forget(self) -> None:
-        """Removes the saved state, the rows and the output."""
-
-    @property
-    def size(self) -> int | None:
-        """The size of the finished output in bytes; None if it does not exist."""
-
-    def cut_to(self, state: JobState) -> None:
-        """Removes the rows that `state` does not count. Refuses if a row that it counts is
-        missing."""
-
-    def _damage(self) -> WhydokuError:
-        return WhydokuError(
-            f"{self._name}.part is damaged: rows that its job has written are missing; start "
-            "again with --anew"
-        )
-
-    def add(self, rows: bytes) -> None:
-        """Appends rows, which are safe only after `sync`."""
-
-    def sync(self) -> None:
-        """Waits until all appended rows are stored safely."""
-
-    def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the rows, unless an earlier run has already made it."""
-
-    def add_card(self, text: str) -> None:
-        """Writes a text beside the output, under its name with `.md` at the end."""
-
-    def tidy(self) -> None:
-        """Removes the saved state and the rows, which a finished output does not need."""
+def damaged(name: str) -> WhydokuError:
+    """The error for an output with this name if rows are missing that its state counts."""
+    return WhydokuError(
+        f"{name}.part is damaged: rows that its job has written are missing; start again with "
+        "--anew"
+    )
 
 
-class LocalOutput(Output):
+class LocalOutput:
     """An output on this machine: the file `NAME`, with the rows in `NAME.part` and the state in
     `NAME.job` until it is finished."""
 
     seconds_between = 1.0
+    """After how many seconds of work the state is saved. A run that dies loses at most so much
+    work."""
 
     def __init__(self, name: str) -> None:
         self._path: Final = Path(name)
@@ -107,7 +60,7 @@ class LocalOutput(Output):
             raise WhydokuError(f"{name} is a folder; name a file in it")
 
     def open(self) -> None:
-        """Opens and locks the part file."""
+        """Opens and locks the part file; refuses if another run is at work."""
         self._file = _opened_and_locked(self._part_path)
 
     @property
@@ -125,13 +78,15 @@ class LocalOutput(Output):
             with suppress(OSError):  # a full disk fails once more when the buffer is flushed
                 self._file.close()
 
-    def _read_state(self) -> str | None:
+    def state(self) -> JobState | None:
+        """Reads the state of the job; None if the job has not begun."""
         with suppress(FileNotFoundError):
-            return self._state_path.read_text("utf-8")
+            return state_in(self._state_path.read_text("utf-8"), str(self._state_path))
         return None
 
     def keep(self, state: JobState) -> None:
-        """Replaces the file with the state of the job."""
+        """Saves the state of the job. If that is interrupted, either the old or the new one
+        remains."""
         with _replaced(self._state_path) as file:
             file.write(written_state(state).encode())
 
@@ -154,7 +109,7 @@ class LocalOutput(Output):
         `state` counts."""
         self._part.seek(0)
         if self._part_size < state.size or checksum_of(self._part, state.size) != state.written:
-            raise self._damage()
+            raise damaged(self._name)
         self._cut(state.size)
 
     @property
@@ -167,7 +122,7 @@ class LocalOutput(Output):
         self._part.seek(0, os.SEEK_END)
 
     def add(self, rows: bytes) -> None:
-        """Appends rows to the part file."""
+        """Appends rows to the part file, where they are safe only after `sync`."""
         self._part.write(rows)
 
     def sync(self) -> None:
@@ -176,8 +131,8 @@ class LocalOutput(Output):
         os.fsync(self._part.fileno())
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the part file. If both would have the same bytes, just renames the
-        part file."""
+        """Makes the output from the part file, unless an earlier run has already done so. If both
+        would have the same bytes, just renames the part file."""
         if state.size and self.size == state.size and not self._part_size:
             return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
@@ -191,7 +146,7 @@ class LocalOutput(Output):
             write_output(rows, file, packing, writer)
 
     def add_card(self, text: str) -> None:
-        """Replaces the file with the card."""
+        """Writes a text beside the output, under its name with `.md` at the end."""
         with _replaced(Path(f"{self._name}{CARD}")) as file:
             file.write(text.encode())
 
@@ -254,7 +209,6 @@ def _is_at(file: IO[bytes], path: Path) -> bool:
 
 
 def _lock(file: IO[bytes]) -> bool:
-    """Tries to lock a file; returns whether that succeeded."""
     try:
         import fcntl
     except ImportError:
@@ -302,3 +256,78 @@ _PACKED: Final[dict[str, Callable[[IO[bytes]], Any]]] = {
 }
 """How to open a file for each kind of compression. The compressed file does not contain the time,
 so equal outputs have equal bytes."""
+
+
+VERSION: Final = 1
+
+WRITING, CLOSING, FINISHED = "writing", "closing", "finished"
+"""The phases of a job: rows are being written; all rows exist, and the output is being made from
+them; the output is finished, and no state is saved any more."""
+
+
+@dataclass
+class JobState:
+    """How far a job has come.
+
+    order     the signature of the order that began the job
+    inputs    the states of the input files when the job began
+    phase     `WRITING`, `CLOSING` or `FINISHED`
+    units     how many units of the input are done
+    read      the checksum of the bytes of these units
+    size      how many bytes of the part file their rows take
+    written   the checksum of these bytes of the part file
+    seconds   how long all runs together have worked
+    tally     the counts of the rows so far
+    """
+
+    order: dict[str, Any]
+    inputs: list[InputState]
+    runs: dict[str, int] = field(default_factory=dict)
+    """The position of the first byte that each run wrote, by the name of the run."""
+    phase: str = WRITING
+    units: int = 0
+    read: int = 0
+    size: int = 0
+    written: int = 0
+    seconds: float = 0.0
+    tally: BatchTally = field(default_factory=BatchTally)
+    seen: Any = None
+    """What the job knows of all puzzles, if it has looked at them before it began."""
+    wholes: Counter[str] = field(default_factory=Counter)
+    """How many rows have a whole number in each column that may become one of numbers."""
+
+    def begin_run(self, name: str) -> None:
+        """Notes that a run called `name` begins, and that its rows will follow those that are
+        safe."""
+        earlier = {run: begin for run, begin in self.runs.items() if begin < self.size}
+        self.runs = {**earlier, name: self.size}
+
+    @property
+    def whole_columns(self) -> frozenset[str]:
+        """The columns in which every row has a whole number."""
+        return frozenset(name for name, rows in self.wholes.items() if rows == self.tally.rows)
+
+    def run_at(self, place: int) -> str:
+        """The name of the run that wrote the byte at the position `place`."""
+        return [name for name, begin in self.runs.items() if begin <= place][-1]
+
+
+def written_state(state: JobState) -> str:
+    """The state of a job as JSON text."""
+    inputs = [asdict(source) for source in state.inputs]
+    known = {**vars(state), "inputs": inputs, "tally": state.tally.data}
+    return f"{json.dumps({'version': VERSION, **known})}\n"
+
+
+def state_in(text: str, place: str) -> JobState:
+    """Reads a state from JSON text that was found at `place`. Refuses a text that is no state."""
+    with suppress(ValueError, KeyError, TypeError, AttributeError):
+        data = json.loads(text)
+        if data.pop("version") == VERSION:
+            data["inputs"] = [InputState(**source) for source in data["inputs"]]
+            data["tally"] = BatchTally.from_data(data["tally"])
+            data["wholes"] = Counter(data.get("wholes", {}))
+            return JobState(**data)
+    raise WhydokuError(
+        f"{place} is not the record of a job; move it away, or start again with --anew"
+    )

@@ -19,9 +19,8 @@ from contextlib import AbstractContextManager, suppress
 from typing import IO, Any, Final
 
 from whydoku.batch.needed import speaking_of, store_of
-from whydoku.batch.outputs import CARD, Output, write_output
+from whydoku.batch.outputs import CARD, JobState, damaged, state_in, write_output, written_state
 from whydoku.batch.row_writers import RowWriter
-from whydoku.batch.state import JobState, written_state
 from whydoku.errors import LostStore, WhydokuError
 
 _DIGITS: Final = 16
@@ -29,8 +28,8 @@ _DIGITS: Final = 16
 the order of the rows."""
 
 
-class RemoteOutput(Output):
-    """An output in an object store that fsspec can reach."""
+class RemoteOutput:
+    """An output in an object store that fsspec can reach. What it does is what LocalOutput does."""
 
     seconds_between = 10.0
 
@@ -63,6 +62,11 @@ class RemoteOutput(Output):
 
     def close(self) -> None:
         """Does nothing, since an object store has no lock to release."""
+
+    def state(self) -> JobState | None:
+        """Reads the state of the job; None if the job has not begun."""
+        text = self._read_state()
+        return None if text is None else state_in(text, f"{self._name}.job")
 
     def _read_state(self) -> str | None:
         with self._speaking(), suppress(FileNotFoundError):
@@ -137,7 +141,7 @@ class RemoteOutput(Output):
     def _refuse_damage(self, *, is_whole: bool) -> None:
         if not is_whole:
             self._refuse_other_run()  # it may have finished the job and tidied
-            raise self._damage()
+            raise damaged(self._name)
 
     def add(self, rows: bytes) -> None:
         """Collects rows in memory, which `sync` writes."""

@@ -1,4 +1,5 @@
-"""Turns rows of the output into bytes. Each form of output has a writer of its own.
+"""Turns slabs into rows of the output, and rows into bytes. Each form of output has a writer of its
+own.
 
     text      a line of values for each row, without the columns of the input
     csv, tsv  the columns of the input, and those of the answers
@@ -19,7 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import IO, Any, ClassVar, Final, Self, TypeAlias
+from typing import IO, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import valid_text
@@ -36,7 +37,8 @@ from whydoku.operations.answers import (
 )
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
-from whydoku.operations.slabs import Rows
+from whydoku.operations.slabs import Rows, Slab
+from whydoku.operations.tally import BatchTally
 
 ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
@@ -103,8 +105,8 @@ class RowWriter(ABC):
         """The bytes of the rows with their answers, whose columns are those of the layout."""
 
     def answered(self, rows: Rows, answers: Answers) -> bytes:
-        """The bytes of the rows with their answers, each row with one."""
-        return self(rows, answers.columns)
+        """The bytes of the rows with their answers."""
+        return self(*in_rows(self.layout.job, rows, answers))
 
     def wholes_in(self, _rows: Rows, /) -> Counter[str]:
         """How many rows have a whole number in each column that may become one of numbers."""
@@ -238,3 +240,35 @@ def _encoded(text: str, encoding: str = "utf-8") -> bytes:
 
 def _has_others(text: str) -> bool:
     return any(0xD800 <= ord(c) < 0xDC80 or 0xDCFF < ord(c) < 0xE000 for c in text)
+
+
+def in_rows(job: Operation, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
+    """The rows of an output and their columns. If a puzzle may have several rows or none, the cells
+    of the input are repeated for each row of the last column of `answers`."""
+    if not job.row_columns:
+        return rows, answers.columns
+    of_each = [of_one or () for of_one in answers.values[-1]]
+    cells = [own for own, of_one in zip(rows.cells, of_each, strict=True) for _ in of_one]
+    puzzles = [puzzle for puzzle, of in zip(rows.puzzles, of_each, strict=True) for _ in of]
+    columns = [*zip(*chain(*of_each), strict=True)] or [()] * len(job.row_columns)
+    return Rows(cells, puzzles, [""] * len(cells)), columns
+
+
+class DoneSlab(NamedTuple):
+    """The written rows of a slab, with their tally."""
+
+    data: bytes
+    tally: BatchTally
+    wholes: Counter[str]
+    """How many rows of the input have a whole number in each column that may become one of
+    numbers."""
+
+
+def work_on(writer: RowWriter, slab: Slab, most: int | None = None) -> DoneSlab:
+    """Has the job answer the puzzles of a slab, and `writer` write its rows; if `most` is not None,
+    only so many. Workers do this."""
+    layout = writer.layout
+    rows = slab.rows(layout.own).first(most)
+    answers = layout.job.answers_in(rows, layout.own)
+    tally = BatchTally.of(layout.job, answers, rows.left_out, layout.prefix)
+    return DoneSlab(writer.answered(rows, answers), tally, writer.wholes_in(rows))

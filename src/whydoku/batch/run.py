@@ -25,11 +25,9 @@ from whydoku import __version__
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.inputs import STANDARD_INPUT, is_remote
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput, Output
+from whydoku.batch.outputs import CLOSING, FINISHED, WRITING, JobState, LocalOutput
 from whydoku.batch.remote_output import RemoteOutput
-from whydoku.batch.row_writers import Layout
-from whydoku.batch.state import CLOSING, FINISHED, WRITING, JobState
-from whydoku.batch.work import BatchWork
+from whydoku.batch.row_writers import Layout, RowWriter, work_on
 from whydoku.errors import WhydokuError
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
@@ -71,8 +69,8 @@ class BatchRun:
     stop: Callable[[], bool] = lambda: False
 
     def __post_init__(self) -> None:
-        kind = RemoteOutput if is_remote(self.order.output) else LocalOutput
-        self._output: Output = kind(self.order.output)
+        name = self.order.output
+        self._output = RemoteOutput(name) if is_remote(name) else LocalOutput(name)
 
     def all(self, *, anew: bool = False) -> JobState:
         """Does all that is left to do, and returns the state of the job, which is finished unless
@@ -137,17 +135,17 @@ class BatchRun:
             job = self._job(state, first, own)
             if job is None:
                 return
-            work = BatchWork(self.order.writer(Layout(own, job)))
+            writer = self.order.writer(Layout(own, job))
             if state.phase == WRITING:
                 output.cut_to(state)
-                self._write_rows(state, work, chain(() if first is None else (first,), slabs))
+                self._write_rows(state, writer, chain(() if first is None else (first,), slabs))
         except WhydokuError:
             if state.phase == WRITING and not state.units:
                 output.forget()  # a job that was refused at once leaves nothing behind
             raise
         if state.phase == CLOSING:
             self.progress.doing = "finishing the output"
-            output.finish(state, self.order.packing, work.writer.with_wholes(state.whole_columns))
+            output.finish(state, self.order.packing, writer.with_wholes(state.whole_columns))
             if card := job.card(self.order.command, __version__, state.tally):
                 output.add_card(card)
             state.phase = FINISHED
@@ -190,7 +188,7 @@ class BatchRun:
 
     # The rows
 
-    def _write_rows(self, state: JobState, work: BatchWork, slabs: Iterator[Slab]) -> None:
+    def _write_rows(self, state: JobState, writer: RowWriter, slabs: Iterator[Slab]) -> None:
         self.progress.rows = self.progress.before = state.tally.rows
         if state.tally.rows:
             self.progress.resumed(state.tally.rows)
@@ -198,10 +196,10 @@ class BatchRun:
         self.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
         self.progress.doing = "finding the place to go on" if state.units else ""
         if not state.size:
-            self._add(state, work.writer.begin)
+            self._add(state, writer.begin)
         last = time.monotonic()
         begun = time.monotonic() - state.seconds
-        most = work.job.most
+        most, work = writer.layout.job.most, partial(work_on, writer)
         with closing(flow(self._left(state, slabs), self.crew, work, self.stop)) as answered:
             for slab, done in answered:
                 left = None if most is None else most - state.tally.rows

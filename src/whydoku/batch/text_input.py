@@ -127,12 +127,6 @@ def _complete(text: bytes) -> bytes:
     return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
 
 
-def _are_rows(text: bytes, separator: str) -> bool:
-    """Whether each line of a table is a complete row, so that no quoted cell spans several
-    lines."""
-    return b'"' not in text or _rows_between(separator)(text) is not None
-
-
 @cache
 def _rows_between(separator: str) -> Callable[[bytes], re.Match[bytes] | None]:
     """A function that matches rows with this separator between the cells, and with quotes only
@@ -205,8 +199,10 @@ def _table_slabs(whole: _Whole, table: TableHead, number: int, form: TextForm) -
     """Yields slabs of the rows of a table; the first line has the number `number`."""
 
     def slab_of(lines: bytes, count: int) -> Slab | None:
-        are_rows = lines and _are_rows(lines, table.separator) and not _LONE_RETURN(lines)
-        return TableSlab(lines, count, table) if are_rows else None
+        # Each line has to be a whole row: no quoted cell may span several.
+        are_rows = b'"' not in lines or _rows_between(table.separator)(lines)
+        is_whole = lines and are_rows and not _LONE_RETURN(lines)
+        return TableSlab(lines, count, table) if is_whole else None
 
     def read(number: int) -> Iterator[Reading]:
         return csv_puzzles.read(table, Lines(further_lines_of(whole), number))

@@ -135,44 +135,39 @@ ROWS: Final = 8192
 
 
 @dataclass(frozen=True, slots=True)
-class ArrowSlab(Slab):
-    """Rows of a Parquet file; `puzzle` is the index of the column that holds the puzzles."""
+class ArrowSlab(ItemSlab[Any]):
+    """Rows of a Parquet file, whose `items` are a record batch; `puzzle` is the index of the column
+    that holds the puzzles."""
 
-    batch: pa.RecordBatch
     puzzle: int
 
     @property
-    def units(self) -> int:
-        """The number of rows in the slab."""
-        return int(self.batch.num_rows)
+    def _batch(self) -> pa.RecordBatch:
+        return self.items
 
     @property
     def raw(self) -> bytes:
         """The puzzles of the slab as bytes, by which a later run sees whether it reads the same
         input. Changes in other columns are noticed by the size and the checksum of the file."""
-        return in_words(self.batch.columns[self.puzzle].to_pylist())
-
-    def part(self, begin: int, end: int) -> ArrowSlab:
-        """A slab of the rows from `begin` up to `end`."""
-        return ArrowSlab(self.batch.slice(begin, end - begin), self.puzzle)
+        return in_words(self._batch.columns[self.puzzle].to_pylist())
 
     @property
     def own(self) -> OwnColumns:
         """The names and types of the file's columns, and the index of the column with the
         puzzles."""
-        return OwnColumns(tuple(self.batch.schema.names), self.puzzle, self.batch.schema)
+        return OwnColumns(tuple(self._batch.schema.names), self.puzzle, self._batch.schema)
 
     def rows(self, own: OwnColumns) -> Rows:
         """Reads the puzzles in the slab, and arranges the cells of each row by the columns in
         `own`."""
-        columns = [column.to_pylist() for column in self.batch.columns]
+        columns = [column.to_pylist() for column in self._batch.columns]
         cells = [*zip(*columns, strict=True)]
         puzzles, errors = puzzles_in(columns[self.puzzle])
         if own == self.own:
-            return Rows(cells, puzzles, errors, typed=self.batch)
+            return Rows(cells, puzzles, errors, typed=self._batch)
         table = TableHead(self.own.names, self.puzzle)
         fitted = [own.fitted(table, row) for row in cells]
-        return Rows(fitted, puzzles, errors, {*own.left_out_of(table)})
+        return Rows(fitted, puzzles, errors, {*own.left_out(table)})
 
 
 def slabs_of_parquet(

@@ -218,8 +218,6 @@ def _made(
 
 
 def _crew(threads: int, numbers: bool) -> int:
-    """Returns the number of threads to use. If `numbers` is set, raises an error unless numpy is
-    installed."""
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()

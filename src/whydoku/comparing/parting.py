@@ -35,8 +35,7 @@ class ComparedPath:
 
     @property
     def parts_at(self) -> int | None:
-        """The number of the step with which it leaves the other path; None if it has no more steps
-        above singles."""
+        """The number of the step with which it leaves the other path; None if there is none."""
         return self.harder[self.before] if self.before < len(self.harder) else None
 
 

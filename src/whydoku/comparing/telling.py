@@ -114,11 +114,9 @@ class PartingJson(Record):
     """The step with which a path leaves another."""
 
     number: CountFromOne
-    """Its number on the path."""
     grid: str
     """The digits of the grid before it, as 81 characters."""
     step: StepJson
-    """The step."""
 
 
 class ComparedPathJson(Record):
@@ -127,11 +125,9 @@ class ComparedPathJson(Record):
     name: str
     """What it is called: its profile, or its file."""
     steps: Count = of(lambda side: len(side.trace))
-    """The number of its steps."""
     harder: Count = of(lambda side: len(side.harder))
     """The number of those above singles."""
     hardest: str | None = of("trace.hardest")
-    """The technique of its hardest step."""
     rating: Figure = of("trace.rating")
     """The rating of that."""
     solved: bool = of("trace.solved")
@@ -150,7 +146,6 @@ class ComparisonJson(Record):
     parts: bool
     """Whether they part at all; they do not if only singles and the order of steps differ."""
     sides: list[ComparedPathJson]
-    """The two paths."""
 
 
 def comparison_data(comparison: Comparison, *, style: str = SHORT) -> ComparisonJson:

@@ -5,8 +5,7 @@ expresses chains and nets in such patterns too, so that any step can be proved, 
 like our own.
 
     rater.py        what the native rater finds, read from its numbers
-    state.py        what is possible and what is true within a supposition
-    nets.py         suppositions, with rules and nets inside them
+    nets.py         suppositions, with rules and nets inside them, and what is known within one
     steps.py        the names of steps, and their reasons
 """
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.explainer.nets import pattern_of_rule
+from whydoku.explainer.nets import NotYetError, SuppositionState, pattern_of_rule
 from whydoku.explainer.rater import FoundStep
-from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
 from whydoku.step import Rated, Step

@@ -136,8 +136,7 @@ def complete(
 
 
 def complete_by(profile: str | Profile, path: PrintedPath) -> Completed:
-    """Judges the steps of a path and completes it, by any technique of a profile. Raises NoSolution
-    for a puzzle without solutions."""
+    """Judges the steps of a path and completes it; raises NoSolution if its puzzle has none."""
     sitting = Sitting(path.puzzle, means_of(profile, nets=True))
     steps: list[CompletedStep] = []
     moves: list[Move] = []
@@ -153,7 +152,9 @@ def complete_by(profile: str | Profile, path: PrintedPath) -> Completed:
 
 def _completed(sitting: Sitting, printed: PrintedStep) -> CompletedStep:
     """What is found about a step on the grid of a sitting, which then has its conclusions."""
-    move = sitting.judged(printed.claim, _calls(printed))
+    entries = (entry_of(slug) for slug in printed.techniques)
+    calls: Calls = tuple((entry, {}) for entry in entries if isinstance(entry, Technique))
+    move = sitting.judged(printed.claim, calls)
     if move.verdict == "beyond":
         move = _in_several(sitting, move)
     moves = tuple(_moves(move, printed)) if move.is_true and move.verdict != "known" else ()
@@ -161,11 +162,6 @@ def _completed(sitting: Sitting, printed: PrintedStep) -> CompletedStep:
         grid, step = moves[-1]
         sitting.grid = grid.apply(step)
     return CompletedStep(printed, move, moves)
-
-
-def _calls(printed: PrintedStep) -> Calls:
-    entries = (entry_of(slug) for slug in printed.techniques)
-    return tuple((entry, {}) for entry in entries if isinstance(entry, Technique))
 
 
 def _in_several(sitting: Sitting, move: JudgedMove) -> JudgedMove:

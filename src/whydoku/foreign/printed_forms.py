@@ -28,9 +28,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from whydoku.arguments.reading.claims import ground_and_claim
-from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.negations import refuse_denial
-from whydoku.arguments.reading.tidy import tidied
+from whydoku.arguments.reading.tidy import Compact, tidied
 from whydoku.errors import InvalidNotation, quoted
 from whydoku.judging.claims import ClaimedMove, read_claim
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
@@ -62,10 +61,6 @@ class PrintedForm:
         for pattern, usual in self.spelled.items():
             name = pattern.sub(usual, name)
         return name
-
-
-NEVER: Final = re.compile(r"(?!)")
-"""Matches no line."""
 
 
 def claim_in(text: str) -> ClaimedMove:
@@ -127,7 +122,7 @@ def _claim_of_explainer(text: str) -> ClaimedMove:
 EXPLAINER: Final = PrintedForm(
     "Sudoku Explainer",
     _LISTED,
-    NEVER,
+    re.compile(r"(?!)"),  # no step has further lines
     re.compile(r"\s*#"),
     _claim_of_explainer,
     "2.6 Pointing r4c2-8 r5c2-8",
@@ -147,8 +142,7 @@ _TAKEN: Final = re.compile(
 
 
 def _claim_of_sudokuwiki(text: str) -> ClaimedMove:
-    """What a step says; what is set and taken off is looked for anywhere in it if the whole cannot
-    be read."""
+    """What a step says; if that cannot be read as a whole, what is set and taken off in it."""
     try:
         return claim_in(text)
     except InvalidNotation as fault:

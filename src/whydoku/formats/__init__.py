@@ -4,8 +4,8 @@ limits.py         the largest inputs that the readers accept
 reading.py        what reading yields: a puzzle or a fault per record of a source
 source.py         lines from files, pipes, bytes and texts
 grids.py          grids built from givens, placed digits and pencil marks
-one_line.py       puzzles in a line of 81 characters, or in a field of a table or an object
 format.py         what a format is, and who writes and reads it
+one_line.py       puzzles in a line of 81 characters, or in a field of a table or an object
 app_objects.py    the puzzle objects of f-puzzles and SudokuPad
 page_links.py     what follows #p= in links of our page
 lz_string.py      LZ-string, the compression used in puzzle links

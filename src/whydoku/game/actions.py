@@ -42,17 +42,17 @@ from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_r
 from whydoku.world.sets import Cell
 
 
-class _Names(NamedTuple):
+class _SetNames(NamedTuple):
     """How the names of a set of digits, marks or cells are written and read."""
 
     form: Callable[[int], str]
     parse: Callable[[str], int]
 
 
-_DIGITS: Final = _Names(notation.format_placements, notation.parse_placements)
-_GONE: Final = _Names(notation.format_eliminations, notation.parse_eliminations)
-_MARKS: Final = _Names(notation.format_candidates, notation.parse_candidates)
-_CELLS: Final = _Names(notation.format_cells, notation.parse_cells)
+_DIGITS: Final = _SetNames(notation.format_placements, notation.parse_placements)
+_GONE: Final = _SetNames(notation.format_eliminations, notation.parse_eliminations)
+_MARKS: Final = _SetNames(notation.format_candidates, notation.parse_candidates)
+_CELLS: Final = _SetNames(notation.format_cells, notation.parse_cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ class NamedAction:
 
     held: int
     word: ClassVar[str]
-    names: ClassVar[_Names]
+    names: ClassVar[_SetNames]
     told: ClassVar[str]
 
-    def __init_subclass__(cls, word: str, names: _Names, told: str = "") -> None:
+    def __init_subclass__(cls, word: str, names: _SetNames, told: str = "") -> None:
         cls.word, cls.names, cls.told = word, names, told or word + " {}"
 
     def __str__(self) -> str:
@@ -246,27 +246,30 @@ class Apply:
         return state
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(NamedAction, word="guess", names=_DIGITS):
     """Makes a guess: places a candidate to see whether it leads to a contradiction."""
-
-    candidate: int
-
-    def __str__(self) -> str:
-        return f"guess {notation.format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the guessed digit placed. The guess keeps the state before it, for
         `TakeBack`."""
-        i = self.candidate // 9
-        if held := grid.digit_at(i):
+        k = one_of(self.held)
+        if held := grid.digit_at(k // 9):
             raise InvalidPuzzle(
-                f"{Cell(i)} holds {held}; a guess needs an open cell", Where(cells=(i,))
+                f"{Cell(k // 9)} holds {held}; a guess needs an open cell", Where(cells=(k // 9,))
             )
-        refuse_impossible(1 << self.candidate, grid.bits)
+        refuse_impossible(self.held, grid.bits)
         before = replace(state, guess=state.open_guess)
-        after = Place(1 << self.candidate).after(frame, state, grid)
-        return replace(after, guess=Guess(self.candidate, before))
+        after = Place(self.held).after(frame, state, grid)
+        return replace(after, guess=Guess(k, before))
+
+
+def one_of(digits: Candidates) -> int:
+    """The only one of these digits; raises InvalidPuzzle if there are several or none."""
+    if digits.bit_count() != 1:
+        raise InvalidPuzzle(
+            f"found {digits.bit_count()} digits; expected one digit in one cell, such as r4c7=5"
+        )
+    return members(digits)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +288,7 @@ class TakeBack:
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
 
 
-Action: TypeAlias = NamedAction | UseMarks | Apply | Try | TakeBack
+Action: TypeAlias = NamedAction | UseMarks | Apply | TakeBack
 
 
 def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:

@@ -26,11 +26,10 @@ Numbers of entries begin with 1; 0 is the start. The other keys are:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from whydoku import notation
-from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.known import json_puzzles
 from whydoku.game import actions
@@ -42,7 +41,7 @@ from whydoku.records.checked import GridRecord, Versioned, at_most, grid_in, rea
 from whydoku.records.names import Count
 from whydoku.records.saved_traces import MOST_STEPS, ReadStep
 from whydoku.records.trace import AskedStepJson
-from whydoku.shapes.checked import checked, wrong
+from whydoku.shapes.checked import checked
 from whydoku.shapes.marks import Parsed, Sized, closed, if_asked
 
 _NAMED: Final = {kind.word: kind for kind in NamedAction.__subclasses__()}
@@ -65,11 +64,7 @@ def game_text(history: History) -> str:
         "start": json_puzzles.grid_data(history.frame.start, ""),
         "own_marks": not history.start.state.automatic,
         "complete": history.start.state.complete,
-        "entries": [
-            {**_action_data(moment.action, numbers), **_after_data(moment, numbers)}
-            for moment in numbers
-            if moment.action is not None
-        ],
+        "entries": [_entry_data(moment, numbers) for moment in numbers if moment.action],
         "at": numbers[history.now],
         "last": numbers[history.last],
         "checkpoints": {name: numbers[moment] for name, moment in history.checkpoints.items()},
@@ -83,7 +78,8 @@ def _numbers_of_moments(history: History) -> dict[Moment, int]:
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
         moment = waiting[-1]
-        needs = [needed for needed in _needs(moment) if needed not in numbers]
+        to = moment.action.to if isinstance(moment.action, Return) else None
+        needs = [needed for needed in (to, moment.before) if needed and needed not in numbers]
         if moment in numbers or not needs:
             numbers.setdefault(moment, len(numbers))
             waiting.pop()
@@ -92,35 +88,22 @@ def _numbers_of_moments(history: History) -> dict[Moment, int]:
     return numbers
 
 
-def _needs(moment: Moment) -> Iterable[Moment]:
-    if isinstance(moment.action, Return):
-        yield moment.action.to
-    if moment.before is not None:
-        yield moment.before
-
-
-def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]:
-    """The key `after` with the number of the entry that a moment follows; empty if that is the
-    entry just before the moment."""
+def _entry_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, Any]:
+    """The action that led to a moment, and `after` with the number of the entry that it follows
+    unless that is the one just before it."""
     before = numbers[moment.before] if moment.before else 0
-    return {} if before == numbers[moment] - 1 else {"after": before}
-
-
-def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[str, Any]:
-    match action:
+    after = {} if before == numbers[moment] - 1 else {"after": before}
+    match moment.action:
+        case NamedAction(held) as action:
+            return {"do": action.word, "what": action.names.form(held), **after}
         case actions.UseMarks(automatic, complete):
             told = {} if complete is None else {"complete": complete}
-            return {"do": "use_marks", "automatic": automatic, **told}
+            return {"do": "use_marks", "automatic": automatic, **told, **after}
         case actions.Apply(steps):
-            return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps]}
-        case actions.Try(candidate):
-            return {"do": "guess", "what": notation.format_placements(1 << candidate)}
-        case actions.TakeBack():
-            return {"do": "take_back"}
+            return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps], **after}
         case Return(name, to):
-            return {"do": "return", "name": name, "to": numbers[to]}
-        case NamedAction(held):
-            return {"do": action.word, "what": action.names.form(held)}
+            return {"do": "return", "name": name, "to": numbers[to], **after}
+    return {"do": "take_back", **after}
 
 
 # Reading
@@ -185,8 +168,6 @@ def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
     name = entry["do"]
     details = checked(_ENTRIES[name], entry)
     match name:
-        case "guess":
-            return actions.Try(details["what"])
         case "use_marks":
             return actions.UseMarks(details["automatic"], details.get("complete"))
         case "apply":
@@ -198,13 +179,6 @@ def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
             to = at_most(len(moments) - 1 if called else 0, details["to"], "to")
             return Return(called, moments[to])
     return _NAMED[name](details["what"])
-
-
-def _one_digit(text: str) -> int:
-    digits = members(notation.parse_placements(text))
-    if len(digits) != 1:
-        raise wrong("", text, "one digit in one cell")
-    return digits[0]
 
 
 def _entry(**details: Any) -> Any:
@@ -223,7 +197,6 @@ _ENTRIES: Final[Mapping[str, Any]] = {
     **{
         name: _entry(what=Annotated[str, Parsed(kind.names.parse)]) for name, kind in _NAMED.items()
     },
-    "guess": _entry(what=Annotated[str, Parsed(_one_digit)]),
     "take_back": _entry(),
     "use_marks": _entry(automatic=bool, complete=NotRequired[bool]),
     "apply": _entry(steps=Annotated[list[ReadStep], Sized(1, MOST_STEPS)]),

@@ -19,7 +19,6 @@ from whydoku.game.typed import (
     grid_from,
     marks_from,
     name_from,
-    one_digit_from,
 )
 from whydoku.grid import Grid
 from whydoku.notation import format_placements
@@ -187,7 +186,7 @@ class Game(Played):
 
     def guess(self, digit: Typed) -> Change:
         """Places a digit on trial; if it fails, `take_back` returns to this moment."""
-        return self._do(actions.Try(one_digit_from(digit)))
+        return self._do(actions.Try(digits_from(digit)))
 
     def take_back(self) -> Change:
         """Returns to where the last open guess was made, and crosses out its candidate.
@@ -203,7 +202,7 @@ class Game(Played):
         The returned step spells out the contradiction. Raises WhydokuError if there is none.
         """
         self._refuse_while_notifying()
-        k, grid = one_digit_from(digit), self.grid
+        k, grid = actions.one_of(digits_from(digit)), self.grid
         name = format_placements(1 << k)
         if grid.is_broken:
             raise WhydokuError("the grid already shows a contradiction, so there is nothing to try")

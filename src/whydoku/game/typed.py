@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from whydoku.bits import Candidates, Cells, members
+from whydoku.bits import Candidates, Cells
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.examples import EXAMPLES, example
 from whydoku.formats import read
@@ -48,16 +48,6 @@ def grid_from(source: Grid | str) -> Grid:
 def digits_from(source: Typed) -> Candidates:
     """Reads digits to place: `r4c7=5`, 81 characters, or the numbers of candidates."""
     return _bits_from(source, read_digits, CandidateSet)
-
-
-def one_digit_from(source: Typed) -> int:
-    """Reads a single digit in a single cell, as the number of a candidate."""
-    digits = members(digits_from(source))
-    if len(digits) != 1:
-        raise InvalidPuzzle(
-            f"found {len(digits)} digits; expected one digit in one cell, such as r4c7=5"
-        )
-    return digits[0]
 
 
 def marks_from(source: Typed) -> Candidates:

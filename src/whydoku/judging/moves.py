@@ -3,7 +3,7 @@ such sequences, each by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from functools import cached_property, partial
@@ -155,8 +155,19 @@ class Sitting:
         return self._as("beyond", move, fault=fault)
 
     def _proved(self, wanted: Wanted, reason: Reason) -> Step:
+        """The step that a reason proves, with all that is claimed; raises Unproven if it proves
+        less. The step has the technique of its shape: a name that was only given may be any."""
         placements, eliminations = wanted.placements, wanted.eliminations
-        return proved_step(self.grid, placements, eliminations, reason, self._one_solution)
+        if isinstance(reason, Argument):
+            claimed = replace(reason, placements=placements, eliminations=eliminations)
+            verdict = judge_argument(self.grid, claimed)
+            if not verdict.holds or verdict.step is None:
+                raise Unproven(str(verdict))
+            shape = replace(reason, named="")
+            return replace(verdict.step, technique=technique_of(shape, verdict.step.why))
+        step = Step("", placements=placements, eliminations=eliminations, why=reason)
+        replay_step(self.grid, step, self._one_solution)
+        return replace(step, technique=technique_of(Argument(), reason))
 
     def _truth(self, wanted: Wanted) -> tuple[MoveVerdict, int | None]:
         """What the solutions say: `beyond`, `false` with a candidate that is wrong, or `open`."""
@@ -182,29 +193,6 @@ class Sitting:
         wrong: int | None = None,
     ) -> JudgedMove:
         return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
-
-
-def proved_step(
-    grid: Grid,
-    placements: Candidates,
-    eliminations: Candidates,
-    reason: Reason,
-    one_solution: Callable[[], None],
-) -> Step:
-    """The step that a reason proves, with all that is claimed; raises Unproven if it proves less.
-
-    The step has the technique of its shape: a name that was only given may be any.
-    """
-    if isinstance(reason, Argument):
-        claimed = replace(reason, placements=placements, eliminations=eliminations)
-        verdict = judge_argument(grid, claimed)
-        if not verdict.holds or verdict.step is None:
-            raise Unproven(str(verdict))
-        shape = replace(reason, named="")
-        return replace(verdict.step, technique=technique_of(shape, verdict.step.why))
-    step = Step("", placements=placements, eliminations=eliminations, why=reason)
-    replay_step(grid, step, one_solution)
-    return replace(step, technique=technique_of(Argument(), reason))
 
 
 ToJudge: TypeAlias = str | bytes | Mapping[str, Any] | tuple[AnyPuzzle, Iterable[AnyClaim]]

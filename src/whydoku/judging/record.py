@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from itertools import accumulate
+from typing import Annotated, Any
 
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
+from whydoku.grid import Grid
 from whydoku.judging.judgement import VERDICTS, DisprovedMove, JudgedMove, Judgement
 from whydoku.notation import format_elimination, format_placement
 from whydoku.records.names import ConstraintName, Count, Figure
@@ -12,10 +14,6 @@ from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import OneName, Record, if_any, if_asked, of
 from whydoku.step import on_grid
-
-if TYPE_CHECKING:
-    from whydoku.grid import Grid
-    from whydoku.step import Step
 
 
 class DisprovedMoveJson(Record):
@@ -80,18 +78,14 @@ def move_data(move: JudgedMove, *, style: str = SHORT, brief: bool = False) -> J
     """The verdict on a move as a JSON object."""
     more: dict[str, Any] = {}
     if move.steps and not brief:
-        more["steps"] = _steps_data(move.grid, move.steps, style)
+        grids = accumulate(move.steps, Grid.apply, initial=move.grid)
+        more["steps"] = [
+            step_data(on_grid(step, grid), style=style)
+            for grid, step in zip(grids, move.steps, strict=False)
+        ]
     if not brief and (disproved := move.disproved()):
         more["disproved"] = _disproved_data(move, disproved, style)
     return JudgedMoveJson.of(move, **more)
-
-
-def _steps_data(grid: Grid, steps: tuple[Step, ...], style: str) -> list[StepJson]:
-    data: list[StepJson] = []
-    for step in steps:
-        data.append(step_data(on_grid(step, grid), style=style))
-        grid = grid.apply(step)
-    return data
 
 
 def _disproved_data(move: JudgedMove, disproved: DisprovedMove, style: str) -> DisprovedMoveJson:

@@ -48,6 +48,9 @@ OVER, WAITING, PAUSED, LATE, NO_PATH = (
 """The numbers for the states of a path: over, waiting for a call in Python, paused, out of time, or
 absent because the row has no path."""
 
+RESUME, STOP, PASS_BY = (number_of("go_on", name) for name in ("resume", "stop", "pass_by"))
+"""How a path may go on."""
+
 BASED, SINGLE, FULL_HOUSE = (number_of("trait", name) for name in ("based", "single", "full_house"))
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
@@ -99,10 +102,6 @@ _place: Final = native("place", HANDLE, INT, BYTES)
 _path: Final = native("path", HANDLE, INT, NEW_HANDLE)
 _summary: Final = native("summary", HANDLE, BYTES, NEW_HANDLE)
 _findings: Final = native("findings", BYTES, BYTES, INT, NEW_HANDLE)
-
-_RESUME: Final = number_of("go_on", "resume")
-_STOP: Final = number_of("go_on", "stop")
-_PASS_BY: Final = number_of("go_on", "pass_by")
 
 
 def packed_call(
@@ -238,17 +237,10 @@ class Paths:
         path."""
         return filled(_states, 2 * self._size, self._paths)[1::2]
 
-    def resume(self, number: int) -> None:
-        """Lets path `number`, which pauses, go on at the next `run`."""
-        done(_go_on(self._paths, number, _RESUME))
-
-    def stop(self, number: int) -> None:
-        """Ends path `number` where it is."""
-        done(_go_on(self._paths, number, _STOP))
-
-    def pass_by(self, number: int) -> None:
-        """Tells path `number` that the call for which it waits finds nothing."""
-        done(_go_on(self._paths, number, _PASS_BY))
+    def go_on(self, number: int, how: int) -> None:
+        """Lets path `number`, which pauses, go on at the next `run` (RESUME), ends it where it is
+        (STOP), or tells it that the call for which it waits finds nothing (PASS_BY)."""
+        done(_go_on(self._paths, number, how))
 
     def take(self, number: int, nth: int, conclusions: Conclusions) -> None:
         """Gives path `number` the conclusions of finding `nth` of the call for which the path

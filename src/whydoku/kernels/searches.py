@@ -56,18 +56,21 @@ def check_limit(limit: int) -> None:
     checked_whole("limit", limit, least=1)
 
 
+def _of_rows(function: Native, size: int, rows: bytes, width: int, *given: Any) -> bytes:
+    """The answer of a function that writes `size` bytes for each row."""
+    return filled(function, len(rows) // width * size, rows, len(rows), width, *given)
+
+
 def check_many(rows: bytes, width: int, threads: int) -> bytes:
     """Returns a status byte for each row: 1 for one solution, 2 for several, 0 for none, 255 for an
     invalid row."""
-    size = len(rows)
-    return filled(_check, size // width, rows, size, width, threads)
+    return _of_rows(_check, 1, rows, width, threads)
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
     """Counts the solutions of each row up to `limit`. The counts are unsigned 64-bit numbers in
     native byte order; an invalid row has 0."""
-    size = len(rows)
-    return filled(_count, size // width * 8, rows, size, width, limit, threads)
+    return _of_rows(_count, 8, rows, width, limit, threads)
 
 
 def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
@@ -76,8 +79,7 @@ def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     If `unique` is set, a row is refused unless it has exactly one solution; otherwise a row is
     refused only if it has none. Of several solutions the lexicographically first is taken.
     """
-    size = len(rows)
-    return filled(_solve, size // width * 81, rows, size, width, unique, threads)
+    return _of_rows(_solve, 81, rows, width, unique, threads)
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:
@@ -215,8 +217,7 @@ def rate_many(
     seconds (0: no limit).
     """
     given = uniqueness, at_least, at_most, timeout, threads
-    size = len(rows)
-    return filled(_rate, size // width * 8, rows, size, width, *given)
+    return _of_rows(_rate, 8, rows, width, *given)
 
 
 def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int) -> bytes:
@@ -225,8 +226,7 @@ def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int)
     The record of a row has 3 bytes: a status, a zero, and the depth, which need not be exact above
     `stop` (255: no limit).
     """
-    size = len(rows)
-    return filled(_depth, size // width * 3, rows, size, width, stop, timeout, threads)
+    return _of_rows(_depth, 3, rows, width, stop, timeout, threads)
 
 
 def rating_steps(

@@ -5,8 +5,7 @@ brings its own. Techniques without one have only their example.
 
 lesson.py    what a lesson holds: the idea, how to spot it, boards told in stages
 reading.py   reads lessons, the course that they make, and the board on which a technique is shown
-prose.py     texts of lessons with the cells and houses that they name
-stages.py    what a board shows at each stage
+stages.py    what the texts of a lesson name, and what a board shows at each stage
 checking.py  what in a lesson does not hold
 telling.py   a lesson one thing after another, and as text
 record.py    lessons as JSON objects

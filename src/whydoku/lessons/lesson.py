@@ -7,19 +7,11 @@ from typing import TypeAlias
 
 from whydoku.bits import Candidates, Cells
 from whydoku.grid import Grid
+from whydoku.render.pictures.marks import LinkMark
 from whydoku.world.candidates import union
 
 Named: TypeAlias = tuple[tuple[str, int], ...]
 """Sets, each under the name that the legend of a board gives it."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnTie:
-    """A link from one node to another, strong or weak."""
-
-    start: Candidates
-    end: Candidates
-    is_strong: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +44,7 @@ class Stage:
     houses: Named = ()
     digits: Named = ()
     causes: Cells = 0
-    links: tuple[DrawnTie, ...] = ()
+    links: tuple[LinkMark, ...] = ()
     gone: Candidates = 0
     placed: Candidates = 0
     facts: tuple[PlacesOfDigit, ...] = ()

@@ -18,7 +18,7 @@ from whydoku import techniques
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid
-from whydoku.lessons.lesson import DrawnTie, Lesson, Named, PlacesOfDigit, Stage, Telling
+from whydoku.lessons.lesson import Lesson, Named, PlacesOfDigit, Stage, Telling
 from whydoku.making.positions import stored
 from whydoku.notation import (
     format_candidates,
@@ -28,6 +28,7 @@ from whydoku.notation import (
     parse_house,
 )
 from whydoku.profiles.fields import Table
+from whydoku.render.pictures.marks import LinkMark, Tie
 from whydoku.step import Step, StepOnGrid, on_grid
 from whydoku.technique import (
     CatalogueEntry,
@@ -166,12 +167,12 @@ def _houses(text: str) -> int:
     return sum(1 << house for house in {*map(parse_house, text.split())})
 
 
-def _links(table: Table) -> Iterator[DrawnTie]:
+def _links(table: Table) -> Iterator[LinkMark]:
     for chain in table.text("links", "").split(","):
         words = re.split(r"\s*([=-])\s*", chain.strip())
         nodes = [_understood(table, "links", word, parse_candidates) for word in words[::2]]
         for start, tie, end in zip(nodes, words[1::2], nodes[1:], strict=False):
-            yield DrawnTie(start, end, tie == "=")
+            yield LinkMark(start, end, Tie.STRONG if tie == "=" else Tie.WEAK)
 
 
 def _fact(table: Table, text: str) -> PlacesOfDigit:
@@ -196,8 +197,7 @@ class Group:
 
     @property
     def shared(self) -> tuple[str, ...]:
-        """The names that several of the techniques share, and no other has, each for others of
-        them."""
+        """The names that several of the techniques share, and no other has."""
         names = (name for slug in self.lessons for name in entry_named(slug).names)
         by_meaning: dict[tuple[str, ...], str] = {}
         for name in names:
@@ -208,8 +208,7 @@ class Group:
 
 
 def course(language: str = ENGLISH) -> tuple[Group, ...]:
-    """The groups of the course that have lessons. Raises WhydokuError if the course does not have
-    the group of a lesson."""
+    """The groups that have lessons; raises WhydokuError for a lesson of an unknown group."""
     return _course(language, registrations())
 
 
@@ -274,8 +273,7 @@ def shown(entry: CatalogueEntry) -> StepOnGrid | None:
 
 
 def _boards(entry: Technique) -> Iterator[tuple[Grid, tuple[int, int] | None]]:
-    """Yields boards, the best first, each with what the step to show concludes there if only one
-    will do."""
+    """Yields boards, the best first, each with the conclusion to show if only one will do."""
     if lesson := lesson_of(entry.slug):
         first = lesson.examples[0]
         yield first.grid, (first.placements, first.eliminations)

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.lessons.lesson import Lesson, Telling
-from whydoku.lessons.prose import spans_of
 from whydoku.lessons.reading import ENGLISH, course, neighbours, words_of_course
-from whydoku.lessons.stages import marks_of_stages
+from whydoku.lessons.stages import marks_of_stages, spans_of
 from whydoku.records.boards import BoardJson, marked_board_data
 from whydoku.records.names import Eliminations, Placements
 from whydoku.render.words.phrases import PhraseJson, phrases_in

@@ -33,8 +33,7 @@ class LessonStop:
 
 
 def stops_of(lesson: Lesson, language: str = ENGLISH) -> tuple[LessonStop, ...]:
-    """All that a lesson says, in its order: the idea, how to spot it, and the boards stage by
-    stage."""
+    """All that a lesson says: the idea, how to spot it, and the boards stage by stage."""
     words = words_of_course(language)
     heads = words["headings"]
     stops = [LessonStop("", lesson.idea)]

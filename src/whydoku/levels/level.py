@@ -103,7 +103,7 @@ def _fewest_by(puzzle: Grid, singles: tuple[Technique, ...]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PathShape:
     """The shape of a path; a step is *hard* here if it is not a single.
 
     opening   how many cells are filled before the first hard step
@@ -122,7 +122,7 @@ class Shape:
     hardest: float
 
 
-def shape_of(trace: Trace) -> Shape:
+def shape_of(trace: Trace) -> PathShape:
     """The shape of the path of a trace."""
     left = 81 - trace.puzzle.digits.bit_count()
     opening, steps, moments, tail, was_hard = left, 0, 0, 0, False
@@ -136,7 +136,7 @@ def shape_of(trace: Trace) -> Shape:
         tail = left if is_hard else tail
     toil = sum(map(toil_of, trace.techniques)) / 100
     hardest = max(map(rating_of_technique, trace.techniques), default=0.0)
-    return Shape(opening, steps, moments, tail, toil, hardest)
+    return PathShape(opening, steps, moments, tail, toil, hardest)
 
 
 class Bounds(NamedTuple):
@@ -169,7 +169,7 @@ class Level:
     clues      the number of clues
     symmetry   the symmetry of their layout
     opening, steps, moments, tail, toil, hardest
-               the shape of the path (`Shape`)
+               the shape of the path (`PathShape`)
     nets       whether the path may need nets or guesses
     """
 
@@ -203,13 +203,13 @@ class Level:
     @property
     def shape(self) -> dict[str, Bounds]:
         """The bounds of the figures of a shape, by name."""
-        return {one.name: getattr(self, one.name) for one in fields(Shape)}
+        return {one.name: getattr(self, one.name) for one in fields(PathShape)}
 
-    def is_too_hard(self, shape: Shape) -> bool:
+    def is_too_hard(self, shape: PathShape) -> bool:
         """Whether more clues may bring a path closer to the level."""
         return shape.toil > self.toil.most or shape.hardest > self.hardest.most
 
-    def shape_gap(self, shape: Shape) -> float:
+    def shape_gap(self, shape: PathShape) -> float:
         """By how much the shape of a path is unlike that of the level; 0 if it is as wanted."""
         return sum(wanted.gap(getattr(shape, name)) for name, wanted in self.shape.items())
 

@@ -16,14 +16,17 @@ from whydoku.bulk import check_many, minimal_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
-from whydoku.grid import Grid
 from whydoku.library.entries import TENTHS, Entry
 from whydoku.library.packed import MASKS, packed, symmetries_in, unpacked
-from whydoku.library.said import TAG, USE, Said, is_there, said_in
+from whydoku.library.said import TAG, USE, Remarks, is_there, said_in
 from whydoku.library.store import Store
 from whydoku.transform import Transform, canonical_many, transform_between
 from whydoku.verdicts.check import IS_MINIMAL, CheckStatus, check
 from whydoku.world.texts import BLANK
+
+FIRST_CHUNK: Final = 1 << 10
+CHUNK: Final = 1 << 14
+"""How many puzzles the first transaction keeps, and at most the later ones."""
 
 
 class Facts(NamedTuple):
@@ -44,11 +47,6 @@ def facts_of(lines: Sequence[str], threads: int) -> list[Facts | None]:
     ]
 
 
-FIRST_CHUNK: Final = 1 << 10
-CHUNK: Final = 1 << 14
-"""How many puzzles the first transaction keeps, and at most the later ones."""
-
-
 class Given(NamedTuple):
     """A puzzle that is to be added: 81 characters, or in `fault` why it is none; its name, its own
     source, and what its file says or another library knows of it; its canonical form, if it is
@@ -58,7 +56,7 @@ class Given(NamedTuple):
     name: str = ""
     source: str = ""
     fault: str = ""
-    said: Entry | Said | None = None
+    said: Entry | Remarks = Remarks()
     form: str = ""
     number: int = 0
 
@@ -112,31 +110,25 @@ def given_of(item: Any, source: str = "") -> Given:
         return item
     if isinstance(item, Entry):
         return Given(item.puzzle, item.name, item.source, said=item)
-    if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
-        return _with_open_cells(Given(cells, "", source))
+    name, said = "", Remarks()
     try:
-        if isinstance(item, Reading):
-            known = item.error is None and item.line81
-            said = said_in(item)
-            own = said.source if said and said.source else source
-            line = known or item.grid.puzzle.as_line()
-            return _with_open_cells(Given(line, item.name, own, said=said))
-        grid = item if isinstance(item, Grid) else read(item)
+        if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
+            line = cells
+        elif isinstance(item, Reading):
+            name, said = item.name, said_in(item)
+            line = (item.error is None and item.line81) or item.grid.puzzle.as_line()
+        else:
+            line = read(item).puzzle.as_line()
     except InvalidPuzzle as fault:
         return Given("", source=source, fault=fault.what)
     except WhydokuError as fault:
         return Given("", source=source, fault=str(fault))
-    return _with_open_cells(Given(grid.puzzle.as_line(), "", source))
-
-
-def _with_open_cells(given: Given) -> Given:
-    if BLANK in given.line:
-        return given
-    return given._replace(fault="no cell is open, so it is a solution and no puzzle")
+    solved = "" if BLANK in line else "no cell is open, so it is a solution and no puzzle"
+    return Given(line, name, said.source or source, solved, said)
 
 
 def add_in_chunks(
-    store: Store, puzzles: Iterable[Any], about: Said, threads: int
+    store: Store, puzzles: Iterable[Any], about: Remarks, threads: int
 ) -> Iterator[list[Taken]]:
     """Adds puzzles, and yields what became of them, chunk by chunk, each when it is kept."""
     source, size = map(given_of, puzzles), FIRST_CHUNK
@@ -145,7 +137,7 @@ def add_in_chunks(
         size = min(4 * size, CHUNK)
 
 
-def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> list[Taken]:
+def _added(store: Store, chunk: Sequence[Given], about: Remarks, threads: int) -> list[Taken]:
     forms = forms_of(chunk, threads)
     with store.reading() as connection:
         known = {form for form in forms if form and number_of_form(connection, form)}
@@ -165,7 +157,8 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
             number = given.number
             if not number or number in new or is_there(connection, number):
                 number = free
-            if own and _is_new(connection, form, number):
+            insert = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
+            if own and connection.execute(insert, (form, number)).rowcount == 1:
                 taken.append(Taken(given, "new", number))
                 new[number] = given, own
                 free = max(free, number + 1)
@@ -174,12 +167,12 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
             else:
                 fault = "another process has just removed this puzzle"
                 taken.append(Taken(given, "invalid", fault=fault))
-        _keep(store, connection, new, about)
+        _keep(store, new, about)
         days = [
             (one.number, day)
             for one in taken
             if one.number is not None
-            for day in (*about.used, *(one.given.said.used if one.given.said else ()))
+            for day in (*about.used, *one.given.said.used)
         ]
         connection.executemany(USE, days)
     return taken
@@ -198,12 +191,6 @@ def forms_of(chunk: Sequence[Given], threads: int) -> list[bytes]:
     return [b"" if one.fault else packed(one.form or next(made)) for one in chunk]
 
 
-def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
-    """Enters a form with the number of its puzzle; False if the form is there already."""
-    query = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
-    return connection.execute(query, (form, number)).rowcount == 1
-
-
 def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:
     """The number of the puzzle with this canonical form, which is packed; None if there is none."""
     row = connection.execute("SELECT puzzle FROM forms WHERE form = ?", (form,)).fetchone()
@@ -219,18 +206,14 @@ _INSERT: Final = (
 )
 
 
-def _keep(
-    store: Store,
-    connection: sqlite3.Connection,
-    new: Mapping[int, tuple[Given, Facts]],
-    about: Said,
-) -> None:
+def _keep(store: Store, new: Mapping[int, tuple[Given, Facts]], about: Remarks) -> None:
     """Writes new puzzles into the tables, with all that is known of them."""
+    connection = store.connection
     connection.executemany(_INSERT, [_row(number, *one, about) for number, one in new.items()])
     tags = [
         (number, tag)
         for number, (given, _) in new.items()
-        for tag in {*about.tags, *(given.said.tags if given.said else ())}
+        for tag in {*about.tags, *given.said.tags}
     ]
     connection.executemany(TAG, tags)
     rated = [
@@ -240,16 +223,15 @@ def _keep(
         and None not in (entry.se, entry.whydoku, entry.level, entry.hardest_at)
     ]
     if rated:
-        keep_ratings(store, connection, rated)
+        keep_ratings(store, rated)
 
 
-def _row(number: int, given: Given, facts: Facts, about: Said) -> tuple[Any, ...]:
-    own = given.said or about
+def _row(number: int, given: Given, facts: Facts, about: Remarks) -> tuple[Any, ...]:
+    texts = ("author", "date", "notes", "added")
     return (
         *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),
         *(given.name, given.source or about.source),
-        *(getattr(own, name) or getattr(about, name) for name in ("author", "date", "notes")),
-        own.added or about.added,
+        *(getattr(given.said, name) or getattr(about, name) for name in texts),
     )
 
 
@@ -259,13 +241,12 @@ _RATE: Final = (
 )
 
 
-def keep_ratings(
-    store: Store, connection: sqlite3.Connection, rated: Sequence[tuple[int, Any]]
-) -> None:
-    """Writes what rating says of puzzles, each by its number: an Entry or a Judged."""
-    masks = store.masks(connection, [judged.techniques for _, judged in rated])
+def keep_ratings(store: Store, rated: Sequence[tuple[int, Any]]) -> None:
+    """Writes what rating says of puzzles, each by its number: an Entry or a Judged; to be asked for
+    while `writing`."""
+    masks = store.masks([judged.techniques for _, judged in rated])
     bits = store.bits
-    connection.executemany(
+    store.connection.executemany(
         _RATE,
         [
             (

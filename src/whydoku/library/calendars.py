@@ -48,8 +48,6 @@ change, and have no room for seconds since 1970 after 2038."""
 _OURS: Final = UUID("5b2a7c1e-0c0e-5d53-9f0a-6f2f6a1f2b8d")
 """Where the names of our events are unique."""
 
-_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-
 
 def with_identities(
     plan: Iterable[PlannedDay], title: str, url: str
@@ -106,7 +104,7 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
 
 def _escaped(text: str) -> str:
     """A text as a value of iCalendar."""
-    plain = _CONTROLS.sub(" ", text.replace("\r\n", "\n"))
+    plain = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", " ", text.replace("\r\n", "\n"))
     return re.sub(r"[\\;,]", r"\\\g<0>", plain).replace("\n", "\\n")
 
 

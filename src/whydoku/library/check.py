@@ -142,11 +142,10 @@ def _of_clues(
     lines = [entry.puzzle for entry in entries]
     facts, forms = facts_of(lines, threads), canonical_many(lines, threads)
     for entry, own, form in zip(entries, facts, forms, strict=True):
+        known = own and (own.clues, symmetry_names(own.symmetry), own.minimal)
         if number_of_form(connection, packed(form)) != entry.number:
             yield f"puzzle {entry.number} is not what its canonical form says"
-        elif own is None or (entry.clues, entry.symmetry, entry.minimal) != (
-            *(own.clues, symmetry_names(own.symmetry), own.minimal),
-        ):
+        elif (entry.clues, entry.symmetry, entry.minimal) != known:
             yield f"puzzle {entry.number} has other clues than it is said to have"
 
 

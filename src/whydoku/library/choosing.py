@@ -292,14 +292,11 @@ class _Hardest:
         patience = most = PATIENCE + len(self.days)
         while patience and (clashes := self.clashes):
             at = clashes[self.stream.below(len(clashes))]
-            best, exchanges = 0, list[_Exchange]()
             near = range(max(0, at - 1), at + 1)
-            for exchange in [exchange for n in near for exchange in self._exchanges(n)]:
-                change = self._change(exchange)
-                if change < best:
-                    best, exchanges = change, []
-                if change == best:
-                    exchanges.append(exchange)
+            tried = [exchange for n in near for exchange in self._exchanges(n)]
+            changes = [self._change(exchange) for exchange in tried]
+            best = min((0, *changes))
+            exchanges = [one for one, change in zip(tried, changes, strict=True) if change == best]
             if exchanges:
                 self._do(exchanges[self.stream.below(len(exchanges))])
             patience = most if best < 0 else patience - 1

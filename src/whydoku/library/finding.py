@@ -108,7 +108,6 @@ class Condition(NamedTuple):
     values: tuple[Any, ...] = ()
 
 
-NEVER: Final = Condition("0")
 RATED: Final = Condition("se IS NOT NULL")
 
 
@@ -163,8 +162,8 @@ def _masks(slugs: Iterable[str], bits: Mapping[str, int]) -> list[tuple[str, int
 def _with(names: Iterable[str], store: Store) -> Iterator[Condition]:
     for _, slugs in choices_named(names):
         masks = _masks(slugs, store.bits)
-        any_of = " OR ".join(f"{column} & ?" for column, _ in masks)
-        yield Condition(f"({any_of})", tuple(mask for _, mask in masks)) if masks else NEVER
+        any_of = " OR ".join((*(f"{column} & ?" for column, _ in masks), "0"))
+        yield Condition(f"({any_of})", tuple(mask for _, mask in masks))
 
 
 def _without(names: Iterable[str], store: Store) -> Iterator[Condition]:
@@ -191,16 +190,6 @@ def _symmetry(name: str, _: Store) -> Iterator[Condition]:
         raise UnknownName("symmetry", name, (NO_SYMMETRY, *NAMES))
 
 
-def _not_used_since(text: str, _: Store) -> Iterator[Condition]:
-    day = checked_day("not used since", text)
-    yield Condition("number NOT IN (SELECT puzzle FROM used WHERE day >= ?)", (day,))
-
-
-def _same_as(puzzle: Any, store: Store) -> Iterator[Condition]:
-    number = number_of(store, puzzle)
-    yield NEVER if number is None else Condition("number = ?", (number,))
-
-
 def _has(column: str, text: str) -> Condition:
     """The condition that a text holds another one. SQLite knows letter case in ASCII only."""
     return Condition(f"instr(folded({column}), ?)", (folded(text),))
@@ -218,6 +207,7 @@ _NUMBER: Final = re.compile(r"(?:no\b\.? *|# *)?([0-9]{1,9})", re.IGNORECASE | r
 """How a puzzle is called by its number: 135, No. 135 or #135."""
 
 _HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
+_NOT_USED_SINCE: Final = "number NOT IN (SELECT puzzle FROM used WHERE day >= ?)"
 
 _READERS: Final[Mapping[str, Callable[[Any, Store], Iterable[Condition]]]] = {
     "rating": _ratings,
@@ -233,8 +223,10 @@ _READERS: Final[Mapping[str, Callable[[Any, Store], Iterable[Condition]]]] = {
     "source": lambda text, _: [_has("source", text)],
     "author": lambda text, _: [_has("author", text)],
     "words": _words,
-    "not_used_since": _not_used_since,
-    "same_as": _same_as,
+    "not_used_since": lambda day, _: [
+        Condition(_NOT_USED_SINCE, (checked_day("not used since", day),))
+    ],
+    "same_as": lambda puzzle, store: [Condition("number = ?", (number_of(store, puzzle),))],
 }
 """For each field, the function that makes its conditions."""
 
@@ -280,7 +272,12 @@ def found(store: Store, wanted: WantedEntries) -> array[int]:
     numbers = numbers_of(store, query_for(store, wanted))
     if not wanted.random:
         return numbers
-    return _drawn(numbers, wanted.limit, Stream(needed_seed(wanted.seed)))
+    stream = Stream(needed_seed(wanted.seed))
+    most = len(numbers) if wanted.limit is None else min(wanted.limit, len(numbers))
+    for n in range(most):
+        other = n + stream.below(len(numbers) - n)
+        numbers[n], numbers[other] = numbers[other], numbers[n]
+    return numbers[:most]
 
 
 def number_found(store: Store, wanted: WantedEntries) -> int:
@@ -318,15 +315,6 @@ def needed_seed(seed: int | None) -> int:
     if seed is None:
         raise WhydokuError("a random draw needs a seed, so that it can be repeated")
     return checked_whole("seed", seed)
-
-
-def _drawn(numbers: array[int], limit: int | None, stream: Stream) -> array[int]:
-    """So many of the numbers, drawn at random, in the order of the draw."""
-    most = len(numbers) if limit is None else min(limit, len(numbers))
-    for n in range(most):
-        other = n + stream.below(len(numbers) - n)
-        numbers[n], numbers[other] = numbers[other], numbers[n]
-    return numbers[:most]
 
 
 def line_of(puzzle: str | Grid) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 from datetime import date
 from functools import reduce
 from os import PathLike, fspath
@@ -15,39 +14,15 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
+from whydoku.library import finding, said
 from whydoku.library.adding import AddedCount, Given, Taken, add_in_chunks, foreseen
 from whydoku.library.check import faults_in
 from whydoku.library.entries import Entry, entries_with
-from whydoku.library.finding import (
-    Condition,
-    EntryPage,
-    Same,
-    WantedEntries,
-    found,
-    line_of,
-    number_found,
-    number_of,
-    number_on,
-    number_with_form,
-    numbers_of,
-    page_found,
-    query_for,
-    selected,
-)
+from whydoku.library.finding import Condition, EntryPage, Same, WantedEntries
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, planned
 from whydoku.library.rating import RatedCount, count_unrated, rate_unrated
 from whydoku.library.rescue import entries_that_can_be_read
-from whydoku.library.said import (
-    TAG,
-    TEXTS,
-    USE,
-    Said,
-    checked_day,
-    checked_days,
-    days_used,
-    is_there,
-)
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.shapes.arguments import method_takes
@@ -90,8 +65,8 @@ class Library:
         return True
 
     def __iter__(self) -> Iterator[Entry]:
-        every = selected("number", (), "ORDER BY number")
-        return entries_with(self._store, numbers_of(self._store, every))
+        every = finding.selected("number", (), "ORDER BY number")
+        return entries_with(self._store, finding.numbers_of(self._store, every))
 
     def __contains__(self, puzzle: str | Grid) -> bool:
         return self.number_of(puzzle) is not None
@@ -99,7 +74,9 @@ class Library:
     def __getitem__(self, number: int) -> Entry:
         for entry in entries_with(self._store, [number]):
             return entry
-        raise WhydokuError(f"{self.path} has no puzzle with the number {number}; {self._numbering}")
+        [(last,)] = self._store.rows("SELECT max(number) FROM puzzles")
+        numbering = f"its numbers go up to {last}" if last else "it is empty"
+        raise WhydokuError(f"{self.path} has no puzzle with the number {number}; {numbering}")
 
     def __repr__(self) -> str:
         return f"<Library: {self.path}>"
@@ -142,10 +119,11 @@ class Library:
         """Adds puzzles as `add` does, and yields what became of them, chunk by chunk, each when it
         is kept."""
         if about.get("date"):
-            checked_day("date", about["date"])
+            said.checked_day("date", about["date"])
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
-        days = tuple(checked_day("used", day) for day in _words("used", used))
-        of_all = Said(**about, tags=_words("tags", tags), used=days, added=date.today().isoformat())
+        days = tuple(said.checked_day("used", day) for day in _words("used", used))
+        today = date.today().isoformat()
+        of_all = said.Remarks(**about, tags=_words("tags", tags), used=days, added=today)
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 
@@ -181,29 +159,29 @@ class Library:
     def find(self, wanted: WantedEntries) -> Iterator[Entry]:
         """Yields the puzzles that fulfil all that is given, by default the easiest first: those
         that are not rated yet, and then by their ratings on the scale `se`."""
-        return entries_with(self._store, found(self._store, wanted))
+        return entries_with(self._store, finding.found(self._store, wanted))
 
     @method_takes(WantedEntries)
     def count(self, wanted: WantedEntries) -> int:
         """How many puzzles fulfil all that is given."""
-        return number_found(self._store, wanted)
+        return finding.number_found(self._store, wanted)
 
     def page(self, wanted: WantedEntries, start: int, size: int) -> EntryPage:
         """Those puzzles that `find` yields from the place `start` on, counted from 0, `size` of
         them at most; and how many it yields in all."""
-        return page_found(self._store, wanted, start, size)
+        return finding.page_found(self._store, wanted, start, size)
 
     def on_day(self, day: str) -> Entry | None:
         """The puzzle of a day, YYYY-MM-DD: the one that is marked as used on it, or else one of
         those that are not used yet, nearly always the same whatever is added; None if the library
         is empty."""
-        number = number_on(self._store, checked_day("day", day))
+        number = finding.number_on(self._store, said.checked_day("day", day))
         return None if number is None else next(entries_with(self._store, [number]), None)
 
     @method_takes(WantedEntries)
     def query(self, wanted: WantedEntries) -> Condition:
         """The query that `find` asks, in SQL, with the values for its marks."""
-        return query_for(self._store, wanted)
+        return finding.query_for(self._store, wanted)
 
     @method_takes(WantedEntries)
     def stats(self, wanted: WantedEntries) -> LibraryStats:
@@ -213,7 +191,7 @@ class Library:
     @method_takes(WantedEntries)
     def as_dict(self, wanted: WantedEntries) -> dict[str, list[Any]]:
         """The entries that fulfil all that is given as columns by name, for data frames."""
-        numbers = found(self._store, wanted)
+        numbers = finding.found(self._store, wanted)
         entries = [entry.as_dict() for entry in entries_with(self._store, numbers)]
         return {name: [entry[name] for entry in entries] for name in Entry.__slots__}
 
@@ -221,8 +199,7 @@ class Library:
     def frame(self, wanted: WantedEntries) -> Any:
         """The same as a table of Arrow, of which pandas and polars make a data frame; needs
         pyarrow."""
-        columns = self.as_dict(**{one.name: getattr(wanted, one.name) for one in fields(wanted)})
-        return need_pyarrow("a table of a library").table(columns)
+        return need_pyarrow("a table of a library").table(self.as_dict(**vars(wanted)))
 
     @property
     def tags(self) -> list[str]:
@@ -232,16 +209,16 @@ class Library:
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
         none."""
-        return number_of(self._store, puzzle)
+        return finding.number_of(self._store, puzzle)
 
     def has_form(self, form: str) -> bool:
         """Whether there is a puzzle with this canonical form, of 81 characters."""
-        return number_with_form(self._store, form) is not None
+        return finding.number_with_form(self._store, form) is not None
 
     def same_as(self, puzzle: str | Grid) -> Same | None:
         """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
         take the puzzle to it; None if there is none."""
-        line, number = line_of(puzzle), number_of(self._store, puzzle)
+        line, number = finding.line_of(puzzle), finding.number_of(self._store, puzzle)
         for entry in entries_with(self._store, [] if number is None else [number]):
             if transform := transform_between(line, entry.puzzle):
                 return Same(entry, transform)
@@ -287,26 +264,23 @@ class Library:
         2027-01-01..2027-12-31; tags that they have or no longer have; and in place of what was said
         before their `name`, `source`, `author`, `date` and `notes`. Returns how many puzzles there
         are with these numbers."""
-        if wrong := texts.keys() - {*TEXTS}:
+        if wrong := texts.keys() - {*said.TEXTS}:
             raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
         if texts.get("date"):
-            checked_day("date", texts["date"])
-        unuse = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
-        changes: list[tuple[str, tuple[str, ...]]] = [
-            *([(unuse, checked_days("unused", unused))] if unused else ()),
-            *([(USE, (checked_day("used", used),))] if used else ()),
-            *((TAG, (tag,)) for tag in _words("tags", tags)),
-            *(
-                ("DELETE FROM tags WHERE puzzle = ? AND tag = ?", (tag,))
-                for tag in _words("untag", untag)
-            ),
-            *(
-                (f"UPDATE puzzles SET {name} = ?2 WHERE number = ?1", (text,))
-                for name, text in texts.items()
-            ),
-        ]
+            said.checked_day("date", texts["date"])
+        untagged = "DELETE FROM tags WHERE puzzle = ? AND tag = ?"
+        renamed = "UPDATE puzzles SET {} = ?2 WHERE number = ?1"
+        changes = list[tuple[str, tuple[str, ...]]]()
+        if unused:
+            unmarked = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
+            changes.append((unmarked, said.checked_days("unused", unused)))
+        if used:
+            changes.append((said.USE, (said.checked_day("used", used),)))
+        changes += [(said.TAG, (tag,)) for tag in _words("tags", tags)]
+        changes += [(untagged, (tag,)) for tag in _words("untag", untag)]
+        changes += [(renamed.format(name), (text,)) for name, text in texts.items()]
         with self._store.writing() as connection:
-            marked = [n for n in dict.fromkeys(_listed(numbers)) if is_there(connection, n)]
+            marked = [n for n in dict.fromkeys(_listed(numbers)) if said.is_there(connection, n)]
             for number in marked:
                 for query, values in changes:
                     connection.execute(query, (number, *values))
@@ -315,7 +289,7 @@ class Library:
     def used_on(self, days: str) -> list[int]:
         """The numbers of the puzzles that were used on a day, or on the days of a span such as
         2027-01-01..2027-12-31."""
-        rows = days_used(self._store, *checked_days("days", days))
+        rows = said.days_used(self._store, *said.checked_days("days", days))
         return [*dict.fromkeys(number for number, *_ in rows)]
 
     def remove(self, numbers: int | Iterable[int]) -> int:
@@ -339,12 +313,6 @@ class Library:
     def check(self, *, threads: int = 1) -> list[str]:
         """What is wrong with the file, as sentences; none if all is well."""
         return faults_in(self._store, workers_of(threads))
-
-    @property
-    def _numbering(self) -> str:
-        """Says which numbers there may be."""
-        [(last,)] = self._store.rows("SELECT max(number) FROM puzzles")
-        return f"its numbers go up to {last}" if last else "it is empty"
 
 
 def _listed(numbers: int | Iterable[int]) -> list[int]:

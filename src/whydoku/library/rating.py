@@ -116,7 +116,7 @@ def rate_unrated(
             rated = [(number, judged) for number, judged in pairs if judged]
             late = [(timeout, number) for number, judged in pairs if not judged]
             with store.writing() as connection:
-                keep_ratings(store, connection, rated)
+                keep_ratings(store, rated)
                 connection.executemany("UPDATE puzzles SET tried = ? WHERE number = ?", late)
             yield RatedCount(len(rated), len(late))
 

@@ -15,8 +15,6 @@ from whydoku.formats import Reading
 from whydoku.formats.told import told_in
 from whydoku.library.store import Store
 
-_BETWEEN_DAYS: Final = re.compile(r"[;,\s]+")
-
 
 def checked_days(field: str, text: str) -> tuple[str, str]:
     """The first and the last day of a span such as 2027-01-01..2027-12-31; of a single day both are
@@ -45,7 +43,7 @@ def checked_day(field: str, text: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Said:
+class Remarks:
     """What is said of puzzles that are added. What is said of one by its file counts more than what
     is said of all; their tags and the days on which they were used add up."""
 
@@ -58,20 +56,17 @@ class Said:
     added: str = ""
 
 
-def said_in(reading: Reading) -> Said | None:
-    """What a file says of a puzzle; None for nothing. Raises WhydokuError if it has a date that is
-    no day."""
+def said_in(reading: Reading) -> Remarks:
+    """What a file says of a puzzle. Raises WhydokuError if it has a date that is no day."""
     told = told_in(reading)
     days = {name: told.get(name, "") for name in ("date", "added")}
-    said = Said(
+    used = re.split(r"[;,\s]+", told.get("used", ""))
+    return Remarks(
         **{name: told.get(name, "") for name in ("source", "author", "notes")},
         **{name: text and checked_day(name, text) for name, text in days.items()},
         tags=tuple(tag for part in told.get("tags", "").split(";") if (tag := part.strip())),
-        used=tuple(
-            checked_day("used", day) for day in _BETWEEN_DAYS.split(told.get("used", "")) if day
-        ),
+        used=tuple(checked_day("used", day) for day in used if day),
     )
-    return None if said == Said() else said
 
 
 TEXTS: Final = ("name", "source", "author", "date", "notes")

@@ -84,14 +84,11 @@ VERSION: Final = len(STEPS)
 def version_of(connection: sqlite3.Connection, path: str) -> int:
     """The version of the tables in a file; 0 for an empty file. Raises UnusableLibrary for a file
     of another program, and for one of a newer version."""
-    application, version, tables = (
-        connection.execute(query).fetchone()[0]
-        for query in (
-            "PRAGMA application_id",
-            "PRAGMA user_version",
-            "SELECT count(*) FROM sqlite_master",
-        )
+    application, version = (
+        connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("application_id", "user_version")
     )
+    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if application != APPLICATION and (application or version or tables):
         raise UnusableLibrary(f"{path} is a file of another program, and no library of puzzles")
     if version > VERSION:

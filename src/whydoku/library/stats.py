@@ -43,8 +43,7 @@ def stats_of(store: Store, wanted: WantedEntries) -> LibraryStats:
     """Counts the puzzles that fulfil all that is wanted, all columns in one pass."""
     conditions = conditions_of(store, wanted)
     columns = ("level", "minimal", "clues", "se", "symmetry", "hardest")
-    counts: list[Counter[Any]] = [Counter() for _ in columns]
-    sets: Counter[tuple[int | None, ...]] = Counter()
+    counts, sets = [Counter[Any]() for _ in columns], Counter[tuple[int | None, ...]]()
     own = selected("number", conditions)
     with store.reading() as connection:
         slugs = store.slugs
@@ -54,12 +53,10 @@ def stats_of(store: Store, wanted: WantedEntries) -> LibraryStats:
             for count, column in zip(counts, values, strict=False):
                 count.update(column)
             sets.update(zip(*values[len(columns) :], strict=True))
-        tags = connection.execute(
-            f"SELECT tag, count(*) FROM tags WHERE puzzle IN ({own.sql}) GROUP BY tag", own.values
-        ).fetchall()
-        used = connection.execute(
-            f"SELECT count(DISTINCT puzzle) FROM used WHERE puzzle IN ({own.sql})", own.values
-        ).fetchone()[0]
+        with_tag = f"FROM tags WHERE puzzle IN ({own.sql}) GROUP BY tag"
+        tags = store.rows(f"SELECT tag, count(*) {with_tag}", own.values)
+        of_used = f"FROM used WHERE puzzle IN ({own.sql})"
+        [(used,)] = store.rows(f"SELECT count(DISTINCT puzzle) {of_used}", own.values)
         for count in counts:
             del count[None]
         levels, minimal, clues, se, symmetry, hardest = counts

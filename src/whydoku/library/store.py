@@ -120,8 +120,7 @@ class Store:
     @property
     def bits(self) -> Mapping[str, int]:
         """The bit that stands for each technique, by slug."""
-        with self.reading() as connection:
-            return dict(connection.execute("SELECT slug, bit FROM techniques"))
+        return dict(self.rows("SELECT slug, bit FROM techniques"))
 
     @property
     def slugs(self) -> Mapping[int, str]:
@@ -130,13 +129,13 @@ class Store:
         rows = self.connection.execute("SELECT bit, slug FROM techniques")
         return Slugs(sorted(rows, key=lambda row: (rating_of_technique(row[1]), row[1])))
 
-    def masks(self, connection: sqlite3.Connection, paths: Iterable[Iterable[str]]) -> list[Masks]:
-        """Sets of techniques as masks. Techniques that the file does not know yet get the next
-        bits; the connection must be in a transaction that writes."""
+    def masks(self, paths: Iterable[Iterable[str]]) -> list[Masks]:
+        """Sets of techniques as masks; to be asked for while `writing`, as techniques that the file
+        does not know yet get the next bits."""
         known, sets = dict(self.bits), [frozenset(slugs) for slugs in paths]
         for slug in sorted({slug for slugs in sets for slug in slugs} - known.keys()):
             known[slug] = len(known)
-            connection.execute("INSERT INTO techniques VALUES (?, ?)", (known[slug], slug))
+            self.connection.execute("INSERT INTO techniques VALUES (?, ?)", (known[slug], slug))
         made = {slugs: masks_of(known[slug] for slug in slugs) for slugs in set(sets)}
         return [made[slugs] for slugs in sets]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -46,22 +46,10 @@ ONE_BY_ONE: Final = (1,) * CHAPTER
 single build may then take most of a second, and a larger piece would outlast the deadline."""
 
 CLIMB_PATIENCE: Final = (3, 512)
-"""How many steps without progress end a climb: the number for the first chapters, and the highest
-number for later ones."""
+"""How many steps without progress end a climb: at first, and at most in later chapters."""
 
 CHAPTERS_TO_DOUBLE: Final = 8
-"""After how many chapters climbs are allowed twice as many steps without progress, since climbs to
-rare puzzles are long."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundPuzzle:
-    """The verdict on a puzzle, the number of the attempt that led to it, and whether a climb found
-    it."""
-
-    number: int
-    verdict: PuzzleVerdict
-    climbed: bool = False
+"""After how many chapters climbs get twice as many steps, since those to rare puzzles are long."""
 
 
 @dataclass(slots=True)
@@ -79,11 +67,10 @@ class Tally:
     climbs: int = 0
     reached: Counter[str] = field(default_factory=Counter)
     passed: Counter[str] = field(default_factory=Counter)
-    closest: FoundPuzzle | None = None
+    closest: PuzzleVerdict | None = None
 
     def add(self, other: Tally) -> None:
-        """Adds the counts of `other`. Of two puzzles equally close to the wish, the tally keeps its
-        own."""
+        """Adds the counts of `other`; of two equally close puzzles it keeps its own."""
         self.tried += other.tried
         self.climbs += other.climbs
         self.reached += other.reached
@@ -91,10 +78,10 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, puzzle: FoundPuzzle) -> None:
+    def look_at(self, puzzle: PuzzleVerdict) -> None:
         """Keeps a failed puzzle as `closest` if it is closer to the wish than all before."""
         best = self.closest
-        if best is None or puzzle.verdict.shortfall < best.verdict.shortfall:
+        if best is None or puzzle.shortfall < best.shortfall:
             self.closest = puzzle
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
@@ -112,7 +99,7 @@ class AttemptsReport:
     """The outcome of the attempts since the last report: a puzzle that fulfils the wish, or None,
     and the counts. `cut` says that the search ended because time ran out."""
 
-    puzzle: FoundPuzzle | None
+    puzzle: PuzzleVerdict | None
     tally: Tally
     cut: bool = False
 
@@ -154,7 +141,7 @@ class WorkOnWish:
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.layout.parts, verdict.failed)
-            puzzle = FoundPuzzle(build.number, verdict)
+            puzzle = replace(verdict, number=build.number)
             if verdict.failed:
                 tally.look_at(puzzle)
                 judged_builds.append((build, verdict))
@@ -174,7 +161,7 @@ class WorkOnWish:
 
     def _climb(
         self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
-    ) -> FoundPuzzle | None:
+    ) -> PuzzleVerdict | None:
         """Climbs from the failed builds of chapter `number`. Returns the first puzzle that fulfils
         the wish, or None if the climb finds none. A failed puzzle that is closer to the wish than
         all before is kept in `tally`."""
@@ -184,7 +171,7 @@ class WorkOnWish:
         for build, verdict in climb(
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
-            puzzle = FoundPuzzle(build.number, verdict, climbed=True)
+            puzzle = replace(verdict, number=build.number, climbed=True)
             if not verdict.failed:
                 return puzzle
             tally.look_at(puzzle)

@@ -33,6 +33,19 @@ TRIALS: Final = 48
 STEPS: Final = 60
 """After how many steps the search gives up."""
 
+ATTEMPT_STREAMS: Final = 1 << 63
+"""The number of the first random stream of a seed that attempts use. The streams before it make the
+solutions from which attempts begin."""
+
+SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
+"""The purposes for which an attempt draws random numbers, each from its own stream."""
+
+UNIQUE: Final = "one solution"
+"""The part of a wish that puzzles with several solutions fail, as where few cells hold clues."""
+
+STAYS: Final = 255
+"""The group number of a cell whose clue must not be removed."""
+
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
     """Changes digits in the 81 characters of `row`, except those in `givens`, until the row is a
@@ -54,32 +67,15 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """The 81 characters of `row` with another digit, chosen at random, in one of the cells in
-    `free`."""
+    """The 81 characters of `row` with another random digit in one of the cells in `free`."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])
 
 
-ATTEMPT_STREAMS: Final = 1 << 63
-"""The number of the first random stream of a seed that attempts use. The streams before it make the
-solutions from which attempts begin."""
-
-SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
-"""The purposes for which an attempt draws random numbers, each from its own stream."""
-
-UNIQUE: Final = "one solution"
-"""The name of the part of a wish that a puzzle fails by having several solutions, as happens if few
-cells may hold clues."""
-
-STAYS: Final = 255
-"""The group number of a cell whose clue must not be removed."""
-
-
 @dataclass(frozen=True)
 class ClueLayout:
-    """The cells that must hold clues and those that may, in groups of symmetric cells. All attempts
-    at a wish share one layout."""
+    """The cells that must or may hold clues, in groups, which all attempts at a wish share."""
 
     wish: Wish
 
@@ -109,8 +105,7 @@ class ClueLayout:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the parts of the wish that an attempt may fail, in the order in which they
-        are judged."""
+        """The names of the parts of the wish that an attempt may fail, in order."""
         clauses = self.wish.clauses
         rest = tuple(clause.name for clause in clauses if not isinstance(clause, Different))
         return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
@@ -139,8 +134,7 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What an attempt has built: a puzzle, its solution, and the number of clues below which the
-    attempt does not go."""
+    """What an attempt has built: a puzzle, its solution, and the fewest clues it may have."""
 
     number: int
     line: str

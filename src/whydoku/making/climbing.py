@@ -8,7 +8,7 @@ solution again, perhaps a different one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from whydoku.making.building import (
@@ -39,8 +39,7 @@ MOST_LOST: Final = 2
 """How many groups of clues a neighbour loses at most."""
 
 FATIGUE: Final = 0.03
-"""How much farther from the wish a puzzle counts after each visit to its neighbours, so that other
-puzzles get a turn."""
+"""How much farther a puzzle counts after each visit, so that other puzzles get a turn."""
 
 EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
 """How much an easy path to the first digit (`ep`) and an easy first step (`ed`) add to the distance
@@ -49,35 +48,26 @@ of a puzzle that is too easy. Puzzles that are hard from the start have the hard
 
 @dataclass(slots=True)
 class ClosestPuzzles:
-    """The puzzles closest to the wish so far. Each field has an item for each puzzle, by its line.
+    """The puzzles closest to the wish so far, by their lines.
 
-    by_line   the build of the puzzle, and the verdict on it
-    height    its distance from the wish
-    visits    how often its neighbours have been looked at
+    builds    what was built
+    height    the distance from the wish
+    visits    how often the neighbours have been looked at
     """
 
-    by_line: dict[str, JudgedBuild]
-    height: dict[str, tuple[int, float]]
-    visits: dict[str, int]
+    builds: dict[str, Build] = field(default_factory=dict)
+    height: dict[str, tuple[int, float]] = field(default_factory=dict)
+    visits: dict[str, int] = field(default_factory=dict)
 
-    @classmethod
-    def of(cls, judged_builds: Iterable[JudgedBuild]) -> ClosestPuzzles:
-        """Keeps the puzzles among `judged_builds` that are closest to the wish."""
-        closest = cls({}, {}, {})
+    def add(self, judged_builds: Iterable[JudgedBuild]) -> None:
+        """Adds the puzzles of which it is known by how much they fail. Of all puzzles, the
+        `MOST_KEPT` closest stay."""
         for build, verdict in judged_builds:
-            closest.add(build, verdict)
-        closest.drop_the_farthest()
-        return closest
-
-    def add(self, build: Build, verdict: PuzzleVerdict) -> None:
-        """Adds the puzzle of a verdict, with the build from which it was made."""
-        self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
-        self.height[verdict.line] = height_of(verdict)
-
-    def drop_the_farthest(self) -> None:
-        """Forgets all puzzles except the `MOST_KEPT` closest."""
-        for line in sorted(self.by_line, key=self._rank)[MOST_KEPT:]:
-            del self.by_line[line], self.height[line]
+            if has_a_slope(verdict):
+                self.builds[verdict.line] = replace(build, line=verdict.line)
+                self.height[verdict.line] = height_of(verdict)
+        for line in sorted(self.builds, key=self._rank)[MOST_KEPT:]:
+            del self.builds[line], self.height[line]
 
     @property
     def least(self) -> tuple[int, float]:
@@ -86,9 +76,9 @@ class ClosestPuzzles:
 
     def visit(self) -> Build:
         """Returns the build whose neighbours are to be looked at next, and counts this visit."""
-        line = min(self.by_line, key=self._rank)
+        line = min(self.builds, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
-        return self.by_line[line][0]
+        return self.builds[line]
 
     def _rank(self, line: str) -> tuple[int, float, str]:
         parts, far = self.height[line]
@@ -109,27 +99,25 @@ def climb(
     The climb also ends after `patience` steps in a row without progress, and when `is_over` returns
     True.
     """
-    closest = ClosestPuzzles.of(
-        judged_build for judged_build in judged_builds if has_a_slope(judged_build[1])
-    )
+    closest = ClosestPuzzles()
+    closest.add(judged_builds)
     step = idle = 0
-    while closest.by_line and idle < patience:
+    while closest.builds and idle < patience:
         least = closest.least
         near = neighbours(layout, closest.visit(), seed, step * NEIGHBOURS, NEIGHBOURS)
-        near = [build for build in near if build.line not in closest.by_line]
+        near = [build for build in near if build.line not in closest.builds]
+        judged: list[JudgedBuild] = []
         for build, verdict in zip(near, judge([build.line for build in near]), strict=True):
             yield build, verdict
             if not verdict.failed or is_over():
                 return
-            if has_a_slope(verdict):
-                closest.add(build, verdict)
-        closest.drop_the_farthest()
+            judged.append((build, verdict))
+        closest.add(judged)
         step, idle = step + 1, 0 if closest.least < least else idle + 1
 
 
 def has_a_slope(verdict: PuzzleVerdict) -> bool:
-    """Whether it is known by how much a puzzle fails, so that a neighbour that fails by less can be
-    recognised."""
+    """Whether it is known by how much a puzzle fails, and so which neighbours fail by less."""
     return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 

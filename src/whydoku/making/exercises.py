@@ -45,6 +45,21 @@ OFTEN_IDLE: Final = {
 size: a pattern of these is seen before what it changes. Where a digit leaves a box or a line,
 nearly all are idle."""
 
+POOL: Final = 3
+"""How many positions are looked at for each that is chosen, so that hardness rises smoothly."""
+
+LONGER: Final = 4
+"""How many times as many are looked at where many are not clear."""
+
+CLEAR: Final = 2
+"""How many clear positions are enough for each that is chosen."""
+
+MOST_ALIKE: Final = 4
+"""The most techniques that are practised together by a name that they share."""
+
+PATIENCE: Final = 8
+"""How many positions are looked at for each of a pool that is to have one technique of several."""
+
 
 def idle_patterns(grid: Grid, techniques: Iterable[str]) -> dict[Candidates, str]:
     """The candidates of each pattern of the techniques that changes nothing, in one house or in
@@ -77,23 +92,6 @@ def _idle(grid: Grid, views: tuple[View, ...], size: int) -> Iterator[Cover]:
         bases = [i for i, covers in enumerate(marks) if covers & (covers - 1)]
         if len(bases) == size:
             yield view.cover(bases, union(marks[i] for i in bases))
-
-
-POOL: Final = 3
-"""How many positions are looked at for each that is chosen, so that their hardness can rise
-smoothly."""
-
-LONGER: Final = 4
-"""How many times as many are looked at where many are not clear."""
-
-CLEAR: Final = 2
-"""How many clear positions are enough for each that is chosen."""
-
-MOST_ALIKE: Final = 4
-"""The most techniques that are practised together by a name that they share."""
-
-PATIENCE: Final = 8
-"""How many positions are looked at for each of a pool that is to have one technique of several."""
 
 
 def practices_named(named: str) -> dict[str, str]:

@@ -31,8 +31,7 @@ from whydoku.levels.level import OPEN, Bounds, Level
 from whydoku.levels.table import LEVELS, levels_needing
 from whydoku.making.clauses.clause import format_span
 from whydoku.making.clauses.figures import Range
-from whydoku.making.clauses.level import Shaped, who_has_some
-from whydoku.making.clauses.path import HardestOf
+from whydoku.making.clauses.path import HardestOf, Shaped, who_has_some
 from whydoku.making.wish import Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.profiles.profile import PassPlan
@@ -66,6 +65,9 @@ LADDER: Final = (
 rung has the rating of such a technique, and sets of techniques of whydoku. Each of these sets finds
 all that the technique finds."""
 
+MOST_TIMES: Final = {"full-house": 27, "last-digit": 9}
+"""How many cells a technique fills at most: each of its steps completes a house, or a digit."""
+
 
 def _about_range(range_: Range) -> Iterator[str]:
     """Yields a reason if a range on the scale `se` is between two ratings next to each other. Above
@@ -82,8 +84,7 @@ def _about_range(range_: Range) -> Iterator[str]:
 
 
 def window_of(wish: Wish) -> Bounds:
-    """The window of a wish: no puzzle rated outside it fulfils the wish. It is open if ratings say
-    nothing about the path."""
+    """The window of a wish: no puzzle rated outside fulfils it; open if nothing is known."""
     if wish.profile is None or len(wish.profile.passes) > 1:
         return OPEN
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
@@ -127,13 +128,8 @@ def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
     return LADDER[-1][0]
 
 
-MOST_TIMES: Final = {"full-house": 27, "last-digit": 9}
-"""How many cells a technique fills at most: each of its steps completes a house, or a digit."""
-
-
 def why_no_room(wish: Wish) -> Iterator[str]:
-    """Yields the reason why no puzzle of the level of the wish has such a path, with the levels
-    that have some."""
+    """Yields why no puzzle of the level of the wish has its path, and the levels that have some."""
     for shaped in wish.of(Shaped):
         if reason := next(_gaps(shaped.level, wish), ""):
             yield f"{reason}; {_who_has_some(wish)}"
@@ -207,8 +203,7 @@ def _hardest_of_all(wish: Wish) -> str:
 
 
 def refuse_impossible_wishes(wish: Wish) -> None:
-    """Raises WhydokuError, with the reason, if no puzzle can fulfil the wish. Not all such wishes
-    are recognised."""
+    """Raises WhydokuError, with the reason, for a wish of which it is known that none can be."""
     for reason in _reasons(wish):
         raise WhydokuError(f"there is no such puzzle: {reason}")
 

@@ -48,6 +48,8 @@ class PuzzleVerdict:
     ratings     the ratings of a puzzle that fulfils the wish, or the one by which it fails
     counts      how often the path of a puzzle that fulfils the wish uses each technique
     hardest     the hardest technique of this path; None if no path was followed
+    number      the number of the attempt that led to the puzzle
+    climbed     whether a climb found it
     """
 
     line: str
@@ -58,6 +60,8 @@ class PuzzleVerdict:
     ratings: tuple[Rating, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     hardest: str | None = None
+    number: int = 0
+    climbed: bool = False
 
     @property
     def clues(self) -> int:
@@ -147,8 +151,7 @@ class Judge:
         return PuzzleVerdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
     def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:
-        """The verdict on a puzzle whose rating shows that its path fails the wish; None if the
-        rating does not show that."""
+        """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
         solved, *others = self.wish.of_path
         if rating.status == "above":
             return self._failing(line, solved, Miss(too_hard=True))

@@ -41,6 +41,23 @@ from whydoku.step import Step
 from whydoku.technique import DEFAULT, Technique, entry_of
 from whydoku.world.candidates import candidates_of, cells_of, union
 
+EASIEST: Final = 1
+"""The grade of what is small and clear."""
+
+HARDEST: Final = 5
+"""The grade of what is large or hidden."""
+
+KEPT_IN_MIND: Final = 4
+"""How many cells people keep in mind; a smaller pattern is no easier to see."""
+
+CALM: Final = 0.8
+"""The candidates for each cell of a calm grid, cells with digits included."""
+
+MOST_INSTANCES: Final = 4
+"""The most instances that are counted."""
+
+_QUARTERS: Final = tuple(1.25**n for n in range(1, HARDEST))
+
 
 def home_of(technique: str) -> str:
     """The name of the profile in which the technique is practised by default."""
@@ -49,8 +66,7 @@ def home_of(technique: str) -> str:
 
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
-    """The reason why a profile that tries techniques in this `order` never takes the technique;
-    empty if it may."""
+    """Why a profile that tries techniques in this `order` never takes the technique; else empty."""
     entry = entry_of(technique)
     earlier = entry.found_before if entry else None
     asked = set(order[: order.index(technique)] if technique in order else order)
@@ -72,8 +88,7 @@ def in_store() -> tuple[str, ...]:
 
 
 def parse_position(line: str) -> tuple[str, Grid]:
-    """The slug and the grid in a line of the store. The candidates that the line removes count as
-    proved."""
+    """The slug and the grid in a line of the store; what the line removes counts as proved."""
     slug, givens, digits, removed = line.strip().split(";")
     return slug, Grid(givens=givens, placed=digits, removed=removed, unproved=())
 
@@ -91,24 +106,6 @@ def _lines_by_slug() -> Mapping[str, tuple[str, ...]]:
     for line in text.splitlines():
         by_slug[line.partition(";")[0]].append(line)
     return {slug: tuple(lines) for slug, lines in by_slug.items()}
-
-
-EASIEST: Final = 1
-"""The grade of what is small and clear."""
-
-HARDEST: Final = 5
-"""The grade of what is large or hidden."""
-
-KEPT_IN_MIND: Final = 4
-"""How many cells people keep in mind; a smaller pattern is no easier to see."""
-
-CALM: Final = 0.8
-"""The candidates for each cell of a calm grid, cells with digits included."""
-
-MOST_INSTANCES: Final = 4
-"""The most instances that are counted."""
-
-_QUARTERS: Final = tuple(1.25**n for n in range(1, HARDEST))
 
 
 def grade_of(grid: Grid, step: Step) -> int:

@@ -37,12 +37,10 @@ from whydoku.world.stream import Stream
 PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
-"""The fewest open cells that a position should have; with fewer, it counts as the very end of a
-puzzle."""
+"""The fewest open cells that a position should have; with fewer a puzzle is at its very end."""
 
 ENOUGH_PUZZLES: Final = 100
-"""How many puzzles with positions for a technique, of which none has a grade, show that hardly any
-has it."""
+"""How many puzzles without a position of a grade show that hardly any has it."""
 
 _BATCH: Final = 64
 """How many random puzzles are made together at most."""
@@ -55,8 +53,7 @@ EVERYTHING: Final = "everything"
 practised on stored positions alone."""
 
 EASY_TECHNIQUE: Final = 2.8
-"""The highest rating of an easy technique on the scale `whydoku`, such as a single or a locked
-candidate."""
+"""The highest rating of an easy technique, such as a locked candidate, on the scale `whydoku`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +82,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The positions found for a technique, and the number of puzzles and stored positions looked
-    at."""
+    """The positions found for a technique, and how many puzzles and stored ones were tried."""
 
     technique: str
     profile: str
@@ -191,8 +187,7 @@ def practice(
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
-    """Yields `positions`, with None in place of each that may be from the same puzzle as an earlier
-    one."""
+    """Yields `positions`, with None for each that may be from the puzzle of an earlier one."""
     shapes: set[PuzzleShape] = set()
     for position in positions:
         shape = puzzle_shape(position.grid.puzzle) if position else ()
@@ -201,8 +196,7 @@ def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position
 
 
 def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
-    """Raises WhydokuError, with the reason, if there are no positions for the technique by the
-    profile `order`."""
+    """Raises WhydokuError, with the reason, if the profile has no positions for the technique."""
     if entry.slug == GUESS:
         raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
     if entry.slug in HARDLY_EVER and not order.engine:
@@ -262,8 +256,7 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
 
 @dataclass(slots=True)
 class _Sought:
-    """The grade that is sought, None for any; the grades of the positions looked at so far, and the
-    number of their puzzles."""
+    """The grade that is sought, those of the positions looked at, and the number of puzzles."""
 
     technique: str
     grade: int | None

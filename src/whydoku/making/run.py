@@ -21,9 +21,10 @@ from whydoku.errors import (
     counted,
 )
 from whydoku.grid import Grid
-from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
+from whydoku.making.attempts import CHAPTER, AttemptsReport, Tally, WorkOnWish
 from whydoku.making.clauses.clause import Different
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.making.judging import PuzzleVerdict
 from whydoku.making.wish import Wish
 from whydoku.ratings import Rating
 from whydoku.transform import canonical_many
@@ -68,8 +69,7 @@ class Made:
 
 @dataclass(slots=True)
 class MadeCounts:
-    """Counts the puzzles that a run keeps: by rating on each scale, by hardest technique, and those
-    found by climbs."""
+    """Counts what a run keeps: by rating on each scale, by hardest technique, and by climbs."""
 
     ratings: dict[str, Counter[float]] = field(default_factory=dict)
     hardest: Counter[str] = field(default_factory=Counter)
@@ -149,16 +149,14 @@ class Making:
         finally:
             reports.close()
 
-    def _forms_of(self, puzzle: FoundPuzzle) -> list[str]:
-        """The canonical form of a puzzle, followed by that of its solution if that counts; none if
-        it is compared with nothing."""
-        line = puzzle.verdict.line
+    def _forms_of(self, puzzle: PuzzleVerdict) -> list[str]:
+        """The forms by which a puzzle is compared: its own, and its solution if that counts."""
+        line = puzzle.line
         solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
         return [*canonical_many([line, *solution])] if self._compares else []
 
     def _is_new(self, forms: Sequence[str]) -> bool:
-        """Whether a puzzle with these canonical forms is essentially different from all puzzles
-        that it must differ from."""
+        """Whether a puzzle with these canonical forms is essentially different from all others."""
         if not self._compares:
             return True
         is_new = self._forms.isdisjoint(forms) and not (self.known and any(map(self.known, forms)))
@@ -198,22 +196,20 @@ def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[s
     return frozenset(forms)
 
 
-def _made_of(puzzle: FoundPuzzle, form: str = "") -> Made:
-    verdict = puzzle.verdict
+def _made_of(verdict: PuzzleVerdict, form: str = "") -> Made:
     return Made(
         verdict.line,
-        puzzle.number,
+        verdict.number,
         verdict.ratings,
         tuple(verdict.counts.items()),
         verdict.hardest,
-        puzzle.climbed,
+        verdict.climbed,
         form,
     )
 
 
 def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
-    """Yields the reports of all chapters, in order. Other processes help once the work takes
-    long."""
+    """Yields the reports of all chapters; other processes help once the work takes long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
@@ -225,8 +221,7 @@ def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None,
 
 
 class Run(Sequence[Grid]):
-    """The puzzles of a run, and how the run went. Both are the same for the same wish, seed and
-    number of puzzles."""
+    """The puzzles of a run, and how it went: the same for the same wish, seed and number."""
 
     def __init__(self, making: Making, made: Sequence[Made]) -> None:
         self.made: Final = tuple(made)

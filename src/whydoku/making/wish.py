@@ -20,8 +20,16 @@ from whydoku.levels.level import Level
 from whydoku.levels.table import LEVELS, level_named
 from whydoku.making.clauses.clause import Clause, Different, choices_named
 from whydoku.making.clauses.figures import Clues, Minimal, Range, parse_clues, ratings_asked
-from whydoku.making.clauses.level import InBand, Shaped, asked_of
-from whydoku.making.clauses.path import HardestOf, OfProfileLevel, PathClause, SolvedBy, Uses
+from whydoku.making.clauses.path import (
+    HardestOf,
+    InBand,
+    OfProfileLevel,
+    PathClause,
+    Shaped,
+    SolvedBy,
+    Uses,
+    asked_of,
+)
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
@@ -100,14 +108,12 @@ class Wish:
 
     @cached_property
     def clues(self) -> Clues:
-        """The clause about the number of clues. If the wish has none, one that allows any
-        number."""
+        """The clause about the number of clues; if there is none, one that allows any."""
         return next(iter(self.of(Clues)), Clues())
 
     @cached_property
     def minimal(self) -> bool | None:
-        """True if every clue must be needed, and False if some must not be; None if either is
-        fine."""
+        """Whether every clue must be needed, or some must not be; None if either is fine."""
         return next((clause.is_wanted for clause in self.of(Minimal)), None)
 
     @cached_property
@@ -123,8 +129,7 @@ class Wish:
 
     @property
     def path_profile(self) -> Profile:
-        """The profile of the wish. Only for a wish with clauses about the path, which always has a
-        profile."""
+        """The profile of the wish, which one with clauses about the path always has."""
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 

@@ -6,7 +6,7 @@ own_columns.py  the columns of the input, which the output keeps
 slabs.py        pieces of the input, cut for the workers, which read them
 tellings.py     what is told at length: paths, tables of strategies, clues without a solution
 operation.py    what all operations share
-fields.py       fields that several operations have
+fields.py       fields that several operations have, and which forms can show them
 tally.py        counts of the rows that are done
 data_sets/      data sets of reasoning, whose rows are steps
 known/          the operations: one module for each, found by its name

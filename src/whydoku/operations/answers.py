@@ -42,10 +42,11 @@ INVALID: Final = "invalid"
 
 
 class AnswerColumn(NamedTuple):
-    """The name of a column of answers, and the kind of its values."""
+    """A column of answers: its name, the kind of its values, and what they mean."""
 
     name: str
     kind: ColumnKind
+    about: str = ""
 
 
 class Answer(NamedTuple):
@@ -116,17 +117,9 @@ def data_in_words(value: Any) -> str:
     return "" if value is None else in_json(value)
 
 
-def _counts(counts: dict[str, int] | None) -> str:
-    return "" if counts is None else " ".join(f"{name}:{n}" for name, n in counts.items())
-
-
-def _yes_or_no(value: bool | None) -> str:
-    return "" if value is None else "yes" if value else "no"
-
-
 _OF_KIND: Final[dict[ColumnKind, Callable[[Any], str]]] = {
-    "yes": _yes_or_no,
-    "counts": _counts,
+    "yes": lambda value: "" if value is None else "yes" if value else "no",
+    "counts": lambda counts: " ".join(f"{name}:{n}" for name, n in (counts or {}).items()),
     "wholes": data_in_words,
     "messages": data_in_words,
     "steps": data_in_words,
@@ -143,10 +136,10 @@ def in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
 
 
-def word_in_line(name: str, kind: ColumnKind, value: Any) -> str:
+def word_in_line(column: AnswerColumn, value: Any) -> str:
     """A value in a line for programs. A truth value is the name of its column, or `not-` and the
     name; nothing if it is not known."""
-    if kind == "yes":
-        return "" if value is None else name if value else f"not-{name}"
-    [text] = in_text(kind, [value])
+    if column.kind == "yes":
+        return "" if value is None else column.name if value else f"not-{column.name}"
+    [text] = in_text(column.kind, [value])
     return text or "-"

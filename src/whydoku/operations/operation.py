@@ -21,8 +21,8 @@ operation is loaded when it is asked for."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
@@ -30,15 +30,14 @@ from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle, word_in_line
-from whydoku.operations.slabs import Slab
+from whydoku.operations.slabs import Rows, Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
-from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import mark_of
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
 from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
+    from whydoku.operations.own_columns import OwnColumns
     from whydoku.operations.tally import BatchTally
     from whydoku.profiles.profile import Profile
     from whydoku.render.spans import Spans
@@ -92,14 +91,6 @@ class Tool(NamedTuple):
     """Values of fields that differ from their defaults."""
 
 
-@dataclass(frozen=True)
-class OnlyIn:
-    """Marks a field that adds something to the answers, or changes how they are told. Only the
-    forms of output in `forms` can show that."""
-
-    forms: tuple[str, ...]
-
-
 class Operation:
     """What is asked of each puzzle in a batch; a frozen value, so that it can be sent to other
     processes."""
@@ -135,8 +126,6 @@ class Operation:
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
     """Examples of fields in a request to a server, besides the puzzle."""
-    meanings: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """What the columns mean, for the description of a server."""
     together: ClassVar[str] = ""
     """The name of the list of records in the answer to a request that has several puzzles; empty if
     a request has one."""
@@ -217,6 +206,25 @@ class Operation:
         """Answers the puzzles in order, and says what is wrong with each that is refused."""
         return self._with_errors(puzzles, self.find(puzzles))
 
+    def answers_in(self, rows: Rows, own: OwnColumns) -> Answers:
+        """The answers to all rows of an input, whose columns are `own`. A row without a puzzle gets
+        the status `invalid`."""
+        asked: list[Any] = [puzzle for puzzle in rows.puzzles if puzzle is not None]
+        if self.beside:
+            at = own.index_of(self.beside)
+            pairs = zip(rows.puzzles, rows.cells, strict=True)
+            asked = [(puzzle, cells[at]) for puzzle, cells in pairs if puzzle is not None]
+        answers = self.answers(asked)
+        if len(asked) == len(rows.puzzles) and not any(rows.errors):
+            return answers
+        answered = answers.to(asked)
+        of_rows = []
+        for puzzle, error in zip(rows.puzzles, rows.errors, strict=True):
+            answer = Answer(INVALID) if puzzle is None else next(answered)
+            errors = "; ".join(filter(None, (error, answer.error)))
+            of_rows.append(answer._replace(error=errors))
+        return Answers.of(of_rows, len(answers.values))
+
     def one_by_one(self, puzzles: Sequence[Puzzle], threads: int = 1) -> Iterator[Answer]:
         """Yields the same answers one by one, with all that records and tellings need."""
         return self._with_errors(puzzles, self.search(puzzles, threads)).to(puzzles)
@@ -246,8 +254,7 @@ class Operation:
         shows_status = self.shows_good or not self.is_good(answer)
         words = [answer.status] if shows_status else []
         if any(value is not None for value in answer.values):
-            pairs = zip(self.columns, answer.values, strict=False)
-            words += [word_in_line(*column, value) for column, value in pairs]
+            words += map(word_in_line, self.columns, answer.values)
         return " ".join(filter(None, words))
 
     def lines(self, answer: Answer) -> Iterator[str]:
@@ -356,23 +363,6 @@ def operation(kind: J) -> J:
     if OPERATIONS.setdefault(kind.name, kind) is not kind:
         raise WhydokuError(f"two operations are called {kind.name!r}")
     return kind
-
-
-def meant_for_others(kind: type, forms: Collection[str]) -> set[str]:
-    """The names of the fields that none of these forms of output can show."""
-    marked = ((field, mark_of(OnlyIn, field.marks)) for field in fields_of(kind))
-    return {field.name for field, only in marked if only and {*only.forms}.isdisjoint(forms)}
-
-
-def set_for_others(operation: Operation, form: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields the options that have been given although this form of output cannot show what they
-    ask for, each with the forms that can."""
-    kind: type = type(operation)
-    for field in fields_of(kind):
-        only = mark_of(OnlyIn, field.marks)
-        if only and form not in only.forms and getattr(operation, field.name) != field.default:
-            off = "no-" if field.default is True else ""
-            yield f"--{off}{field.key.replace('_', '-')}", only.forms
 
 
 def checked(puzzles: Sequence[Puzzle], threads: int = 1) -> list[str]:

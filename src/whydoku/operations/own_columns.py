@@ -54,11 +54,6 @@ class OwnColumns:
         claims = (CLAIMS,) if first.claims else ()
         return cls((*(NAMED if first.label else (PUZZLE,)), *claims))
 
-    @property
-    def are_placed(self) -> bool:
-        """Whether the columns say where on a sheet a puzzle stands."""
-        return self.names[: len(PLACED)] == PLACED
-
     def index_of(self, name: str) -> int:
         """The index of a column that an operation needs; raises WhydokuError if there is none."""
         keys = [*map(column_key, self.names)]
@@ -70,7 +65,8 @@ class OwnColumns:
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record, in the order of these columns."""
         where = reading.where
-        if reading.row and self.are_placed and reading.place:
+        are_placed = self.names[: len(PLACED)] == PLACED
+        if reading.row and are_placed and reading.place:
             puzzle, name, *_ = self.fitted(*reading.row)
             placed = (puzzle, name or reading.name, where.sheet or "", where.address or "")
             return (*placed, *("" for _ in self.names[len(placed) :]))
@@ -100,12 +96,7 @@ class OwnColumns:
                 own[place] = cell
         return tuple(own)
 
-    def left_out(self, reading: Reading) -> Iterable[str]:
-        """The names of the columns in the table of a record that the output does not take from the
-        input."""
-        return self.left_out_of(reading.row.table) if reading.row else ()
-
-    def left_out_of(self, table: TableHead) -> Iterable[str]:
+    def left_out(self, table: TableHead) -> Iterable[str]:
         """The names of the columns in `table` that the output does not take from the input."""
         places = _places_of(self, table) or ()
         return (name for name, place in zip(table.header, places, strict=False) if place is None)

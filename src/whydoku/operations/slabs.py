@@ -103,16 +103,13 @@ class _TextSlab(Slab):
 
     @property
     def units(self) -> int:
-        """The number of lines in the slab."""
         return self.lines
 
     @property
     def raw(self) -> bytes:
-        """The text of the slab."""
         return self.text
 
     def part(self, begin: int, end: int) -> Self:
-        """A slab of the lines from `begin` up to `end`."""
         return replace(self, text=_lines(self.text, self.lines, begin, end), lines=end - begin)
 
 
@@ -248,7 +245,7 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
                 error = "; ".join(filter(None, (error, more)))
             if record.row.table is not names:
                 names = record.row.table
-                left_out |= {*own.left_out(record)}
+                left_out |= {*own.left_out(record.row.table)}
         errors.append(error)
     return Rows(cells, puzzles, errors, left_out)
 

@@ -14,8 +14,11 @@ from whydoku.grid import Grid
 from whydoku.kernels.paths import (
     ANY,
     NO_PATH,
+    PASS_BY,
     PAUSED,
+    RESUME,
     STATE_WIDTH,
+    STOP,
     WAITING,
     Conclusions,
     Paths,
@@ -99,9 +102,9 @@ def walk(
                 paths.spend(number, time.monotonic() - begun)
                 is_busy = True
             elif state == PAUSED and goes_on and not goes_on(number):
-                paths.stop(number)
+                paths.go_on(number, STOP)
             elif state == PAUSED:
-                paths.resume(number)
+                paths.go_on(number, RESUME)
                 is_busy = True
 
 
@@ -141,7 +144,7 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
         return
     taken = _taken(start.further(bits, digits), program, *waiting)
     if taken is None:
-        paths.pass_by(number)
+        paths.go_on(number, PASS_BY)
     else:
         paths.take(number, taken.nth, taken.conclusions)
 

@@ -32,8 +32,7 @@ _NO_LETTER: Final = re.compile(
 )
 
 _MOST: Final = 200.0
-"""The greatest height of a page in inches; programs that show PDFs need not support higher
-pages."""
+"""The greatest height of a page in inches that all programs which show PDFs support."""
 
 _GREY: Final = re.compile(rb"(?m)^(\d+ 0) obj\n<<[^>]*/N 1/")
 """Matches the beginning of the colour profile of greys, whose number it captures."""
@@ -57,8 +56,7 @@ _PARTS: Final = re.compile(
 
 
 def need_typst(extra: str = "pictures") -> Any:
-    """Imports the module typst; if it is not installed, raises MissingPart, which says how to
-    install `extra`."""
+    """Imports typst; raises MissingPart, which says how to install `extra`, if it is missing."""
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 

@@ -15,11 +15,19 @@ _MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^}]*\})*\}")
 _RULE: Final = re.compile(r"([^{}]+)\{([^}]*)\}")
 
 Rule = tuple[frozenset[str], str, Mapping[str, str]]
-"""A rule of a style sheet: the classes around an element, its own class or its name, and what it
-sets."""
+"""A rule: the classes around an element, its own class or its name, and what it sets."""
 
 Colour = tuple[float, ...]
 """Red, green and blue, from 0 to 1."""
+
+_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_TAG: Final = re.compile(r"<(/?)(\w+)([^<>]*?)(/?)>")
+_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
+_FOR_TEXTS: Final = "text", "text-anchor"
+"""What a rule for texts says that can be said once for a group, as nothing else takes it."""
+
+_USUAL: Final = {"stroke": "none"}
+"""What holds where nothing is said."""
 
 
 def rules_in(css: str) -> list[Rule]:
@@ -43,19 +51,8 @@ def mixed(above: Colour, below: Colour, opacity: float) -> Colour:
     return tuple(opacity * over + (1 - opacity) * under for over, under in pairs)
 
 
-_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_TAG: Final = re.compile(r"<(/?)(\w+)([^<>]*?)(/?)>")
-_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
-_FOR_TEXTS: Final = "text", "text-anchor"
-"""What a rule for texts says that can be said once for a group, as nothing else takes it."""
-
-_USUAL: Final = {"stroke": "none"}
-"""What holds where nothing is said."""
-
-
 def with_attributes(picture: str) -> str:
-    """An SVG picture that whydoku drew, with attributes that say what its style sheet says for
-    light paper."""
+    """A picture with attributes that say what its style sheet says for light paper."""
     sheet = _SHEET.search(picture)
     if sheet is None:
         return picture
@@ -63,8 +60,7 @@ def with_attributes(picture: str) -> str:
 
 
 class _Painter:
-    """Goes through the tags of a picture in order; knows the classes around a tag, and what it
-    inherits."""
+    """Goes through the tags of a picture; knows the classes around a tag, and what it inherits."""
 
     def __init__(self, rules: list[Rule]) -> None:
         self._rules = rules

@@ -24,11 +24,17 @@ from whydoku.step import Step
 DOTS_PER_INCH: Final = 300
 """The resolution, in dots per inch, of pictures whose size is given in mm, cm or inches."""
 
+APNG_ENDINGS: Final = (".png", ".apng")
+"""The endings of files that can hold animations."""
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_PER_SECOND: Final = 1000
+"""The durations in APNG files are written as fractions of a second with this denominator."""
+
 
 @cache
 def _pens(theme: str) -> str:
-    """The style sheet that colours strokes as the texts of a theme; it has a rule for each class of
-    SVG groups."""
+    """The style sheet that colours strokes as the texts of a theme, by class of SVG groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
@@ -49,8 +55,7 @@ def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
-    """Makes a PNG of an SVG picture that whydoku drew in this theme; rows and columns are labelled
-    in the notation `naming`."""
+    """Makes a PNG of an SVG picture; rows and columns are labelled in the notation `naming`."""
     drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(
         need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)
@@ -76,25 +81,12 @@ def _lines_named(naming: str) -> dict[str, str]:
     return rows | {f"c{n}": symbol for n, symbol in enumerate(symbols.columns, 1)}
 
 
-APNG_ENDINGS: Final = (".png", ".apng")
-"""The endings of files that can hold animations."""
-
-_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_PER_SECOND: Final = 1000
-"""The durations in APNG files are written as fractions of a second with this denominator."""
-
-
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
     """Makes an APNG of SVG pictures that whydoku drew in this theme, all of the same size. The
     animation repeats for ever; `seconds` says how long it shows each picture."""
-    return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
-
-
-def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """Makes an APNG with these PNGs as its frames, which must have the same size and colour format;
-    `seconds` says how long each frame is shown."""
-    header = _data(frames[0], b"IHDR")
-    if any(_data(frame, b"IHDR") != header for frame in frames):
+    pngs = [png_of(frame, theme) for frame in frames]
+    header = _data(pngs[0], b"IHDR")
+    if any(_data(png, b"IHDR") != header for png in pngs):
         raise ValueError("the frames of an animation have the same size and colours")
     parts = [
         _SIGNATURE,
@@ -102,10 +94,10 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
         _chunk(b"acTL", struct.pack(">II", len(frames), 0)),
     ]
     number = 0
-    for n, (frame, shown) in enumerate(zip(frames, seconds, strict=True)):
+    for n, (png, shown) in enumerate(zip(pngs, seconds, strict=True)):
         parts.append(_chunk(b"fcTL", struct.pack(">I", number) + header[:8] + _control(shown)))
         number += 1
-        data = _data(frame, b"IDAT")
+        data = _data(png, b"IDAT")
         if n:
             parts.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
             number += 1

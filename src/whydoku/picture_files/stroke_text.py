@@ -44,13 +44,7 @@ SAME: Final[Mapping[str, str]] = {}
 """An empty map for `without_fonts`: no text is replaced by another."""
 
 LEFT_ALIGNED: Final = "words"
-"""The class of the SVG groups whose texts begin at their x; all other texts are centred on
-theirs."""
-
-
-def width_of_strokes(words: str) -> float:
-    """The width of a text, in multiples of the font size."""
-    return sum(_letter(letter)[0] for letter in words) / 100
+"""The class of the SVG groups whose texts begin at their x, and are not centred on it."""
 
 
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
@@ -74,7 +68,7 @@ def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str =
         words = others.get(words, words)
         x, y = float(match["x"]), float(match["y"])
         if name != LEFT_ALIGNED:
-            x -= width_of_strokes(words) * size / 2
+            x -= sum(_letter(letter)[0] for letter in words) / 100 * size / 2
         return _path(words, x, y, size, weight)
 
     return _TEXT.sub(stroked, picture)

@@ -2,13 +2,9 @@
 
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
-blocks.py        cuts many puzzles into blocks that are each rated in a short while
-records.py       ratings from the kernels, which return a few bytes for each puzzle
-se.py            Sudoku Explainer's scale
-depth.py         the depth of trial and error
-levels.py        what people would call a puzzle
+records.py       ratings from the kernels: those of Sudoku Explainer, and the depth
 path_ratings.py  HoDoKu's scale and our own, which judge the path that a profile takes
-scales.py        all scales by name
+scales.py        all scales by name, and what people would call a puzzle
 """
 
 from __future__ import annotations
@@ -30,7 +26,7 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named, scale_names
+from whydoku.ratings.scales import SCALES, Scale, scale_named, scale_names
 from whydoku.shapes.arguments import typed
 from whydoku.verdicts.mistakes import refuse_mistakes
 
@@ -40,7 +36,6 @@ __all__ = [
     "HodokuRating",
     "LevelRating",
     "Limits",
-    "Rater",
     "Rating",
     "RatingStatus",
     "Ratings",

@@ -1,19 +1,19 @@
-"""Makes ratings from the records of the kernels, which take a row for each puzzle and return a few
-bytes.
-
-A record begins with two bytes: how the rating ended, and 1 if it was made without techniques that
-assume one solution.
-"""
+"""Ratings from the kernels, which return a few bytes for each puzzle: Sudoku Explainer's, and the
+depth of trial and error."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from struct import Struct
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus
+from whydoku.kernels import searches
+from whydoku.ratings.rating import UNKNOWN, DepthRating, Limits, Rating, RatingStatus, SeRating
 from whydoku.verdicts.solutions import has_one_solution
 
 STATUS: Final[dict[int, RatingStatus]] = {
@@ -123,3 +123,90 @@ class RecordedRatings(Sequence[R_co], Generic[R_co]):
 
     def __len__(self) -> int:
         return len(self._records) // self._size
+
+
+_SE: Final = Struct("<BBHHH")
+"""The record of a puzzle: its status, 1 if a single solution could not be assumed, and ER, EP and
+ED in tenths."""
+
+_NEVER_LEAST, _NEVER_MOST = 0, 65535
+
+
+def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[SeRating]:
+    """Rates puzzles as Sudoku Explainer does. A grid with placed digits or removed candidates is
+    rated as it stands."""
+    least, most = _NEVER_LEAST, _NEVER_MOST
+    if limits.at_most is not None:
+        most = _tenths(limits.at_most, math.floor)
+    elif limits.at_least is not None:
+        least = max(_tenths(limits.at_least, math.ceil), 1)
+
+    def rate_rows(rows: bytes, width: int, uniqueness: bool) -> bytes:
+        seconds = limits.seconds
+        return searches.rate_many(rows, width, uniqueness, least, most, seconds, threads)
+
+    records = records_of(puzzles, _SE.size, rate_rows)
+    return RecordedRatings(records, _SE.size, partial(_se_rating, limits=limits))
+
+
+def _se_rating(record: bytes, limits: Limits) -> SeRating:
+    """The rating in the record of a puzzle. If rating stopped at a limit, the rating has a
+    bound."""
+    code, without, *tenths = _SE.unpack(record)
+    figures = {name: figure / 10 for name, figure in zip(SeRating.figures, tenths, strict=True)}
+    return rating_from(SeRating, STATUS[code], limits, uniqueness=not without, figures=figures)
+
+
+def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
+    """Converts a limit to tenths. `rounded` is the function that makes the number whole; the result
+    is kept within what a record can hold."""
+    if math.isinf(figure):
+        return _NEVER_MOST if figure > 0 else 0
+    return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)
+
+
+_DEPTH: Final = Struct("<BBB")
+"""The record of a puzzle: its status, 1 if a single solution could not be assumed, and its
+depth."""
+
+_MARKS: Final = 729
+_NO_STOP: Final = 255
+
+
+def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[DepthRating]:
+    """Rates puzzles by the depth of trial and error. A grid with placed digits or removed
+    candidates is rated as it stands."""
+    stop = _lowest_stop(limits)
+
+    def rate_rows(rows: bytes, width: int, _uniqueness: bool) -> bytes:
+        if width > _MARKS:
+            each = range(0, len(rows), width)
+            rows, width = b"".join(rows[at : at + _MARKS] for at in each), _MARKS
+        return searches.depth_many(rows, width, stop, limits.seconds, threads)
+
+    records = records_of(puzzles, _DEPTH.size, rate_rows)
+    return RecordedRatings(records, _DEPTH.size, partial(_depth_rating, limits=limits))
+
+
+def _depth_rating(record: bytes, limits: Limits) -> DepthRating:
+    """The rating in the record of a puzzle. If rating stopped at a limit, the status of the rating
+    is `above` or `reached`."""
+    code, without, depth = _DEPTH.unpack(record)
+    status = STATUS[code]
+    if status == "reached":
+        status = limits.stopping(depth) or status
+    figures = {"depth": depth}
+    return rating_from(DepthRating, status, limits, uniqueness=not without, figures=figures)
+
+
+def _lowest_stop(limits: Limits) -> int:
+    """The lowest depth at which rating stops because of the limits."""
+    if limits.at_most is not None:
+        return math.floor(_clamped(limits.at_most, -1, _NO_STOP - 1)) + 1
+    if limits.at_least is not None:
+        return math.ceil(_clamped(limits.at_least, 0, _NO_STOP))
+    return _NO_STOP
+
+
+def _clamped(limit: float, least: int, most: int) -> float:
+    return min(max(limit, least), most)

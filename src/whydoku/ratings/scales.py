@@ -1,18 +1,19 @@
-"""Lists all scales: the name of each, what it measures, and how to rate puzzles on it."""
+"""All scales: the name of each, what it measures, and how to rate puzzles on it. What people would
+call a puzzle is rated here, as it follows from the rating on another scale."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
-from whydoku.bulk import Puzzles
+from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.ratings.blocks import Blocks
-from whydoku.ratings.depth import depth_ratings
-from whydoku.ratings.levels import level_many
+from whydoku.levels.table import LEVELS, level_and_choices, level_of
+from whydoku.paths.rows import PuzzleRows
 from whydoku.ratings.path_ratings import path_many
 from whydoku.ratings.rating import (
     DepthRating,
@@ -23,11 +24,46 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.se import se_ratings
+from whydoku.ratings.records import depth_ratings, se_ratings
 
-Rater: TypeAlias = Callable[[Sequence[str | Grid]], Iterator[Sequence[Rating]]]
-"""A function that rates puzzles. It yields the ratings in order, block by block as soon as a block
-is done. Refused puzzles get ratings too."""
+MOST_CHOICES: Final = 81
+"""More choices than any puzzle leaves open."""
+
+
+def level_many(puzzles: Puzzles, limits: Limits, threads: int) -> list[LevelRating]:
+    """Rates puzzles by level."""
+    listed = rows_or_list(puzzles)
+    rows = PuzzleRows(listed)
+    rated = se_ratings(listed, Limits(at_most=_most_se(limits), timeout=limits.timeout), threads)
+    return [_level_rating(partial(rows.grid, n), se, limits) for n, se in enumerate(rated)]
+
+
+def _most_se(limits: Limits) -> float:
+    """The rating of Sudoku Explainer above which nothing more has to be known about a puzzle."""
+    most = math.inf if limits.at_most is None else limits.at_most
+    below = [level.se.most for level in LEVELS.values() if level.number <= most]
+    return max((end for end in below if end < math.inf), default=0.0)
+
+
+def _level_rating(grid: Callable[[], Grid], se: SeRating, limits: Limits) -> LevelRating:
+    """The rating of a puzzle by that of Sudoku Explainer; `grid` makes its grid."""
+    if se.is_refused:
+        return LevelRating(status=se.status)
+    if se.status == "timeout":
+        bound = level_of(se.bound or 0.0, MOST_CHOICES).number
+        return LevelRating(status="timeout", uniqueness=se.uniqueness, bound=bound)
+    if se.status == "above":
+        choices, level = 0, level_of(math.nextafter(_most_se(limits), math.inf), 0)
+    elif se.er:
+        level, choices = level_and_choices(se.er, grid())
+    else:
+        return LevelRating(number=0, choices=0, uniqueness=se.uniqueness)
+    if status := limits.stopping(level.number):
+        at = limits.bound(status, level.number)
+        return LevelRating(status=status, uniqueness=se.uniqueness, bound=at, number=level.number)
+    return LevelRating(
+        level=level.name, number=level.number, choices=choices, uniqueness=se.uniqueness
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +79,6 @@ class Scale:
     def name(self) -> str:
         """The name by which users ask for the scale."""
         return self.rating.scale
-
-    def rater(self, limits: Limits, threads: int) -> Rater:
-        """A function that rates puzzles block by block, each of which takes a short while."""
-        blocks = Blocks(threads)
-
-        def rated(puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-            for block in blocks(len(puzzles)):
-                yield self.many(puzzles[block.start : block.stop], limits, threads)
-
-        return rated
 
 
 SCALES: Final = {

@@ -7,10 +7,11 @@ from dataclasses import fields
 from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
+from whydoku import __version__
 from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.making import Made, Making, Wish
-from whydoku.making.clauses.level import Shaped
+from whydoku.making.clauses.path import Shaped
 from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import Position
 from whydoku.ratings.scales import SCALES
@@ -98,7 +99,7 @@ class MadeJson(Record):
     """The number of the attempt that led to it."""
     climbed: bool
     """Whether it comes from a climb."""
-    version: str
+    version: str = of(lambda _: __version__)
     """The version of whydoku that made it."""
     wish: WishJson
     """The wish that it fulfils."""
@@ -141,9 +142,9 @@ class StatisticsOfRunJson(Record):
 
     seed: int
     """The seed; the same seed gives the same answer."""
-    version: str
+    version: str = of(lambda _: __version__)
     """The version of whydoku that made it."""
-    wish: WishJson
+    wish: Annotated[WishJson, Written(wish_data)]
     """The wish of the run."""
     wanted: Count = of("n")
     """How many puzzles were asked for."""
@@ -174,7 +175,7 @@ class StatisticsOfRunJson(Record):
 class PracticeJson(Record):
     """A position to practise on, and where it comes from."""
 
-    position: RecordJson
+    position: RecordJson = of(lambda found: grid_data(found.grid, position_name(found)))
     """The position."""
     practice: str = of("technique")
     """The slug of the technique to practise."""
@@ -187,13 +188,13 @@ class PracticeJson(Record):
     number: int | None
     """The number of the random puzzle that led to it; null if it comes from the store of rare
     positions."""
-    version: str
+    version: str = of(lambda _: __version__)
     """The version of whydoku that made it."""
     step: StepJson = if_asked()
     """The step to find, if it was asked for."""
 
 
-def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
+def made_data(made: Made, wish: Wish, seed: int) -> MadeJson:
     """A puzzle made to order as a JSON object, with its figures and how it was made."""
     return MadeJson.of(
         made,
@@ -201,7 +202,6 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
         techniques=dict(made.counts) if wish.profile is not None else None,
         level=wish.level or None,
         seed=seed,
-        version=version,
         wish=wish_data(wish),
     )
 
@@ -231,22 +231,10 @@ def wish_data(wish: Wish) -> WishJson:
     return cast(WishJson, kept)
 
 
-def statistics_data(making: Making, version: str) -> StatisticsOfRunJson:
-    """The statistics of a run as a JSON object; equal runs give equal objects."""
-    wish = wish_data(making.wish)
-    return StatisticsOfRunJson.of(making, version=version, wish=wish)
-
-
-def position_data(position: Position, version: str) -> PracticeJson:
-    """A position to practise on as a JSON object, which also says where the position comes from."""
-    record = grid_data(position.grid, position_name(position, version))
-    return PracticeJson.of(position, position=record, version=version)
-
-
-def position_name(position: Position, version: str) -> str:
+def position_name(position: Position) -> str:
     """A name for a position, for formats that keep names. It says for which technique the position
     is, and where it comes from."""
-    where_from = origin(position.seed, position.number, version)
+    where_from = origin(position.seed, position.number)
     return f"{position.technique}, profile {position.profile}, {where_from}"
 
 

@@ -138,9 +138,9 @@ def parse_trace(data: Mapping[str, Any] | str) -> Trace:
     return trace_claim(data).trace
 
 
-def parse_step(data: Any, place: str = "step") -> Step:
-    """Reads a step from a JSON object. Errors say that the object is at `place`."""
-    step: Step = read_as(ReadStep, data, place)
+def parse_step(data: Any) -> Step:
+    """Reads a step from a JSON object."""
+    step: Step = read_as(ReadStep, data, "step")
     return step
 
 

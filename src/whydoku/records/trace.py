@@ -74,9 +74,9 @@ class NetJson(Record):
 class ReasonsJson(Record):
     """How much a reader takes in to see why every step of a path holds."""
 
-    size: Count
+    size: Count = of(lambda trace: sum([step.size for step in trace.steps]))
     """The number of facts in all reasons together."""
-    depth: Count
+    depth: Count = of(lambda trace: max([step.depth for step in trace.steps], default=0))
     """How deep suppositions go: 0 without any, 1 with some, 2 with suppositions within them, and so
     on."""
     largest_net: NetJson | None
@@ -270,7 +270,7 @@ class TraceJson(PathFields):
     """The rating of the hardest step on the scale."""
     scale: str
     """The scale of the rating: whydoku, unless steps have ratings of their own."""
-    reasons: ReasonsJson
+    reasons: ReasonsJson = of("")
     """How much a reader takes in to see why every step holds."""
     steps: list[StepJson]
     """The steps in order."""
@@ -292,17 +292,11 @@ def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> Tra
     """A trace as a JSON object; `style` is the style of the texts of its steps. If it is not
     `to_keep` but to be written at once, it shares records of steps with other traces, and must not
     be changed."""
-    steps = trace.steps
     start = {"placed": None, **grid_data(trace.puzzle, "")}
     return TraceJson.of(
         trace,
         **start,
-        reasons=ReasonsJson.of(
-            trace,
-            size=sum([step.size for step in steps]),
-            depth=max([step.depth for step in steps], default=0),
-        ),
-        steps=[step_data(step, style=style, to_keep=to_keep) for step in steps],
+        steps=[step_data(step, style=style, to_keep=to_keep) for step in trace.steps],
     )
 
 

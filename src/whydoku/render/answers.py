@@ -13,10 +13,10 @@ from html import escape
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
+from whydoku.render.page_style import fold, part_of_page
 from whydoku.render.pages import PageParts, parts_in_notebook
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.spans import capital_text, plain
-from whydoku.render.style_sheets import fold, part_of_page
 from whydoku.render.svg import draw_clash
 from whydoku.render.tables import Column, table
 from whydoku.render.walker import form_of_stops, stops_of_steps, walk_style

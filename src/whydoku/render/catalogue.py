@@ -8,8 +8,8 @@ from itertools import count
 
 from whydoku.examples import Example
 from whydoku.profiles.profile import Profile
+from whydoku.render.page_style import part_of_page
 from whydoku.render.pages import PageParts
-from whydoku.render.style_sheets import part_of_page
 from whydoku.render.svg import draw_grid
 from whydoku.render.tables import Column, table
 from whydoku.render.words.manner import writer_of

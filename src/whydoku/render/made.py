@@ -11,10 +11,10 @@ from typing import Final
 
 from whydoku.making import Made, Run, Wish
 from whydoku.making.practice import Position, Practice
+from whydoku.render.page_style import fold, part_of_page
 from whydoku.render.pages import parts_in_notebook
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.spans import capital_text
-from whydoku.render.style_sheets import fold, part_of_page
 from whydoku.render.tables import number_below
 from whydoku.render.words.making import exercise, facts, wanted
 from whydoku.render.words.telling import name_of_step, sentence_text

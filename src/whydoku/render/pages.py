@@ -10,8 +10,8 @@ from os import PathLike
 from typing import Final, NamedTuple, Unpack
 
 from whydoku.grid import Grid
+from whydoku.render.page_style import fold, page_style
 from whydoku.render.spans import Spans, capital, plain, with_full_stop
-from whydoku.render.style_sheets import fold, page_style
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_for, writer_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whydoku.render.page_style import fold, part_of_page
 from whydoku.render.plot import draw_totals
 from whydoku.render.spans import capital_text, plain
-from whydoku.render.style_sheets import fold, part_of_page
 from whydoku.render.svg import draw_grid
 from whydoku.render.words.analysis import candidate_of, change_of, er_figure, paragraphs
 from whydoku.render.words.manner import writer_of

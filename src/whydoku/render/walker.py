@@ -14,11 +14,12 @@ from html import escape
 from typing import Final, NamedTuple, Unpack
 
 from whydoku.errors import counted
+from whydoku.render.page_style import part_of_page
 from whydoku.render.pages import PAGE_END, PageParts, page_begin, parts_in_notebook, plain_writer
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.pictures.themes import check_theme
 from whydoku.render.spans import capital_text, plain
-from whydoku.render.style_sheets import part_of_page, rules_of
+from whydoku.render.style_sheets import rules_of
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.paths import single_base
 from whydoku.render.words.summaries import outcome_with_figures, title_of

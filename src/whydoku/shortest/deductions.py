@@ -108,8 +108,7 @@ class ProfileSingles:
         return grid
 
     def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
-        """The grid that results from these deductions and from singles, in any order in which they
-        follow."""
+        """The grid that results from these deductions and singles, in any order."""
         left = list(chosen)
         while not grid.is_solved:
             bits = grid.bits

@@ -72,8 +72,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _PartialPath:
-    """The beginning of a path: the deductions chosen, the grid to which these and singles lead, and
-    the cost of the deductions."""
+    """The beginning of a path: its deductions, the grid to which they lead, and their cost."""
 
     grid: Grid
     chosen: tuple[Deduction, ...]
@@ -129,8 +128,7 @@ class PathSearch:
     # From deductions to a path, and back
 
     def _deductions_of(self, trace: Trace) -> tuple[Deduction, ...]:
-        """The deductions of a trace that are not singles; they are also added to the known
-        deductions."""
+        """The deductions of a trace that are not singles, which become known deductions."""
         deductions = []
         for grid, step in trace.moves:
             made = deduction_of(grid, step)
@@ -169,8 +167,7 @@ class PathSearch:
         return replace(usual, moves=tuple(moves), grid=grid, passes=()).essential()
 
     def _offer(self, chosen: Iterable[Deduction]) -> bool:
-        """Makes the path by these deductions the best path if it asks less than the best so far;
-        returns whether it does."""
+        """Makes the path by these deductions the best if it asks less; returns whether it does."""
         trace = self._traced(chosen)
         if trace is None:
             return False
@@ -195,16 +192,15 @@ class PathSearch:
         return self._offer(needed)
 
     def _drop_the_hardest(self) -> None:
-        """Replaces the hardest technique by easier ones, again and again, as long as the easier
-        ones solve the puzzle."""
+        """Replaces the hardest technique by easier ones, as long as these solve the puzzle."""
         while self._chosen:
             limit = max(deduction.rating for deduction in self._chosen)
-            if self._needs_last_resort or not self._by_easier(limit):
+            needs_last_resort = self._effort.guesses or self._effort.largest_net
+            if needs_last_resort or not self._by_easier(limit):
                 return
 
     def _by_easier(self, limit: float) -> bool:
-        """Offers a path by deductions with ratings below `limit`; returns whether that path became
-        the best."""
+        """Offers a path by deductions rated below `limit`; returns whether it became the best."""
         grid, taken = self._start, dict[Deduction, None]()
         hardest = limit - 1e-9
         while not grid.is_solved:
@@ -218,10 +214,6 @@ class PathSearch:
         return trace is not None and self._offer_pruned(self._deductions_of(trace))
 
     # Nets
-
-    @property
-    def _needs_last_resort(self) -> bool:
-        return bool(self._effort.guesses or self._effort.largest_net)
 
     def _lightest_nets(self) -> None:
         """Offers a path that takes the lightest net of any kind wherever patterns find nothing
@@ -317,8 +309,7 @@ class PathSearch:
 
     @property
     def _hardest(self) -> float:
-        """The highest rating that a step may have. It is infinite if the best path has nets, whose
-        sizes count before ratings."""
+        """The highest rating of a step; infinite with nets, whose sizes count first."""
         return inf if self._effort.largest_net else self._effort.hardest
 
     def _exchange(self, *, thoroughly: bool) -> bool:
@@ -351,8 +342,7 @@ class PathSearch:
     # Paths side by side
 
     def _follow(self, width: int) -> bool:
-        """Follows at most `width` paths side by side from the puzzle; returns whether other paths
-        were left out."""
+        """Follows up to `width` paths side by side; returns whether others were left out."""
         paths, left_out = [_PartialPath(self._start, (), 0)], False
         while paths:
             further: dict[Candidates, _PartialPath] = {}
@@ -369,8 +359,7 @@ class PathSearch:
         return left_out
 
     def _onward(self, path: _PartialPath) -> Iterator[_PartialPath]:
-        """Yields the continuations of a path by one deduction that can still become the best
-        path."""
+        """Yields the continuations by one deduction that can still become the best path."""
         self._known.look(path.grid, self._hardest)
         for deduction in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()

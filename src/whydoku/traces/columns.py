@@ -16,6 +16,12 @@ from typing import Any, Final, overload
 from whydoku.errors import UnknownTechnique
 from whydoku.technique import CatalogueEntry
 
+STUCK: Final = 0
+SOLVED: Final = 1
+REFUSED: Final = 2
+"""How a path can end. STUCK means that no technique applies any more, SOLVED that the solution is
+reached, and REFUSED that the profile refused the puzzle before the first step."""
+
 
 class NameColumn(Sequence[str | None]):
     """A column of names that takes only one byte for each path.
@@ -77,81 +83,12 @@ class ByTechnique(Mapping[str, "array[int]"]):
         return f"<ByTechnique: {', '.join(self._codes)}>"
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """Data about many solving paths as columns with one value per path: the length, the technique
-    and the rating of the hardest step, and for each technique how often it is used, and in which
-    step first. `entries` are the techniques, in the order of their codes."""
-
-    paths: CodedPaths
-    entries: tuple[CatalogueEntry, ...]
-
-    @property
-    def slugs(self) -> tuple[str, ...]:
-        """The slugs of the techniques, in the order of their codes."""
-        return tuple(entry.slug for entry in self.entries)
-
-    def lengths(self) -> array[int]:
-        """The number of steps of each path."""
-        return array("H", (end - begin for begin, end in pairwise(self.paths.ends)))
-
-    def hardest(self) -> NameColumn:
-        """The slug of the technique of each path's hardest step, or of the first of several that
-        are equally hard; None for a path without steps."""
-        ranks = self._ranks()
-        if self.paths.hardest:
-            return NameColumn(self.slugs, bytes(self.paths.hardest))
-        codes = bytearray()
-        for path in self.paths:
-            ranked = path.translate(ranks)
-            codes.append(path[ranked.index(max(ranked))] if path else NameColumn.NONE)
-        return NameColumn(self.slugs, bytes(codes))
-
-    def ratings(self) -> array[float]:
-        """The rating of each path's hardest step: its own rating if steps have such, otherwise that
-        of its technique. It is 0 for a path without steps, and NaN for a refused puzzle."""
-        if self.paths.hardest:
-            return array("d", self.paths.ratings)
-        known = {code: entry.rating for code, entry in enumerate(self.entries)}
-        ended = zip(self.hardest().codes, self.paths.endings, strict=True)
-        return array(
-            "d", (math.nan if ending == REFUSED else known.get(code, 0.0) for code, ending in ended)
-        )
-
-    def counts(self) -> ByTechnique:
-        """For each technique, by slug, a column that says how often each path uses the
-        technique."""
-        return ByTechnique(
-            self.slugs, lambda code: array("H", (path.count(code) for path in self.paths))
-        )
-
-    def firsts(self) -> ByTechnique:
-        """For each technique, by slug, a column with the number of the first step in each path that
-        uses the technique, counted from 1; 0 if no step does."""
-        return ByTechnique(
-            self.slugs, lambda code: array("H", (path.find(code) + 1 for path in self.paths))
-        )
-
-    def _ranks(self) -> bytes:
-        """A table for `bytes.translate` that turns the code of each technique into the rank of its
-        rating among the ratings of all techniques; 0 is the rank of the lowest."""
-        ratings = sorted({entry.rating for entry in self.entries})
-        places = [ratings.index(entry.rating) for entry in self.entries]
-        return bytes(places + [0] * (256 - len(places)))
-
-
-STUCK: Final = 0
-SOLVED: Final = 1
-REFUSED: Final = 2
-"""How a path can end. STUCK means that no technique applies any more, SOLVED that the solution is
-reached, and REFUSED that the profile refused the puzzle before the first step."""
-
-
 @dataclass(slots=True)
 class CodedPaths:
     """The paths of many puzzles, stored one after another.
 
-        steps      a code for each step: the index of its technique in a list of techniques
+        entries    the techniques, in the order of their codes
+        steps      a code for each step: that of its technique
         ends       path n has the codes from `ends[n]` up to `ends[n + 1]`
         statuses   for each puzzle, the byte that `check_many` returns
         endings    for each path, STUCK, SOLVED or REFUSED
@@ -161,6 +98,7 @@ class CodedPaths:
     The last two are empty unless steps have ratings of their own.
     """
 
+    entries: tuple[CatalogueEntry, ...]
     steps: bytearray = field(default_factory=bytearray)
     ends: array[int] = field(default_factory=lambda: array("Q", (0,)))
     statuses: bytearray = field(default_factory=bytearray)
@@ -178,7 +116,7 @@ class CodedPaths:
 
     def part(self, numbers: range) -> CodedPaths:
         """A copy of the paths with these numbers."""
-        part = CodedPaths()
+        part = CodedPaths(self.entries)
         paths = [bytes(self.steps[self.ends[n] : self.ends[n + 1]]) for n in numbers]
         statuses = bytes(self.statuses[n] for n in numbers)
         endings = bytes(self.endings[n] for n in numbers)
@@ -198,3 +136,54 @@ class CodedPaths:
             self.ends.append(end)
         self.statuses += statuses
         self.endings += endings
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """The slugs of the techniques, in the order of their codes."""
+        return tuple(entry.slug for entry in self.entries)
+
+    def lengths(self) -> array[int]:
+        """The number of steps of each path."""
+        return array("H", (end - begin for begin, end in pairwise(self.ends)))
+
+    def hardest_techniques(self) -> NameColumn:
+        """The slug of the technique of each path's hardest step, or of the first of several that
+        are equally hard; None for a path without steps."""
+        ranks = self._ranks()
+        if self.hardest:
+            return NameColumn(self.slugs, bytes(self.hardest))
+        codes = bytearray()
+        for path in self:
+            ranked = path.translate(ranks)
+            codes.append(path[ranked.index(max(ranked))] if path else NameColumn.NONE)
+        return NameColumn(self.slugs, bytes(codes))
+
+    def hardest_ratings(self) -> array[float]:
+        """The rating of each path's hardest step: its own rating if steps have such, otherwise that
+        of its technique. It is 0 for a path without steps, and NaN for a refused puzzle."""
+        if self.hardest:
+            return array("d", self.ratings)
+        known = {code: entry.rating for code, entry in enumerate(self.entries)}
+        ended = zip(self.hardest_techniques().codes, self.endings, strict=True)
+        return array(
+            "d", (math.nan if ending == REFUSED else known.get(code, 0.0) for code, ending in ended)
+        )
+
+    def counts(self) -> ByTechnique:
+        """For each technique, by slug, a column that says how often each path uses the
+        technique."""
+        return ByTechnique(self.slugs, lambda code: array("H", (path.count(code) for path in self)))
+
+    def firsts(self) -> ByTechnique:
+        """For each technique, by slug, a column with the number of the first step in each path that
+        uses the technique, counted from 1; 0 if no step does."""
+        return ByTechnique(
+            self.slugs, lambda code: array("H", (path.find(code) + 1 for path in self))
+        )
+
+    def _ranks(self) -> bytes:
+        """A table for `bytes.translate` that turns the code of each technique into the rank of its
+        rating among the ratings of all techniques; 0 is the rank of the lowest."""
+        ratings = sorted({entry.rating for entry in self.entries})
+        places = [ratings.index(entry.rating) for entry in self.entries]
+        return bytes(places + [0] * (256 - len(places)))

@@ -21,7 +21,7 @@ from whydoku.shapes.arguments import typed
 from whydoku.solving import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
-from whydoku.traces.columns import REFUSED, SOLVED, ByTechnique, CodedPaths, Columns, NameColumn
+from whydoku.traces.columns import REFUSED, SOLVED, ByTechnique, CodedPaths, NameColumn
 from whydoku.upward import upward
 
 _PIECE: Final = 1024
@@ -103,7 +103,7 @@ class Traces(Sequence[Trace | None]):
         self.uniqueness: Final = uniqueness
         self._puzzles: Final = puzzles
         self._threads: Final = threads
-        self._paths = CodedPaths()
+        self._paths = CodedPaths(profile.techniques)
 
     def __len__(self) -> int:
         return len(self._puzzles)
@@ -167,30 +167,30 @@ class Traces(Sequence[Trace | None]):
     @cached_property
     def length(self) -> array[int]:
         """The number of steps of each path."""
-        return self._columns.lengths()
+        return self._walked().lengths()
 
     @cached_property
     def hardest(self) -> NameColumn:
         """The technique of each path's hardest step, by slug; None for a path without steps."""
-        return self._columns.hardest()
+        return self._walked().hardest_techniques()
 
     @cached_property
     def rating(self) -> array[float]:
         """The rating of each path's hardest step, on the scale of its trace. It is 0 for a path
         without steps, and NaN for a refused puzzle."""
-        return self._columns.ratings()
+        return self._walked().hardest_ratings()
 
     @property
     def counts(self) -> ByTechnique:
         """For each technique of the profile, by slug, a column that says how often each path uses
         the technique."""
-        return self._columns.counts()
+        return self._walked().counts()
 
     @property
     def first(self) -> ByTechnique:
         """For each technique of the profile, by slug, a column with the number of the first step in
         each path that uses the technique, counted from 1; 0 if no step does."""
-        return self._columns.firsts()
+        return self._walked().firsts()
 
     @property
     def coded(self) -> CodedPaths | None:
@@ -211,10 +211,6 @@ class Traces(Sequence[Trace | None]):
             raise ValueError("traces become an array only by copying them")
         table = arrays.table_array(_KINDS, self.as_dict())
         return table if dtype is None else table.astype(dtype)
-
-    @cached_property
-    def _columns(self) -> Columns:
-        return Columns(self._walked(), self.entries)
 
     # The walk
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from whydoku.profiles.profile import Profile
 from whydoku.technique import entry_of
 from whydoku.trace import WHYDOKU, Trace
-from whydoku.traces.columns import REFUSED, SOLVED, STUCK, CodedPaths, Columns, NameColumn
+from whydoku.traces.columns import REFUSED, SOLVED, STUCK, CodedPaths, NameColumn
 from whydoku.traces.many import Traces
 from whydoku.upward import upward
 
@@ -131,10 +131,10 @@ class Totals:
                 self.add(trace)
                 refused.append(trace is None)
             return bytes(refused)
-        self._add_coded(paths, Columns(paths, traces.entries))
+        self._add_coded(paths)
         return bytes(ending == REFUSED for ending in paths.endings)
 
-    def _add_coded(self, paths: CodedPaths, columns: Columns) -> None:
+    def _add_coded(self, paths: CodedPaths) -> None:
         self.puzzles += len(paths)
         self.steps += len(paths.steps)
         self.refused += paths.endings.count(REFUSED)
@@ -143,15 +143,15 @@ class Totals:
         several = sum(end == (_SEVERAL, STUCK) for end in ended)
         self.several += several
         self.stuck += paths.endings.count(STUCK) - several
-        slugs = columns.slugs
+        slugs = paths.slugs
         self._uses.update({slug: paths.steps.count(code) for code, slug in enumerate(slugs)})
         for codes, paths_of in Counter(map(frozenset, paths)).items():
             for name in self._names(slugs[code] for code in codes):
                 self._used_in[name] += paths_of
-        for code, paths_of in Counter(columns.hardest().codes).items():
+        for code, paths_of in Counter(paths.hardest_techniques().codes).items():
             if code != NameColumn.NONE:
                 self._hardest[self._name(slugs[code])] += paths_of
-                self.ratings[columns.entries[code].rating] += paths_of
+                self.ratings[paths.entries[code].rating] += paths_of
                 self._scales.add(WHYDOKU)
 
     @property

@@ -165,7 +165,6 @@ class OrderedWorkers(Generic[T, R]):
 
 
 def _plainly(work: Callable[[T], R]) -> Callable[..., R]:
-    """Work that needs nothing but its item."""
     return lambda item, *_: work(item)
 
 

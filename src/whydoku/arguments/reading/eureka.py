@@ -1,18 +1,21 @@
-"""Chains in Eureka notation, as `whydoku.render.chain_notation` and people write them.
+"""Chains in Eureka notation, as `whydoku.render.chain_notation` and people write them, and chains
+of candidates that are on or off, as SudokuWiki writes them.
 
 (5)r4c7=(5)r4c2-(5=3)r4c1      a node without a digit has that of the node before
 (5=73)r1c25                    an almost locked set: the digit that leads on is last
 (1|2)r1c3=[AHS(12)r1]=...      what a strong link rests on, in square brackets
+-5[D7]+5[D2]-5[F2]+5[F9]       if 5 is not in D7 it is in D2, so not in F2, so in F9
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import InText, SaidChain, SaidLink, SaidRow
-from whydoku.arguments.reading.compact import COMPACT_CELL, Compact
-from whydoku.arguments.reading.scanner import cells_in, mask_of, product
+from whydoku.arguments.reading.scanner import CELL, cells_in, mask_of, product
+from whydoku.arguments.reading.tidy import COMPACT_CELL, Compact
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_constraint, parse_house
@@ -211,3 +214,35 @@ def constraints_in(text: str) -> list[int]:
 def not_a_chain(text: str, allowed: str) -> InvalidNotation:
     """The error that a text is no chain."""
     return InvalidNotation(f"{text!r} is not a chain: {allowed}; an example is {EXAMPLE}")
+
+
+_SIGNED_CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
+_SIGNED_CELLS: Final = rf"\[?{_SIGNED_CELL}(?:[|,]{_SIGNED_CELL})*\]?"
+_SIGNED_NODE: Final = re.compile(rf"([-+])([1-9]+)({_SIGNED_CELLS})")
+_SIGNED_RUN: Final = re.compile(rf"(?:[-+][1-9]+{_SIGNED_CELLS})+")
+_NO_PART: Final = re.compile(rf"{CELL}|[1-9]\[|\[\s*\]", re.IGNORECASE)
+"""What is a part of a chain, and may not stand around it."""
+
+SIGNED: Final = re.compile(rf"\+[1-9]+{_SIGNED_CELLS}-[1-9]|-[1-9]+{_SIGNED_CELLS}\+[1-9]")
+"""What only such a chain has."""
+
+
+def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
+    """The chain that a text describes, and the place of each node; raises InvalidNotation if it
+    describes none."""
+    compact = Compact.of(text)
+    nodes, signs, places = [], [], []
+    run = _SIGNED_RUN.search(compact.text)
+    low, high = compact.place(*run.span()) if run else (0, 0)
+    if run is None or _NO_PART.search(f"{text[:low]} {text[high:]}"):
+        raise not_a_chain(text, "its nodes are on or off, as +5[D2] or -5[F2]")
+    for found in _SIGNED_NODE.finditer(compact.text, run.start(), run.end()):
+        cells = cells_in(found[3].strip("[]").replace("|", ",").upper())
+        nodes.append(product(mask_of(found[2]), cells))
+        signs.append(found[1] == "+")
+        low, high = compact.place(*found.span())
+        places.append((start + low, start + high))
+    links = tuple(SaidLink(is_strong=not before and after) for before, after in pairwise(signs))
+    if nodes[0] == nodes[-1] and signs[0] == signs[-1] and len(nodes) > 2:
+        return SaidChain(tuple(nodes[:-1]), links, loop=True), tuple(places[:-1])
+    return SaidChain(tuple(nodes), links), tuple(places)

@@ -11,9 +11,9 @@ import re
 from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import InText, SaidChain, SaidLink, SaidRow
-from whydoku.arguments.reading.compact import COMPACT_CELL, Compact
 from whydoku.arguments.reading.eureka import ground_named, not_a_chain, row_or_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
+from whydoku.arguments.reading.tidy import COMPACT_CELL, Compact
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.why import AlmostLocked, Als, Because
 

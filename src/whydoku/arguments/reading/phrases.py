@@ -21,19 +21,21 @@ from whydoku.arguments.argument import (
 )
 from whydoku.arguments.reading.claims import Claim
 from whydoku.arguments.reading.eureka import constraints_in
-from whydoku.arguments.reading.phrase import Phrase, Read, at_once
 from whydoku.arguments.reading.scanner import (
     Part,
+    Phrase,
+    Read,
+    at_once,
     cells_named,
     digits_named,
     houses_named,
     product,
 )
-from whydoku.arguments.reading.set_rows import read_sets
 from whydoku.arguments.reading.wings import (
     read_bent,
     read_connected,
     read_empty_rectangle,
+    read_sets,
     read_xy_wing,
 )
 from whydoku.bits import Candidates, members

@@ -17,19 +17,21 @@ from whydoku.arguments.argument import (
     SaidTogether,
 )
 from whydoku.arguments.reading.claims import Claim, ground_and_claim, refuse_unread_claim
-from whydoku.arguments.reading.compact import Compact
-from whydoku.arguments.reading.eureka import read_eureka
-from whydoku.arguments.reading.forcing import FORCING, read_forcing
-from whydoku.arguments.reading.headings import Heading, names_in, read_heading
-from whydoku.arguments.reading.named import read_cells_of, read_named
+from whydoku.arguments.reading.eureka import SIGNED, read_eureka, read_signed
+from whydoku.arguments.reading.headings import (
+    Heading,
+    names_in,
+    read_cells_of,
+    read_heading,
+    read_named,
+)
 from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import EXAMPLE, read_phrase
 from whydoku.arguments.reading.scanner import CELL, CELLS, mask_of, parts_of
-from whydoku.arguments.reading.signed import SIGNED, read_signed
 from whydoku.arguments.reading.suppositions import EXAMPLE as CASES
-from whydoku.arguments.reading.suppositions import IF, read_suppositions
-from whydoku.arguments.reading.tidy import NO_REASON, tidied
+from whydoku.arguments.reading.suppositions import FORCING, IF, read_forcing, read_suppositions
+from whydoku.arguments.reading.tidy import NO_REASON, Compact, tidied
 from whydoku.errors import InvalidNotation
 from whydoku.world.candidates import digits_of, union
 

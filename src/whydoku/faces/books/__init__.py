@@ -16,50 +16,8 @@ worksheets.py  the parts of a worksheet: lesson, exercises and answers
 book.py        a book as PDF
 """
 
-from whydoku.faces.books.asked import AskedContents, AskedPages
-from whydoku.faces.books.book import (
-    answers_to,
-    book_in_volumes,
-    book_of_puzzles,
-    need_books,
-    solutions_to,
-    worksheet,
-    write_book,
-)
+from whydoku.faces.books.book import write_book
 from whydoku.faces.books.front import FrontMatter
-from whydoku.faces.books.parts import names_cut
-from whydoku.faces.books.plan import (
-    BookPlan,
-    HintsPlace,
-    Numbers,
-    Pages,
-    Paper,
-    numbers_of,
-    paper_of,
-)
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
+from whydoku.faces.books.plan import BookPlan, Pages, numbers_of, paper_of
 
-__all__ = [
-    "AskedContents",
-    "AskedPages",
-    "BookPlan",
-    "BookPuzzle",
-    "FrontMatter",
-    "HintsPlace",
-    "NamedGrid",
-    "Numbers",
-    "Pages",
-    "Paper",
-    "answers_to",
-    "book_in_volumes",
-    "book_of_puzzles",
-    "gathered",
-    "names_cut",
-    "need_books",
-    "numbers_alike",
-    "numbers_of",
-    "paper_of",
-    "solutions_to",
-    "worksheet",
-    "write_book",
-]
+__all__ = ["BookPlan", "FrontMatter", "Pages", "numbers_of", "paper_of", "write_book"]

@@ -46,8 +46,7 @@ FONT: Final = "Libertinus Serif"
 RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
 
 TWO_COLUMNS: Final = 420.0
-"""A page that is at least this wide, in points, has two columns of text, unless it is in large
-print."""
+"""From this width on, in points, pages have two columns of text, but not in large print."""
 
 LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
@@ -57,23 +56,19 @@ LARGEST_ANSWER, LARGEST_ANSWER_LARGE = 184.0, 250.0
 9, and four of them fit on a page, or two."""
 
 HIGHEST: Final = 0.4
-"""The greatest fraction of a page's height that a picture may take, so that there is room for the
-words about it."""
+"""The greatest share of a page's height that a picture takes, to leave room for words about it."""
 
 ABOVE_PICTURE: Final = 16.0
 """The room for what stands above the picture of a step, in multiples of the text size."""
 
 MOST_SHORT: Final = 9
-"""An argument of up to this many lines is kept on one page with its picture; a longer one may go on
-to the next page."""
+"""An argument of up to so many lines stays on one page with its picture."""
 
 LINES_OF_ARGUMENT: Final = 2.6
-"""The assumed height of a sentence of an argument, about two lines, in multiples of the text
-size."""
+"""The assumed height of a sentence, about two lines, in multiples of the text size."""
 
 TITLE: Final = 2.6
-"""The largest size of the title of a book, in multiples of the text size; a title with a long word
-is smaller."""
+"""The largest size of a title without long words, in multiples of the text size."""
 
 MOST_ON_TITLE: Final = 8
 """The most entries of the contents that stand on the title page."""
@@ -93,21 +88,24 @@ _PAGE: Final = re.compile(rb"/Type/Page\b")
 
 
 def need_books() -> None:
-    """Raises MissingPart if something that books need is not installed; the error says how to
-    install it."""
+    """Raises MissingPart, which says how to install it, if something that books need is missing."""
     need_typst(EXTRA)
 
 
-def check_font(name: str) -> None:
-    """Raises UnknownName if this machine has no font called `name`."""
-    fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
-    if name not in fonts:
-        raise UnknownName("font", name, fonts)
-
-
-def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of a book of puzzles, laid out in a process of its own if `alone` is set."""
+def book_of_puzzles(
+    puzzles: Sequence[BookPuzzle],
+    plan: BookPlan,
+    *,
+    answers_alone: bool = False,
+    alone: bool = False,
+) -> bytes:
+    """The PDF of a book of puzzles or, with `answers_alone`, of the solutions to a book without
+    them, each explained if the plan asks for it. It is laid out in a process of its own if `alone`
+    is set."""
     pictures = Pictures(plan.theme or PRINT)
+    if answers_alone:
+        solutions = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
+        return _laid_out(replace(plan, title=""), solutions, pictures, alone=alone)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     rules = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, "")]
     notes = [*([] if plan.front.rules else rules), plan.origin]
@@ -115,34 +113,27 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
 
 
-def solutions_to(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of the solutions to a book without them, each explained if the plan asks for it, laid
-    out in a process of its own if `alone` is set."""
-    pictures = Pictures(plan.theme or PRINT)
-    parts = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
-    return _laid_out(replace(plan, title=""), parts, pictures, alone=alone)
-
-
-def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
+def worksheet(
+    positions: Sequence[Position],
+    plan: BookPlan,
+    *,
+    answers_alone: bool = False,
+    alone: bool = False,
+) -> bytes:
     """The PDF of a worksheet: the lesson of a technique, positions with lines for the answers and,
-    if the plan has solutions, the answers on a sheet of their own. The positions of several
-    techniques have no lesson: which of them it is has to be found. It is laid out in a process of
-    its own if `alone` is set."""
+    if the plan has solutions, the answers on a sheet of their own; or, with `answers_alone`, the
+    answers to a worksheet without them. The positions of several techniques have no lesson: which
+    of them it is has to be found.
+
+    There is no title page; the title is above all pages, and how to make them again below. It is
+    laid out in a process of its own if `alone` is set.
+    """
     pictures = Pictures(plan.theme or GREY)
-    return _sheet(plan, [*parts_of_worksheet(positions, plan, pictures)], pictures, alone=alone)
-
-
-def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of the answers to a worksheet without solutions, laid out in a process of its own if
-    `alone` is set."""
-    pictures = Pictures(plan.theme or GREY)
-    parts = [answers_part(positions, plan, pictures, linked=False)]
-    return _sheet(plan, parts, pictures, alone=alone)
-
-
-def _sheet(plan: BookPlan, parts: Sequence[PartData], pictures: Pictures, *, alone: bool) -> bytes:
-    """Lays out a worksheet or its answers: without a title page, but with the title above all pages
-    and how to make them again below."""
+    parts = (
+        [answers_part(positions, plan, pictures, linked=False)]
+        if answers_alone
+        else [*parts_of_worksheet(positions, plan, pictures)]
+    )
     edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
     largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER
     return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=largest)
@@ -213,10 +204,11 @@ def _laid_out(
     alone: bool,
     largest: float = LARGEST_PICTURE,
 ) -> bytes:
-    """Lays out a book and returns its PDF; `edges` are texts above and below all pages. Pictures of
-    steps are at most so wide."""
+    """Lays out a book; `edges` are texts above and below all pages, pictures at most so wide."""
     if plan.font:
-        check_font(plan.font)
+        fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
+        if plan.font not in fonts:
+            raise UnknownName("font", plan.font, fonts)
     columns, picture = _columns(plan, largest)
     numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
     paper = plan.paper

@@ -40,6 +40,40 @@ _INLINE: Final = re.compile(
 )
 _BLANKS: Final = re.compile(r"\s+")
 
+INTRODUCTION: Final = "Introduction"
+"""The heading of an introduction that begins with none."""
+
+RULES: Final = """
+# The rules
+
+A Sudoku is a grid of nine rows, nine columns and nine boxes, in which some digits are given. Fill
+the open cells so that every row, every column and every box holds each digit from 1 to 9 once.
+Each puzzle of this book has exactly one solution.
+
+## How to begin
+
+Take a box, and a digit that it lacks. Where a row or a column holds this digit already, its cells
+in the box cannot take it; if one cell is left, the digit goes there. Where boxes give nothing more,
+ask the same of rows and columns, and then of single cells: often eight digits stand in the row, the
+column and the box of a cell, and the ninth is left for it.
+
+## Pencil marks
+
+In a harder puzzle write small into each open cell the digits that it can still take, and strike out
+those that you find reasons against. A cell with one mark left has its digit.
+"""
+
+SCALES_TOLD: Final = {
+    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
+    "Explainer, from 1.0.",
+    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
+    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
+    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
+    "knows no techniques.",
+    "level": "The figure beside the level is its place, from 1 to 8.",
+}
+"""For each scale a sentence that explains the figures beside the levels."""
+
 
 def blocks_of(text: str, source: str) -> list[TextBlock]:
     """The blocks of a text in Markdown, as data for the layout; errors name the `source`."""
@@ -61,7 +95,10 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
             blocks.append({"kind": f"heading-{len(heading[1])}", "text": words})
         elif item := _ITEM.fullmatch(line):
             end_paragraph()
-            _add_item(blocks, "list" if item[1] else "steps", item[2])
+            kind = "list" if item[1] else "steps"
+            if not (blocks and blocks[-1]["kind"] == kind):
+                blocks.append({"kind": kind, "items": []})
+            blocks[-1]["items"].append(_spans(item[2]))
         elif blocks and not lines and blocks[-1]["kind"] in ("list", "steps") and line[0] == " ":
             blocks[-1]["items"][-1] += _spans(f"\n{line.strip()}")
         else:
@@ -73,12 +110,6 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
 def paragraph(text: str) -> TextBlock:
     """A paragraph with this text as it is."""
     return {"kind": "paragraph", "spans": [{"look": "", "text": text}]}
-
-
-def _add_item(blocks: list[TextBlock], kind: str, text: str) -> None:
-    if not (blocks and blocks[-1]["kind"] == kind):
-        blocks.append({"kind": kind, "items": []})
-    blocks[-1]["items"].append(_spans(text))
 
 
 def _refuse_other_signs(line: str, where: str) -> None:
@@ -116,58 +147,18 @@ def checked_isbn(text: str) -> str:
         raise WhydokuError(
             f"an ISBN has 13 digits, from 978 or 979 on, or 10; found {quoted(text)}"
         )
-    right = _check_of_13(bare) if len(bare) == 13 else _check_of_10(bare)
+    if len(bare) == 13:
+        total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(bare[:12]))
+        right = str(-total % 10)
+    else:
+        rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(bare[:9])) % 11
+        right = "X" if rest == 10 else str(rest)
     if bare[-1] != right:
         raise WhydokuError(
             f"the last digit of this ISBN checks the others and should be {right}; found "
             f"{quoted(text)}"
         )
     return re.sub(r"^ISBN:?\s*", "", text.strip(), flags=re.IGNORECASE)
-
-
-def _check_of_13(digits: str) -> str:
-    total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits[:12]))
-    return str(-total % 10)
-
-
-def _check_of_10(digits: str) -> str:
-    rest = -sum(int(digit) * (10 - at) for at, digit in enumerate(digits[:9])) % 11
-    return "X" if rest == 10 else str(rest)
-
-
-INTRODUCTION: Final = "Introduction"
-"""The heading of an introduction that begins with none."""
-
-RULES: Final = """
-# The rules
-
-A Sudoku is a grid of nine rows, nine columns and nine boxes, in which some digits are given. Fill
-the open cells so that every row, every column and every box holds each digit from 1 to 9 once.
-Each puzzle of this book has exactly one solution.
-
-## How to begin
-
-Take a box, and a digit that it lacks. Where a row or a column holds this digit already, its cells
-in the box cannot take it; if one cell is left, the digit goes there. Where boxes give nothing more,
-ask the same of rows and columns, and then of single cells: often eight digits stand in the row, the
-column and the box of a cell, and the ninth is left for it.
-
-## Pencil marks
-
-In a harder puzzle write small into each open cell the digits that it can still take, and strike out
-those that you find reasons against. A cell with one mark left has its digit.
-"""
-
-SCALES_TOLD: Final = {
-    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
-    "Explainer, from 1.0.",
-    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
-    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
-    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
-    "knows no techniques.",
-    "level": "The figure beside the level is its place, from 1 to 8.",
-}
-"""For each scale a sentence that explains the figures beside the levels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

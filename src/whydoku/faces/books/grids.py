@@ -31,11 +31,15 @@ WIDEST: Final = 2.0
 """The most by which what stands below a grid is wider, where its column has room."""
 
 TRIES: Final = 4
-"""How often a fit is looked for in which what stands below smaller grids, in more lines, leaves
-room for them."""
+"""How often smaller grids are tried, as what stands below them takes more lines then."""
 
 NEARLY: Final = 0.92
 """The share of the largest side at which grids in fewer columns look better."""
+
+CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
+"""Stands at the end of a name that is cut."""
+
+NO_MARKS: Final = ("",) * 81
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +93,6 @@ def _fit(room: tuple[float, float], columns: int, rows: int, around: Around, lar
     return Fit(columns, rows, side, under)
 
 
-CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
-"""Stands at the end of a name that is cut."""
-
-
 def titles_of(puzzles: Sequence[BookPuzzle], letters: float, below: float) -> list[dict[str, str]]:
     """For each puzzle its title of about so many letters, its number with its day and its name, and
     if a name has no room there, all names as subtitles, cut to about the letters `below`. All days
@@ -135,24 +135,19 @@ def _cut(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: max(0, most - 1)].rstrip()}{CUT}"
 
 
-NO_MARKS: Final = ("",) * 81
-
-
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
-    """The data of a grid, with pencil marks if `pencil` is set or if candidates have been removed
-    from the grid."""
+    """The data of a grid, with pencil marks on wish or if candidates have been removed."""
     if not (pencil or grid.removed):
-        return _digits(grid, grid.as_line())
-    marks = _marks(grid)
-    return _digits(grid, grid.as_line(), marks) | {"marks": marks}
+        return digits_data(grid, grid.as_line())
+    marks = [
+        "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
+        for cell, digit in enumerate(grid.as_line())
+    ]
+    return digits_data(grid, grid.as_line(), marks) | {"marks": marks}
 
 
-def solution_data(grid: Grid, solution: str) -> dict[str, Any]:
-    """The data of a grid filled with its solution, in which the givens stand out."""
-    return _digits(grid, solution)
-
-
-def _digits(grid: Grid, line: str, marks: Sequence[str] = NO_MARKS) -> dict[str, Any]:
+def digits_data(grid: Grid, line: str, marks: Sequence[str] = NO_MARKS) -> dict[str, Any]:
+    """The data of a grid filled with the digits of a line, in which the givens stand out."""
     given = grid.puzzle.as_line()
     others = ("." if known != "." else digit for known, digit in zip(given, line, strict=True))
     return {"given": given, "placed": "".join(others), "about": about(line, marks)}
@@ -175,11 +170,3 @@ def _row_told(digits: str, marks: Sequence[str]) -> str:
         if digit != "." or some
     ]
     return ", ".join(cells) or "empty"
-
-
-def _marks(grid: Grid) -> list[str]:
-    """A text for each cell: the digits of its candidates, or nothing if the cell is filled."""
-    return [
-        "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
-        for cell, digit in enumerate(grid.as_line())
-    ]

@@ -75,11 +75,6 @@ def text_of(hint: PrintedHint) -> str:
     return " ".join(map(str, hint))
 
 
-AT_THE_BACK: Final = HintPart("More", ("at the back.",))
-NO_ROOM: Final = HintPart("More", ("than there is room for.",))
-"""How a hint below a puzzle ends that leaves something out, if it is told there, or nowhere."""
-
-
 @dataclass(frozen=True, slots=True)
 class HintStop:
     """A place where so many cells are `left` open and no single is in sight, and the steps that
@@ -109,8 +104,7 @@ def stops_of(path: Trace) -> tuple[HintStop, ...]:
 
 
 def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
-    """The hint for a puzzle with this path at each disclosure that the plan names, or none if there
-    is nothing to find."""
+    """The hint for a puzzle at each disclosure of the plan; none if there is nothing to find."""
     known = plan.profile.techniques
     singles = tuple(kind for kind in singles_up_to(inf) if kind in known)
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
@@ -132,8 +126,8 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
 
     if not trail and not stops:
         return ()
-    briefly, more = partial(told, is_short=True), AT_THE_BACK if others else NO_ROOM
-    shown = _short(briefly, first, more) if is_below else told(first)
+    more = HintPart("More", ("at the back." if others else "than there is room for.",))
+    shown = _short(partial(told, is_short=True), first, more) if is_below else told(first)
     return (shown, *map(told, others))
 
 
@@ -182,8 +176,7 @@ def _at(stop: HintStop, beginning: str, plan: BookPlan, disclosure: int) -> Hint
 
 
 def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
-    """The hint for a step, which shows less than asked for if that would name more than a reader
-    takes in."""
+    """The hint for a step; it shows less if that would name more than a reader takes in."""
     hint = Hint(grid, step, profile=plan.profile.name, vocabulary=plan.profile.vocabulary)
     most = None if disclosure == max(DISCLOSURES) else LONGEST
     text = _as_much_as_fits(partial(tell_hint, hint, style=plan.style), str, disclosure, most)

@@ -15,11 +15,11 @@ from whydoku.faces.books.grids import (
     GAP,
     Around,
     Fit,
+    digits_data,
     fitted,
     grid_data,
     is_cut,
     packed,
-    solution_data,
     titles_of,
 )
 from whydoku.faces.books.hints import PrintedHint, text_of
@@ -127,7 +127,7 @@ def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -
     solutions = [
         {
             **_answer_head("s", puzzle.number, title, level, linked=linked),
-            **solution_data(puzzle.grid, puzzle.solution),
+            **digits_data(puzzle.grid, puzzle.solution),
         }
         for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
     ]
@@ -198,8 +198,7 @@ def _titled(
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
-    """Yields a part with puzzles for each level, for each month if they have days, or a single part
-    with all puzzles."""
+    """Yields a part with puzzles for each level, for each month if they have days, or only one."""
     plan, fit, titles = _laid_out(puzzles, plan)
     below = plan.hints == "below"
     titled = zip(puzzles, titles, strict=True)
@@ -228,8 +227,7 @@ def _heading(puzzle: BookPuzzle, plan: BookPlan) -> str:
 
 
 def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
-    """Yields a part for each disclosure whose hints are at the back, so that nobody reads a hint
-    that shows more by accident."""
+    """Yields a part for each disclosure at the back, so that nobody reads more by accident."""
     if plan.hints == "none":
         return
     for at in range(len(plan.disclosures)):
@@ -341,8 +339,7 @@ def _foot(puzzle: BookPuzzle) -> list[dict[str, str]]:
 
 
 def _lines(hint: PrintedHint) -> list[list[dict[str, str]]]:
-    """The lines of a hint, each as pieces of text: the beginnings of its parts stand out, and each
-    step has a line of its own."""
+    """The lines of a hint as pieces of text: a line for each step, with strong beginnings."""
     return [
         [*([{"look": "strong", "text": f"{beginning} "}] if n == 0 else []), _plain(text)]
         for beginning, texts in hint

@@ -97,10 +97,7 @@ def with_pencil(technique: CatalogueEntry, grid: Grid, plan: BookPlan) -> bool:
 def step_data(move: Move, plan: BookPlan, pictures: Pictures) -> dict[str, Any]:
     """A single step as a block for the layout."""
     writer = book_writer(plan.profile.vocabulary, plan)
-    grid, step = move
-    pencil = with_pencil(entry_named(step.technique), grid, plan)
-    told = _step(block_of_step(1, move, writer), move, writer, pictures, pencil=pencil)
-    return told | {"numbers": ""}
+    return _step(1, move, plan, writer, pictures) | {"numbers": ""}
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
@@ -128,27 +125,25 @@ def book_writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
 def _block_data(
     block: Block, moves: Sequence[Move], plan: BookPlan, writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
-    """Yields the data of a block of the path, but nothing for passes without steps and for the
-    block that ends the path."""
+    """Yields the data of a block; nothing for passes without steps and for the last block."""
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":
         yield {"kind": "singles", "numbers": numbers_told(block), "text": plain(block.text)}
     for number in block.pictured:
-        move = moves[number - 1]
-        pencil = with_pencil(entry_named(move[1].technique), move[0], plan)
-        yield _step(block_of_step(number, move, writer), move, writer, pictures, pencil=pencil)
+        yield _step(number, moves[number - 1], plan, writer, pictures)
 
 
 def _step(
-    block: Block, move: Move, writer: Writer, pictures: Pictures, *, pencil: bool
+    number: int, move: Move, plan: BookPlan, writer: Writer, pictures: Pictures
 ) -> dict[str, Any]:
     grid, step = move
+    block = block_of_step(number, move, writer)
     return {
         "kind": "step",
         "numbers": numbers_told(block),
         "name": plain(block.name),
         "reason": plain(with_full_stop(capital(block.reason))),
         "argument": [plain(line) for line in lines_of_argument(writer, step, grid)],
-        **pictures.add(move, pencil=pencil),
+        **pictures.add(move, pencil=with_pencil(entry_named(step.technique), grid, plan)),
     }

@@ -45,6 +45,20 @@ _LEAST_ROOM: Final = 70 * PER_MM
 MOST_IN_SHEET: Final = 64
 """The most pages that are printed on one sheet of paper, before it is folded and cut."""
 
+WHICH_CELLS: Final = 3
+"""The disclosure of a hint that names the technique and the cells, but not what follows."""
+
+MOST_PER_PAGE: Final = 9
+
+MOST_SOLUTIONS: Final = 60
+
+NO_SCALE: Final = "none"
+"""The value of `BookPlan.scale` for a book without ratings."""
+
+ALL: Final = "all"
+
+_RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -99,8 +113,7 @@ class Pages:
 def paper_of(
     size: str = "a4", margin: str = "15mm", binding: str = "0mm", bleed: str = "0mm"
 ) -> Paper:
-    """Makes the `Paper` with these margins. `size` is a name such as a4, or WIDTHxHEIGHT with a
-    unit."""
+    """Makes paper by its size, a name such as a4 or WIDTHxHEIGHT with a unit, and its margins."""
     wide, high = SIZES.get(size.lower()) or _sides(size)
     lengths = (
         length_of(text, what, "0mm", "100mm").inches * PER_INCH
@@ -126,18 +139,7 @@ def _sides(size: str) -> tuple[float, float]:
 
 
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
-"""Where the hints for a puzzle are printed: nowhere, the first upside down below the puzzle, or all
-at the back."""
-
-WHICH_CELLS: Final = 3
-"""The disclosure of a hint that names the technique and the cells, but not what follows."""
-
-MOST_PER_PAGE: Final = 9
-
-MOST_SOLUTIONS: Final = 60
-
-NO_SCALE: Final = "none"
-"""The value of `BookPlan.scale` for a book without ratings."""
+"""Where hints are printed: nowhere, the first upside down below its puzzle, or all at the back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +156,8 @@ class Numbers:
         return self.every or bool(self.numbers)
 
 
-ALL: Final = "all"
-
-_RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
-
-
 def numbers_of(text: str, what: str = "puzzles") -> Numbers:
-    """The numbers that a text lists, such as `1,4-6`, or all of them for `all`; an error says
-    `what` they name."""
+    """The numbers that a text lists, such as `1,4-6` or `all`; an error says `what` they name."""
     if text.strip().lower() == ALL:
         return Numbers(every=True)
     numbers: set[int] = set()
@@ -185,8 +181,7 @@ def disclosures_of(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPlan:
-    """The contents and the looks of a book. Fields whose names `asked.py` has mean what is said
-    there."""
+    """What a book holds and how it looks; `asked.py` says more about most fields."""
 
     paper: Paper = field(default_factory=Paper)
     pages: Pages = field(default_factory=Pages)
@@ -224,8 +219,7 @@ class BookPlan:
     origin: str = ""
     """How to make the puzzles again, if they were made to order; printed on the title page."""
     font: str = ""
-    """A font of this machine for the texts; if empty, they are in the font that comes with
-    typst."""
+    """A font of this machine for the texts; if empty, the one that comes with typst."""
     profile: Profile = field(default_factory=lambda: profile_named("default"))
     uniqueness: bool = True
     style: str = PLAIN

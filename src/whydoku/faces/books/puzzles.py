@@ -68,8 +68,7 @@ class BookPuzzle:
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
-    """Makes the puzzles of a book from grids, in the order of the book; each grid must have exactly
-    one solution."""
+    """Makes the puzzles of a book, in its order, from grids with exactly one solution each."""
     return [puzzle for volume in volumes(grids, plan, len(grids), threads) for puzzle in volume]
 
 

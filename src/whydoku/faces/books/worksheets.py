@@ -53,12 +53,41 @@ MOST_OTHERS: Final = 8
 MOST_CELLS: Final = 16
 """The most cells by which a pattern is named."""
 
+LINE_TO_WRITE: Final = 2.1
+"""The height of a line to write on, in multiples of the text size."""
+
+ABOVE_LINES: Final = 0.8
+"""The room between a grid and the lines below it, in multiples of the text size."""
+
+FORM: Final = 3
+"""How many lines of text the line for the name takes, with the room below it."""
+
+READABLE: Final = 183.1
+"""The least side, in points, of a grid whose pencil marks have 7 points."""
+
+SEVERAL_ON_A_PAGE: Final = (4, 2)
+"""How many positions a page has, unless the plan says it: the most that are readable, or one."""
+
+HOW_TO_READ: Final = (
+    ("", "r2c5 is the cell in row 2 and column 5.", ""),
+    (r"\bsees?\b", "A cell sees the others of its row, column and box.", "sees the other cells"),
+    (r"\bhouses?\b", "A house is a row, a column or a box.", "A house is"),
+)
+"""What a lesson may write without saying what it means, what it means, and the words of a lesson
+that says so itself."""
+
+CANDIDATES: Final = {
+    (True, False): "The small digits in a cell",
+    (False, True): "Digits in brackets after it",
+    (True, True): "The small digits in a cell, in brackets after its name,",
+}
+"""What is said to be candidates: where a grid has pencil marks, and where a text has brackets."""
+
 
 def answers_part(
     positions: Sequence[Position], plan: BookPlan, pictures: Pictures, *, linked: bool
 ) -> PartData:
-    """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
-    same file."""
+    """The answers, from a new sheet on; if `linked`, the positions are in the same file."""
     names = names_of(positions, plan)
     several = len({*names.values()}) > 1
     answers, short = [], []
@@ -170,37 +199,6 @@ def _marked_by(step: Step, grid: Grid) -> tuple[Candidates, ...]:
     return _pattern(step, grid), step.placements, step.eliminations
 
 
-LINE_TO_WRITE: Final = 2.1
-"""The height of a line to write on, in multiples of the text size."""
-
-ABOVE_LINES: Final = 0.8
-"""The room between a grid and the lines below it, in multiples of the text size."""
-
-FORM: Final = 3
-"""How many lines of text the line for the name takes, with the room below it."""
-
-READABLE: Final = 183.1
-"""The least side, in points, of a grid whose pencil marks have 7 points."""
-
-SEVERAL_ON_A_PAGE: Final = (4, 2)
-"""How many positions a page has, unless the plan says it: the most that are readable, or one."""
-
-HOW_TO_READ: Final = (
-    ("", "r2c5 is the cell in row 2 and column 5.", ""),
-    (r"\bsees?\b", "A cell sees the others of its row, column and box.", "sees the other cells"),
-    (r"\bhouses?\b", "A house is a row, a column or a box.", "A house is"),
-)
-"""What a lesson may write without saying what it means, what it means, and the words of a lesson
-that says so itself."""
-
-CANDIDATES: Final = {
-    (True, False): "The small digits in a cell",
-    (False, True): "Digits in brackets after it",
-    (True, True): "The small digits in a cell, in brackets after its name,",
-}
-"""What is said to be candidates: where a grid has pencil marks, and where a text has brackets."""
-
-
 def about_candidates(*, pencil: bool, bracketed: bool) -> str:
     """A sentence that says what candidates are; empty where none are shown."""
     shown = CANDIDATES.get((pencil, bracketed))
@@ -208,8 +206,7 @@ def about_candidates(*, pencil: bool, bracketed: bool) -> str:
 
 
 def how_to_read(lesson: Lesson, *, pencil: bool) -> str:
-    """What pupils have to know to read a lesson that is the first they see; `pencil` says whether
-    its grid has pencil marks."""
+    """What pupils have to know to read their first lesson, on a grid with pencil marks or not."""
     stages = (stage.text for stage in lesson.examples[0].stages)
     text = " ".join((*lesson.idea, *stages, *lesson.spot))
     name, *words = (

@@ -14,17 +14,15 @@ workbook_formats.py    the formats of workbooks by name
 file_names.py          names of several files by a pattern
 output_file.py         the option -o, which sends output to a file
 opened_library.py      a library, opened, and seeds for what is drawn from it
-found_puzzles.py       the options that find puzzles in a library
 puzzle_items.py        puzzles with where they come from, and pieces of them
+found_puzzles.py       the options that find puzzles in a library
 wanted_puzzles.py      the puzzles that a command line names
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
-batch_summary.py       the results of a batch, in words and as a plot
-kept_run.py            runs that write a file and can be continued
-filled_grids.py        grids that people have filled in, with what is wrong
+kept_run.py            runs that write a file and can be continued, and their summary
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 stream.py              the answers of an operation to puzzles as they come
-json_files.py          JSON objects in files, for commands that read no puzzles
-path_files.py          saved traces and printed paths in files
+filled_grids.py        grids that people have filled in, with what is wrong
+json_files.py          JSON objects in files, saved traces and printed paths
 table_output.py        answers as a table, written as text or as a workbook
 operation_command.py   operations that answer puzzles
 commands_of_operations.py  the commands of operations

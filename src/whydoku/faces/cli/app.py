@@ -8,17 +8,17 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Final
 
 import click
 from click.shell_completion import shell_complete
 
 from whydoku.errors import MissingEngine, WhydokuError
-from whydoku.faces.cli import commands, exit_codes
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.screen import at_terminal, complain
@@ -99,8 +99,11 @@ OLD: Final = {
         for option in ("--up-to", "--uniqueness", "--no-uniqueness")
     },
     ("whydoku batch check", "--minimal"): "check says so unasked; --brief leaves it out",
+    ("whydoku batch", "--only"): "batch takes whole inputs; choose some puzzles first with whydoku "
+    "convert -f FILE --only ...",
 }
-"""Options that are no more, by command, or for all: what to write instead, as a sentence."""
+"""Options that are no more or not here, by command or group, or for all, with a sentence that says
+what to write instead."""
 
 OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
 """Names that people give to options for other sudokus than the classic one."""
@@ -116,7 +119,8 @@ class Commands(CommandTable):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Loads and returns a command, or makes that of an operation."""
-        if cmd_name in _modules() or cmd_name not in _operations():
+        is_module = cmd_name in self.table and find_spec(f"{self.package}.{cmd_name}")
+        if is_module or cmd_name not in _operations():
             return super().get_command(ctx, cmd_name)
         from whydoku.faces.cli.commands_of_operations import command_of
         from whydoku.operations.known import operation_named
@@ -154,12 +158,6 @@ class Commands(CommandTable):
 
 
 @cache
-def _modules() -> Collection[str]:
-    """The names of the commands that are modules."""
-    return {module.name for module in iter_modules(commands.__path__)}
-
-
-@cache
 def _operations() -> set[str]:
     """The names of the operations that are commands."""
     from whydoku.operations.known import BY_FUNCTION, operation_names
@@ -168,8 +166,7 @@ def _operations() -> set[str]:
 
 
 def _about_technique(word: str) -> str:
-    """A sentence for somebody who took a technique, or practice, for a command; empty for any other
-    word."""
+    """What to say to whoever takes a technique, or practice, for a command; else empty."""
     from whydoku.errors import UnknownTechnique
     from whydoku.technique import entries_named
 
@@ -230,8 +227,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _puzzle_with_dots(word: str) -> str:
-    """Replaces the dashes in `word` by dots if it is a puzzle, because click would take a puzzle
-    that begins with a dash for an option."""
+    """A puzzle that begins with a dash, as options do, with dots; other words unchanged."""
     if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
@@ -262,13 +258,12 @@ def _told_instead(option: str, ctx: click.Context | None) -> str:
     if option.lstrip("-") in OTHER_SUDOKUS:
         return f"there is no {option}; {ONLY}"
     path = ctx.command_path if ctx else ""
-    told = OLD.get((path, option)) or OLD.get(("", option))
-    return told or (instead_of(option, ctx.command) if ctx else "")
+    told = (OLD.get((place, option)) for place in (path, path.rpartition(" ")[0], ""))
+    return next(filter(None, told), "") or (instead_of(option, ctx.command) if ctx else "")
 
 
 def _report_system_error(fault: OSError) -> int:
-    """Reports an error of the operating system, about a file of the user or about the output, and
-    returns the exit code."""
+    """Reports an error about a file of the user or the output; returns the exit code."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:
         name = os.fspath(fault.filename)

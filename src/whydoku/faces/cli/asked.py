@@ -103,16 +103,13 @@ class OnceOption(click.Option):
         """Takes the one value of the option; raises a usage error if there are several."""
         given = opts.get(self.name or "")
         if isinstance(given, list) and not self.multiple:
-            if len(set(given) if self.is_flag else given) > 1 and not ctx.resilient_parsing:
-                raise click.UsageError(self._fault_of_two(*given[:2]), ctx)
-            opts = {**opts, self.name or "": given[0]}
+            first, *more = dict.fromkeys(given) if self.is_flag else given
+            if more and not ctx.resilient_parsing:
+                twice = f"is given twice, as {first!r} and as {more[0]!r}; it takes one value"
+                both = f"and {self.secondary_opts[0]} cannot be combined" if self.is_flag else twice
+                raise click.UsageError(f"{self.opts[-1]} {both}", ctx)
+            opts = {**opts, self.name or "": first}
         return super().handle_parse_result(ctx, opts, args)
-
-    def _fault_of_two(self, first: object, second: object) -> str:
-        name = self.opts[-1]
-        if self.is_flag:
-            return f"{name} and {self.secondary_opts[0]} cannot be combined"
-        return f"{name} is given twice, as {first!r} and as {second!r}; it takes one value"
 
 
 class FieldOption(OnceOption):
@@ -121,6 +118,7 @@ class FieldOption(OnceOption):
     def __init__(self, field: ShapeField, **settings: Any) -> None:
         super().__init__(_names_of(field), **settings)
         self.field = field
+        self.heading = str(vars(field.origin).get("heading", OWN))
 
     @property
     def help(self) -> str | None:
@@ -130,11 +128,6 @@ class FieldOption(OnceOption):
     @help.setter  # noqa: A003
     def help(self, text: str | None) -> None:
         """Does nothing, because the help is always the sentence below the field."""
-
-    @property
-    def heading(self) -> str:
-        """The heading under which the help lists the option."""
-        return str(vars(self.field.origin).get("heading", OWN))
 
 
 class Asked:
@@ -153,13 +146,11 @@ class Asked:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Makes an instance from the values of the options; `values` maps the names of fields to
-        them."""
+        """Makes an instance from the values of the options, by the names of the fields."""
         return cls(**values)
 
     def around(self, run: Callable[[Any], Any]) -> Any:
-        """Calls `run`, the function of the command, with this instance, and returns its exit
-        code."""
+        """Calls `run`, the function of the command, and returns its exit code."""
         return run(self)
 
 
@@ -268,8 +259,7 @@ def _made(shape: Any, values: Mapping[str, Any]) -> Any:
 
 
 def parameter_of(field: ShapeField) -> click.Parameter:
-    """Makes the click option for a field, or the click argument if the field is marked as an
-    `Positional`."""
+    """The click option for a field, or the argument if it is marked as a `Positional`."""
     kind, marks = bare(field.type)
     option = mark_of(Option, marks) or Option()
     item_kind, repeats = _item(kind)
@@ -279,11 +269,8 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     settings: dict[str, Any] = {
         "callback": option.checked,
         "shell_complete": thing.offers if thing and (thing.named or thing.file) else None,
+        **({"required": True} if field.default is NEEDED else {"default": field.default}),
     }
-    if field.default is NEEDED:
-        settings["required"] = True
-    else:
-        settings["default"] = field.default
     if item is bool:
         return FieldOption(field, is_flag=True, **settings)
     settings["type"] = option.type or _type_of(item, marks) or item
@@ -322,8 +309,7 @@ def _item(kind: Any) -> tuple[Any, bool]:
 
 
 def _type_of(kind: Any, marks: tuple[Any, ...]) -> click.ParamType[Any] | None:
-    """The click type that restricts the values of a field; None if the field's own type is
-    enough."""
+    """The click type that restricts the values of a field; None if its own type is enough."""
     if get_origin(kind) is Literal:
         return click.Choice(get_args(kind))
     if names := mark_of(OneName, marks):

@@ -33,8 +33,7 @@ class NamedCommands(click.Group):
 
 
 class CommandTable(NamedCommands):
-    """A group whose commands are the modules of a package. `groups` has each with a line of help,
-    under headings."""
+    """A group whose commands are modules of a package; `groups` has their lines of help."""
 
     def __init__(
         self,

@@ -10,7 +10,8 @@ import click
 
 from whydoku.faces.cli.asked import Asked, asks
 from whydoku.faces.cli.shared_options import resolve_profile
-from whydoku.operations.operation import Operation, TellingOperation, meant_for_others
+from whydoku.operations.fields import meant_for_others
+from whydoku.operations.operation import Operation, TellingOperation
 
 
 def command_of(kind: type[Operation]) -> click.Command:

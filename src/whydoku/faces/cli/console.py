@@ -50,14 +50,12 @@ class Console:
 
     @classmethod
     def of_this_process(cls, as_json: bool = False) -> Console:
-        """The console for the standard output of this process; `as_json` says whether to write
-        JSON."""
+        """The console for the standard output of this process."""
         people = sys.stdout.isatty() and not as_json
         return cls(people, not as_json and has_colour(people), as_json)
 
     def write(self, text: str) -> None:
-        """Writes a text and a newline; if a program reads it, the text may stay in the buffer for a
-        while."""
+        """Writes a text and a newline, which may stay in the buffer if a program reads them."""
         if self.people:
             click.echo(text, color=self.colour)
         else:
@@ -130,8 +128,7 @@ class Console:
         return min(shutil.get_terminal_size().columns, WIDEST) if self.people else 80
 
     def wrapped(self, text: str, head: str = "") -> str:
-        """A text wrapped to the width of the window; it begins with `head`, after which further
-        lines are indented."""
+        """A text after `head` in lines of the width of the window, the further ones indented."""
         return filled(text, head, self.width)
 
     def manner(self, profile: Profile) -> Manner:

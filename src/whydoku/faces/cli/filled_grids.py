@@ -12,7 +12,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.asked import SHARED, Option
 from whydoku.faces.cli.found_puzzles import each_file
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import Unreadable
+from whydoku.faces.cli.stream import Refusing
 from whydoku.faces.cli.wanted_puzzles import PUZZLES, AskedInput, WantedPuzzles
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
@@ -71,7 +71,7 @@ class FilledPuzzles(WantedPuzzles):
 
 
 @dataclass(frozen=True)
-class WronglyFilled(Unreadable):
+class WronglyFilled(Refusing):
     """Says of a grid in which something is wrong what that is, in a table of this `width`."""
 
     width: int

@@ -20,11 +20,13 @@ from click.core import ParameterSource
 
 from whydoku.errors import quoted
 from whydoku.faces.cli.asked import SHARED, Asked, Option, parameter_of
+from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.screen import complain
+from whydoku.formats.reading import faulty_reading
 from whydoku.shapes.marks import About
 
 if TYPE_CHECKING:
-    from whydoku.library import Entry, WantedEntries
+    from whydoku.library import WantedEntries
     from whydoku.library.batch_input import FoundInput
 
 EXAMPLE: Final = "--find '--level hard --limit 10'"
@@ -89,18 +91,20 @@ class FoundPuzzles:
         self.words: Final = words
         self.wanted: Final = _wanted_by(words)
 
-    def entries(self) -> Iterator[Entry]:
-        """Yields the puzzles that are found."""
+    def items(self) -> Iterator[PuzzleItem]:
+        """Yields the puzzles that are found, or that none is."""
         from whydoku.faces.cli.console import Console
         from whydoku.faces.cli.opened_library import opened, with_seed
 
         wanted = with_seed(self.wanted, Console.of_this_process())
+        number = 0
         with opened(self.path, read_only=True) as library:
-            yield from library.find(**asdict(wanted))
-
-    def place(self, entry: Entry) -> str:
-        """The words that say which puzzle an entry is."""
-        return f"{self.path} number {entry.number}"
+            for entry in library.find(**asdict(wanted)):
+                number = entry.number
+                yield PuzzleItem(entry.reading, f"{self.path} number {number}", entry=entry)
+        if not number:
+            lack = f"found no puzzle for --find {shlex.quote(self.words)}"
+            yield PuzzleItem(faulty_reading(1, lack), self.path)
 
     @property
     def leaves_none_out(self) -> bool:
@@ -108,11 +112,6 @@ class FoundPuzzles:
         conditions = {**asdict(self.wanted), "order": None, "random": None, "seed": None}
         given = (v.strip() if isinstance(v, str) else v for v in conditions.values())
         return all(value in (None, "", ()) for value in given)
-
-    @property
-    def lack(self) -> str:
-        """The words for a find that finds nothing."""
-        return f"found no puzzle for --find {shlex.quote(self.words)}"
 
     @property
     def batch_input(self) -> FoundInput:

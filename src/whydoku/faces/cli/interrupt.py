@@ -7,9 +7,8 @@ import _thread
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
 
 
@@ -28,31 +27,26 @@ def keep_interrupts() -> None:
     sys.unraisablehook = raise_again
 
 
-@dataclass(slots=True)
-class Interrupt:
-    """Says in `requested` whether the user has pressed Ctrl-C."""
-
-    requested: bool = False
-
-
 @contextmanager
-def deferred_interrupt() -> Iterator[Interrupt]:
+def deferred_interrupt() -> Iterator[Callable[[], bool]]:
     """Notes the first Ctrl-C inside a `with` block instead of raising KeyboardInterrupt; a second
-    one raises it. Changes nothing in other threads, or if Ctrl-C has another handler already."""
-    interrupt = Interrupt()
+    one raises it. Gives a function that says whether there was one. Changes nothing in other
+    threads, or if Ctrl-C has another handler already."""
+    is_pressed = False
 
     def note(_number: int, _frame: FrameType | None) -> None:
-        if interrupt.requested:
+        nonlocal is_pressed
+        if is_pressed:
             raise KeyboardInterrupt
-        interrupt.requested = True
+        is_pressed = True
 
     usual = signal.getsignal(signal.SIGINT)
     here = threading.current_thread() is threading.main_thread()
-    if not here or usual is not signal.default_int_handler:
-        yield interrupt
-        return
-    signal.signal(signal.SIGINT, note)
+    can_note = here and usual is signal.default_int_handler
+    if can_note:
+        signal.signal(signal.SIGINT, note)
     try:
-        yield interrupt
+        yield lambda: is_pressed
     finally:
-        signal.signal(signal.SIGINT, usual)
+        if can_note:
+            signal.signal(signal.SIGINT, usual)

@@ -25,7 +25,7 @@ from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS, WORKBOOK,
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level, Weighed, weighed
 from whydoku.making import Made, Making
-from whydoku.making.clauses.level import Shaped
+from whydoku.making.clauses.path import Shaped
 from whydoku.making.positions import home_of
 from whydoku.making.practice import Position, Practising
 from whydoku.making.wish import Wish, wish_asked
@@ -33,12 +33,12 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SeRating
 from whydoku.records.making import (
+    PracticeJson,
+    StatisticsOfRunJson,
     by_hardest,
     by_rating,
     made_data,
-    position_data,
     position_name,
-    statistics_data,
 )
 from whydoku.records.trace import step_data
 from whydoku.render.lines import aligned, filled
@@ -107,9 +107,8 @@ class MadePuzzles:
         return progress(self.run), closest(self.run)
 
     def record(self, found: Made) -> dict[str, Any]:
-        """The puzzle, how to make it again and, for a level, for each figure that was weighed its
-        value and what is wanted."""
-        data = {**made_data(found, self.run.wish, self.run.seed, __version__)}
+        """The puzzle, how to make it again and, for a level, what was weighed and is wanted."""
+        data = {**made_data(found, self.run.wish, self.run.seed)}
         if not self.level:
             return data
         taste = {
@@ -133,12 +132,11 @@ class MadePuzzles:
         return f"{console.draw(found.grid)}\n\n{words}\n{line}\n"
 
     def _about(self, made: Made) -> Iterator[str]:
-        """Yields what is known about a puzzle, what was weighed for its level, and how to make it
-        again."""
+        """What is known about a puzzle, what was weighed for its level, and what makes it again."""
         yield facts(made, self.run.wish)
         if self.level:
             yield taste(self._weighed(made, self.level), self.level.name)
-        yield origin(self.run.seed, made.number, __version__)
+        yield origin(self.run.seed, made.number)
 
     def _weighed(self, made: Made, level: Level) -> tuple[Weighed, ...]:
         er = next(rating.main for rating in made.ratings if rating.scale == SeRating.scale)
@@ -168,19 +166,19 @@ class FoundPositions:
 
     def record(self, found: Position) -> dict[str, Any]:
         """The grid, the technique and, if it is told, the step to find."""
-        data: dict[str, Any] = {**position_data(found, __version__)}
+        data: dict[str, Any] = {**PracticeJson.of(found)}
         step = {"step": step_data(found.step, style=self.style)} if self.style else {}
         return {**data.pop("position"), **data, **step}
 
     def reading(self, found: Position) -> Reading:
         """The grid, with a name that says where it comes from."""
-        return Reading(1, name=position_name(found, __version__), state=found.grid)
+        return Reading(1, name=position_name(found), state=found.grid)
 
     def drawing(self, console: Console, found: Position) -> str:
         """The grid with pencil marks, and the task or, if it is told, the step to find."""
         width, profile, grid = console.width, self.run.profile, found.grid
         task = exercise(headline(found.step, names=profile.names), profile.name)
-        texts = [task, origin(found.seed, found.number, __version__)]
+        texts = [task, origin(found.seed, found.number)]
         if self.style:
             drawn = draw_step_text(found.step, grid, colour=console.colour, width=width)
             texts[0] = tell(found.step, grid, **manner_of(profile, self.style))
@@ -246,7 +244,7 @@ def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) 
     """Adds a puzzle to the library, with what is known of it, and how to make it again."""
     from whydoku.library.adding import given_of
 
-    source = origin(making.seed, made.number, __version__)
+    source = origin(making.seed, made.number)
     name = filled_in(asked.name, making.kept)
     given = given_of(made.line)._replace(name=name, form=made.form)
     notes = facts(made, making.wish)
@@ -254,8 +252,7 @@ def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) 
 
 
 def _level_shown(wish: Wish, form: str) -> Level:
-    """The level whose figures --taste shows; raises UsageError if there is none, or if the output
-    has no room for them."""
+    """The level whose figures --taste shows; refuses if there is none, or no room for them."""
     shaped = wish.of(Shaped)
     if not shaped:
         raise click.UsageError("--taste requires --level, which says what is weighed")
@@ -271,8 +268,7 @@ def _form_of(console: Console, asked: str | None, usual: str) -> str:
 
 
 def _end(console: Console, search: Search, form: str) -> int:
-    """Reports the seed if the output in this form does not contain it, and what is missing; returns
-    the exit code."""
+    """Reports the seed, unless the output has it, and what is missing; returns the exit code."""
     known = FORMATS.get(form)
     if form == WORKBOOK or (known and not (known.reads and "name" in known.carries)):
         console.complain(f"the seed is {search.run.seed}")
@@ -306,7 +302,7 @@ def _texts(console: Console, search: Any, form: str) -> Iterator[str]:
 def _write_statistics(console: Console, making: Making) -> None:
     """Writes the statistics of the run as a final JSON object, or as tables on standard error."""
     if console.as_json:
-        console.write_json({"statistics": statistics_data(making, __version__)})
+        console.write_json({"statistics": StatisticsOfRunJson.of(making)})
         return
     text = "\n\n".join(_counts_in_tables(making))
     between = "\n" if console.people and making.kept else ""
@@ -364,7 +360,7 @@ def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
     from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
 
     lines = [(made.line, "") for made in kept]
-    origins = (origin(making.seed, made.number, __version__) for made in kept)
+    origins = (origin(making.seed, made.number) for made in kept)
     threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
     made = bank_rows(lines, profile, uniqueness=making.wish.uniqueness, threads=threads)
     rows: list[BankRow] = []

@@ -16,10 +16,10 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import SHARED
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
-from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.shared_options import Processes
-from whydoku.faces.cli.stream import StreamWork, Unreadable, answer_stream, tell_each
+from whydoku.faces.cli.stream import Refusing, StreamWork, answer_stream, tell_each
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
@@ -121,15 +121,17 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
     form, column, is_safe = asked.format_, asked.column, asked.safe_csv
     names = asked.files or (STANDARD_INPUT,)
     order = Order.of(operation, names, asked.output, form, column, is_safe=is_safe)
-    state = KeptRun(asked, order, asked.workers or 0, Console.of_this_process())()
-    if isinstance(state, int):
-        return state
-    return exit_codes.REFUSED if state.tally.errors or not state.tally.rows else exit_codes.OK
+    return asked.keep(
+        order,
+        asked.workers or 0,
+        Console.of_this_process(),
+        lambda tally: exit_codes.REFUSED if tally.errors or not tally.rows else exit_codes.OK,
+    )
 
 
 def _streamed(asked: AskedOperation, operation: Operation) -> int:
     """Answers puzzles as they come."""
-    wanted, refusing = WantedPuzzles(asked), Unreadable()
+    wanted, refusing = WantedPuzzles(asked), Refusing()
     if isinstance(asked, AskedFilled):
         wanted, refusing = FilledPuzzles(asked), WronglyFilled(len(operation.columns))
     console, table = Console.of_this_process(asked.is_json), asked.table(operation, wanted)

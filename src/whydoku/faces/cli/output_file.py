@@ -51,9 +51,6 @@ SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that some commands lack, each with the similar format that they write instead."""
 
 
-UNFINISHED: Final = ".unfinished"
-"""The end of the name under which an output is written until it is complete."""
-
 WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
 """The type of options that name a file to write, or standard output."""
 
@@ -256,7 +253,7 @@ def _replacing(
             yield device
         return
     goal = path.resolve()
-    unfinished = goal.with_name(f"{goal.name}{UNFINISHED}")
+    unfinished = goal.with_name(f"{goal.name}.unfinished")
     is_over = False
     try:
         with _opened(unfinished, path) as file:

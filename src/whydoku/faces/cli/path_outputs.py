@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from os.path import relpath
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import NUMBERED, FileNames
-from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
+from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import Said, Sink, StreamWork
+from whydoku.faces.cli.stream import Saying, Sink, StreamWork
 from whydoku.operations.answers import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation
@@ -44,43 +44,31 @@ _IN_MEMORY: Final = 1 << 24
 longer texts are kept in a temporary file."""
 
 
-class OfPath(NamedTuple):
-    """What a sink needs of a path besides its text: the line of a table of contents, if there is
-    one; the path, if it has sheets in a workbook; and its figures, if totals are wanted."""
-
-    entry: PathOnPage | None = None
-    trace: Trace | None = None
-    added: AddedTrace | None = None
-
-
-class _NamesOfPath(TypedDict):
-    name: str
-    anchor: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class PathWork(StreamWork):
     """Explains puzzles in a format, and writes their pictures. `is_one` says whether only one
-    puzzle is named, and `beside` is the folder of the output."""
+    puzzle is named, `folder` is where each gets a file, if it does, and `beside` the folder of the
+    output."""
 
     operation: ExplainPuzzles
     form: str
     is_one: bool
+    folder: Path | None
     beside: Path
 
     def answers(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
         """The answers, each with its path; Ctrl-C ends only the search for a shorter one."""
         for puzzle in puzzles:
             can_wait = self.operation.shortest
-            with deferred_interrupt() if can_wait else nullcontext(Interrupt()) as interrupt:
-                answer = self.operation.answer(puzzle, lambda: interrupt.requested)
+            with deferred_interrupt() if can_wait else nullcontext(lambda: False) as is_stopped:
+                answer = self.operation.answer(puzzle, is_stopped)
             yield answer
 
     def head(self, item: PuzzleItem) -> dict[str, Any]:
         """What begins the JSON of a puzzle; the path says itself what was read."""
         return item.data
 
-    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Said:
+    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Saying:
         """What is said of a puzzle: of one without a path its status to programs and to people why
         it has no solution, but nothing on pages and sheets."""
         found: FoundPath | None = answer.found
@@ -89,54 +77,46 @@ class PathWork(StreamWork):
             texts = [answer.status]
         elif self.form in ENDINGS and self.form not in PAGES:
             texts = [*super().said_of(item, answer, by).texts]
-        said = Said(texts, by.fault(answer), has_head=self.form == "text" and bool(texts))
+        said = Saying(texts, by.fault(answer), has_head=self.form == "text" and bool(texts))
         if found is None:
             return said
-        trace = found.trace
+        more: Trace | AddedTrace | PathOnPage | None
+        more = found.trace if self.form == "xlsx" else None
         if item.pictures:
-            _draw(trace, item.pictures)
+            _draw(found.trace, item.pictures)
             texts += [f"Pictures: {item.pictures}"] if self.form == "text" else []
+        if self.operation.statistics:
+            more = AddedTrace.of(found.trace)
         if self.form in PAGES:
-            texts = [self._page(item, answer)]
-        return said._replace(
-            texts=texts,
-            code=exit_codes.INTERRUPTED if found.is_stopped else exit_codes.OK,
-            more=OfPath(
-                self._entry(item, trace),
-                trace if self.form == "xlsx" else None,
-                AddedTrace.of(trace) if self.operation.statistics else None,
-            ),
-        )
+            texts, more = self._page(item, answer)
+        code = exit_codes.INTERRUPTED if found.is_stopped else exit_codes.OK
+        return said._replace(texts=texts, code=code, more=more)
 
     @property
     def manner(self) -> Manner:
         """How steps are told."""
         return self.console.manner(self.operation.order)
 
-    def _page(self, item: PuzzleItem, answer: Answer) -> str:
-        from whydoku.render.pages import html_trace, markdown_trace
+    def _page(self, item: PuzzleItem, answer: Answer) -> tuple[list[str], PathOnPage]:
+        """The page about a path, and its line in a table of contents. The path of the only puzzle
+        has no anchor, because nothing refers to it."""
+        from whydoku.render.pages import html_trace, markdown_trace, path_on_page
 
-        names, saved, trace = self._names(item), self.operation.saved(answer), answer.found.trace
+        saved, trace, whole = self.operation.saved(answer), answer.found.trace, bool(self.folder)
+        name, anchor = item.reading.name, ""
+        if not self.is_one:
+            name, anchor = name or f"Puzzle {item.number}", f"puzzle-{item.number}"
+        entry = path_on_page(trace, name, anchor, **self.manner)
         if self.form == "html":
-            page = html_trace(trace, remark=saved, whole=False, **names, **self.manner)
-            return _as_references(page)
-        folder = item.pictures and Path(relpath(item.pictures, self.beside)).as_posix()
-        return markdown_trace(trace, folder, remark=saved, **names, **self.manner)
-
-    def _names(self, item: PuzzleItem) -> _NamesOfPath:
-        """The name of a path and the anchor for links to it. The path of the only puzzle has no
-        anchor, because nothing refers to it."""
-        name, number = item.reading.name, item.number
-        if self.is_one:
-            return {"name": name, "anchor": ""}
-        return {"name": name or f"Puzzle {number}", "anchor": f"puzzle-{number}"}
-
-    def _entry(self, item: PuzzleItem, trace: Trace) -> PathOnPage | None:
-        if self.form not in PAGES:
-            return None
-        from whydoku.render.pages import path_on_page
-
-        return path_on_page(trace, **self._names(item), **self.manner)
+            page = html_trace(
+                trace, name=name, anchor=anchor, remark=saved, whole=whole, **self.manner
+            )
+            return [_as_references(page)], entry
+        pictures = item.pictures and Path(relpath(item.pictures, self.beside)).as_posix()
+        page = markdown_trace(
+            trace, pictures, name=name, anchor=anchor, remark=saved, **self.manner
+        )
+        return [page], entry
 
 
 class PathSink(Sink):
@@ -148,35 +128,15 @@ class PathSink(Sink):
         self.work = work
         self.totals = Totals(work.operation.order)
 
-    def write(self, item: PuzzleItem, said: Said) -> None:
-        """Writes or keeps what is said of a puzzle, and adds its path to the totals."""
-        more = said.more or OfPath()
-        self.totals.add(more.added)
-        self._add(item, said, more)
+    def write(self, item: PuzzleItem, said: Saying) -> None:
+        """Writes or keeps what is said of a puzzle and, if there are statistics, adds its path to
+        the totals."""
+        if self.work.operation.statistics:
+            self.totals.add(said.more)
+        self._add(item, said)
 
-    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:  # noqa: ARG002
+    def _add(self, item: PuzzleItem, said: Saying) -> None:
         super().write(item, said)
-
-    def _before(self, entries: Sequence[PathOnPage]) -> str:
-        """The text that precedes the texts of all puzzles; if there are several `entries`, it
-        includes a table of contents."""
-        if not entries:
-            return ""
-        from whydoku.render.pages import html_contents, markdown_contents, page_begin
-
-        is_one = len(entries) == 1
-        title = entries[0].title if is_one else f"{counted(len(entries), 'puzzle')} explained"
-        if self.work.form == "markdown":
-            return "" if is_one else markdown_contents(title, entries) + "\n"
-        contents = "" if is_one else html_contents(title, entries)
-        return _as_references(page_begin(title) + contents)
-
-    @property
-    def _after(self) -> str:
-        """The text after the text of the last puzzle."""
-        from whydoku.render.pages import PAGE_END
-
-        return PAGE_END if self.work.form == "html" else ""
 
 
 class _BelowContents(PathSink):
@@ -189,19 +149,27 @@ class _BelowContents(PathSink):
             _IN_MEMORY, "w+", encoding="utf-8", newline=""
         )
 
-    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:  # noqa: ARG002
-        if more.entry is not None:
+    def _add(self, item: PuzzleItem, said: Saying) -> None:  # noqa: ARG002
+        if said.more:
             is_apart = bool(self._entries) and self.work.form == "markdown"
-            self._entries.append(more.entry)
+            self._entries.append(said.more)
             self._kept.writelines(("\n" if is_apart else "", *said.texts))
 
     def end(self) -> None:
-        """Writes the contents and the texts."""
-        if self._entries:
-            sys.stdout.write(self._before(self._entries))
+        """Writes the contents, if there are several paths, and the texts."""
+        from whydoku.render.pages import PAGE_END, html_contents, markdown_contents, page_begin
+
+        entries, is_html = self._entries, self.work.form == "html"
+        if entries:
+            title = f"{counted(len(entries), 'puzzle')} explained"
+            contents = (html_contents if is_html else markdown_contents)(title, entries)
+            contents += "" if is_html else "\n"
+            if len(entries) == 1:
+                title, contents = entries[0].title, ""
+            sys.stdout.write(_as_references(page_begin(title) + contents) if is_html else contents)
             self._kept.seek(0)
             shutil.copyfileobj(self._kept, sys.stdout)
-            sys.stdout.write(self._after)
+            sys.stdout.write(PAGE_END if is_html else "")
         self._kept.close()
 
 
@@ -215,15 +183,14 @@ class _InFolder(PathSink):
         self._inputs = inputs
         folder.mkdir(parents=True, exist_ok=True)
 
-    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:
+    def _add(self, item: PuzzleItem, said: Saying) -> None:
         head = self.head(item, said)
         texts = [*([head] if head else ()), *said.texts]
         if texts:
-            text = "".join(texts) if more.entry else _in_lines(texts)
             path = self._names.of(item.number)
             refuse_input(path, self._inputs)
-            before = self._before([more.entry]) if more.entry else ""
-            path.write_text(f"{before}{text}{self._after}", encoding="utf-8", newline="")
+            text = "".join(texts) if self.work.form in PAGES else _in_lines(texts)
+            path.write_text(text, encoding="utf-8", newline="")
 
 
 class _InWorkbook(PathSink):
@@ -238,10 +205,11 @@ class _InWorkbook(PathSink):
         need_pictures()
         self._puzzles: list[SheetPuzzle] = []
 
-    def _add(self, item: PuzzleItem, said: Said, more: OfPath) -> None:  # noqa: ARG002
+    def _add(self, item: PuzzleItem, said: Saying) -> None:
         from whydoku.faces.sheets.kinds import WorkbookPlan
 
-        if (trace := more.trace) is None:
+        trace: Trace | None = said.more
+        if trace is None:
             return
         work, reading, number = self.work, item.reading, len(self._puzzles) + 1
         plan = WorkbookPlan(work.operation.order, work.manner, uniqueness=trace.uniqueness)
@@ -255,11 +223,11 @@ class _InWorkbook(PathSink):
             write_data(workbook_bytes(self._puzzles))
 
 
-def sink_of(work: PathWork, folder: Path | None, inputs: Iterable[str]) -> PathSink:
+def sink_of(work: PathWork, inputs: Iterable[str]) -> PathSink:
     """Makes the sink for the format: the folder, if there is one, or else standard output. It must
     not replace one of the inputs."""
-    if folder:
-        return _InFolder(work, folder, inputs)
+    if work.folder:
+        return _InFolder(work, work.folder, inputs)
     if work.form == "xlsx":
         return _InWorkbook(work)
     return (_BelowContents if work.form in PAGES else PathSink)(work)

@@ -127,4 +127,4 @@ class Items:
         return [item.subject for item in self.items if not item.reading.error]
 
 
-Piece: TypeAlias = Items | PuzzleLines
+PuzzlePiece: TypeAlias = Items | PuzzleLines

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import PuzzleProgress
-from whydoku.faces.cli.puzzle_items import Items, Piece, PuzzleItem
+from whydoku.faces.cli.puzzle_items import Items, PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 
 BLOCK: Final = 2048
@@ -28,47 +28,33 @@ _OWN: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|r[1-9]c[1-9]|[0
 """What faults of one kind do not share: quotes, cells and numbers."""
 
 
-@dataclass(slots=True)
-class _Alike:
-    """How many faults of a kind were not told, and the places of the first and the last of them."""
-
-    left: int
-    first: str
-    last: str
-
-    def sentence(self) -> str:
-        up_to = f" up to {self.last}" if self.left > 1 else ""
-        return f"{self.first}: {self.left:,} more like that{up_to}"
-
-
 class ItemFaults:
     """Tells the faults of items on a console."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self._alike: dict[str, _Alike] = {}
+        self._alike = Counter[str]()
+        self._untold: dict[str, tuple[str, str]] = {}
+        """The places of the first and the last fault of a kind that was only counted."""
 
     def tell(self, item: PuzzleItem, fault: str) -> None:
         """Tells a fault of an item with its place. Whatever was read as a puzzle has a fault of its
         own, which is not counted."""
-        if item.lack and self._is_one_more(_OWN.sub("", item.lack), item.place):
-            return
+        if item.lack:
+            kind = _OWN.sub("", item.lack)
+            self._alike[kind] += 1
+            if self._alike[kind] > MOST_ALIKE:
+                self._untold[kind] = self._untold.get(kind, (item.place, ""))[0], item.place
+                return
         self._console.complain(f"{item.place}: {fault}")
-
-    def _is_one_more(self, kind: str, place: str) -> bool:
-        alike = self._alike.setdefault(kind, _Alike(-MOST_ALIKE, place, place))
-        alike.left += 1
-        alike.last = place
-        if alike.left == 1:
-            alike.first = place
-        return alike.left > 0
 
     def end(self) -> None:
         """Tells how many faults have only been counted."""
-        for alike in self._alike.values():
-            if alike.left > 0:
-                self._console.complain(alike.sentence())
-        self._alike.clear()
+        for kind, (first, last) in self._untold.items():
+            left = self._alike[kind] - MOST_ALIKE
+            up_to = f" up to {last}" if left > 1 else ""
+            self._console.complain(f"{first}: {left:,} more like that{up_to}")
+        self._untold.clear()
 
 
 class PuzzleRun(PuzzleProgress):
@@ -93,14 +79,15 @@ class PuzzleRun(PuzzleProgress):
     def in_pieces(
         self,
         most: int,
-        do: Callable[[Piece], None],
-        wait: Callable[[], None] = lambda: None,
+        do: Callable[[PuzzlePiece], None],
+        wait: Callable[[], None] | None = None,
         *,
         unread: bool = False,
     ) -> None:
         """Calls `do` with all puzzles, in pieces of at most `most` or, if lines may come `unread`,
-        as they are read. Before it waits for more input, and at the end, it does what has arrived,
-        and then calls `wait`."""
+        as they are read. Before it waits for more input, it does what has arrived. If the answers
+        come later, `wait` waits for them: then it does what has arrived before it reads more, and
+        calls `wait` before it waits for more input, and at the end."""
         arrived: list[PuzzleItem] = []
 
         def finish() -> None:
@@ -108,22 +95,27 @@ class PuzzleRun(PuzzleProgress):
                 do(Items((*arrived,)))
                 arrived.clear()
 
+        rest = wait or finish
+
         def before_reading() -> None:
+            if wait:
+                finish()
             if not self.wanted.is_ready:
                 finish()
-                wait()
+                rest()
 
         for item in self.wanted.items_and_lines(before_reading, unread=unread):
             if isinstance(item, PuzzleItem):
                 arrived.append(item)
-            if len(arrived) == most or not isinstance(item, PuzzleItem):
+                if len(arrived) == most:
+                    finish()
+            else:
                 finish()
-            if not isinstance(item, PuzzleItem):
                 do(item)
             if self.is_stopped:
                 return
         finish()
-        wait()
+        rest()
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:

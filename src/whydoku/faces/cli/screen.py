@@ -30,14 +30,6 @@ _NO_COLOURS: Final = re.compile(rf"\x1b(?!\[[0-9;]*m)|[{_BUT_ESCAPE}]")
 
 _PAGING: Final = Event()
 
-LESS: Final = "FRX"
-"""The options of `less`, unless the environment has others: end if all fits on the screen, show
-colours, and leave the text on the screen afterwards."""
-
-
-_NO: Final = ("0", "false", "no", "off", "never")
-"""The values of `FORCE_COLOR` that say no; they mean no colour, on a terminal too."""
-
 
 def has_colour(is_terminal: bool) -> bool:
     """Whether the output may have colour, by the option, by the environment (see
@@ -48,7 +40,7 @@ def has_colour(is_terminal: bool) -> bool:
     if wish != "auto":
         return bool(wish == "always")
     forced = os.environ.get("FORCE_COLOR", "").strip().lower()
-    if os.environ.get("NO_COLOR") or forced in _NO:
+    if os.environ.get("NO_COLOR") or forced in ("0", "false", "no", "off", "never"):
         return False
     if forced:
         return not _option(TO_FILE)
@@ -66,8 +58,7 @@ def _option(name: str) -> Any:
 
 
 def harmless(text: str) -> str:
-    """A text of others with a blank in place of each character that tells a terminal to do
-    something but end a line."""
+    """A text of others with blanks for what tells a terminal to do more than end a line."""
     return _CONTROLS.sub(" ", text)
 
 
@@ -77,8 +68,7 @@ def complain(sentence: object) -> None:
 
 
 class TerminalText(io.TextIOWrapper):
-    """Standard output that goes to a terminal: whoever wrote what it shows, it can set colours and
-    nothing else."""
+    """Standard output on a terminal: whoever wrote what it shows can set colours, nothing else."""
 
     def write(self, text: str, /) -> int:
         """Writes a text without the other controls."""
@@ -118,8 +108,7 @@ def paged() -> Iterator[None]:
 
 
 def pager() -> list[str]:
-    """The command of the pager, by the environment variable PAGER; `less` by default, if it is
-    installed. Empty if there is to be none."""
+    """The command of the pager: PAGER, or else `less` if it is there; empty if none is wanted."""
     import shlex
 
     if _option(NO_PAGER) or os.environ.get("TERM") == "dumb":
@@ -163,7 +152,8 @@ class _Screen(io.RawIOBase):
         from subprocess import PIPE, Popen
 
         with suppress(OSError):
-            environment = {"LESS": LESS, **os.environ}
+            # Ends if all fits on the screen, shows colours, and leaves the text on the screen.
+            environment = {"LESS": "FRX", **os.environ}
             self._pager = Popen(self._command, stdin=PIPE, env=environment)  # noqa: S603
             _PAGING.set()
 

@@ -64,8 +64,7 @@ PlotFile: TypeAlias = Annotated[
 
 
 def style_of(style: str | None, as_json: bool) -> str:
-    """The chosen style or, if `style` is None, the default: one for people, and another for
-    JSON."""
+    """The chosen style or, if it is None, the default: one for people, another for JSON."""
     from whydoku.render.words.manner import default_style
 
     return style or default_style(as_json=as_json)

@@ -17,7 +17,7 @@ from whydoku.bulk import workers as number_of_workers
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
-from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from whydoku.faces.cli.telling_options import AskedTold
 
 
-class Said(NamedTuple):
+class Saying(NamedTuple):
     """What is said of a puzzle: the texts to write, which may be made while they are written, so
     that long lists need no memory; and what is wrong, as a sentence for standard error."""
 
@@ -44,7 +44,7 @@ class Said(NamedTuple):
     """What a sink needs besides: for a table, the answer."""
 
 
-class Unreadable(Operation):
+class Refusing(Operation):
     """Says of an item that it cannot be read as a puzzle, and why."""
 
     good: ClassVar = ""
@@ -68,12 +68,12 @@ class Unreadable(Operation):
 
 @dataclass(frozen=True)
 class StreamWork:
-    """Answers pieces of the input as an operation does; can be sent to other processes. Unreadable
-    items are answered by `refusing`."""
+    """Answers pieces of the input as an operation does; can be sent to other processes. What is
+    unreadable is answered by `refusing`."""
 
     operation: Operation
     console: Console
-    refusing: Unreadable = field(default_factory=Unreadable)
+    refusing: Refusing = field(default_factory=Refusing)
     style: str | None = None
     """The style in which steps are told in JSON; None if programs do not read what people do."""
     for_table: bool = False
@@ -86,7 +86,7 @@ class StreamWork:
     is_ascii: bool = field(default_factory=is_ascii_output)
     """Whether JSON must be ASCII."""
 
-    def __call__(self, piece: Piece) -> list[Said]:
+    def __call__(self, piece: PuzzlePiece) -> list[Saying]:
         """What is said of each puzzle of a piece."""
         answers = self.answers(piece.subjects)
         return [
@@ -107,13 +107,13 @@ class StreamWork:
             return item.data
         return {"place": item.place, **reading_data(item.reading)}
 
-    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Said:
+    def said_of(self, item: PuzzleItem, answer: Answer, by: Operation) -> Saying:
         """What is said of a puzzle with this answer, as `by` says it. An operation that tells steps
         tells programs what it tells people; of what is refused they get the fault alone."""
         fault, console = by.fault(answer), self.console
         if self.for_table:
             remarkable = by.is_remarkable(answer)
-            return Said((), fault, is_remarkable=remarkable, more=answer._replace(found=None))
+            return Saying((), fault, is_remarkable=remarkable, more=answer._replace(found=None))
         telling = by if self.style is not None and isinstance(by, TellingOperation) else None
         is_told = answer.found is not None if telling else by.is_good(answer)
         texts: Iterable[str] = ()
@@ -128,38 +128,36 @@ class StreamWork:
             texts = by.lines(answer)
         code = exit_codes.REFUSED if telling and not by.is_good(answer) else exit_codes.OK
         has_head = telling is not None and is_told
-        return Said(tuple(texts) if self.is_sent else texts, fault, has_head, code)
+        return Saying(tuple(texts) if self.is_sent else texts, fault, has_head, code)
 
 
 class Sink:
     """Where what is said of puzzles goes: to standard output, below the place of each puzzle if
     there are several."""
 
-    takes_lines: ClassVar = True
-    """Whether lines may come unread."""
-
     def __init__(self, console: Console, *, is_one: bool) -> None:
         self._console = console
         self._is_one = is_one
         self._has_written = False
 
-    def fault(self, item: PuzzleItem, said: Said) -> str:  # noqa: ARG002
+    def fault(self, item: PuzzleItem, said: Saying) -> str:  # noqa: ARG002
         """What is wrong with a puzzle; empty if nothing is."""
         return said.fault
 
-    def write(self, item: PuzzleItem, said: Said) -> None:
+    def write(self, item: PuzzleItem, said: Saying) -> None:
         """Writes or keeps what is said of a puzzle."""
         console, texts = self._console, said.texts
         if head := self.head(item, said):
             texts = chain(("\n" * self._has_written + head,), texts)
         if console.people:
             for text in texts:
+                self._has_written = True
                 console.write(text)
         else:
             sys.stdout.writelines(f"{text}\n" for text in texts)
-        self._has_written |= console.people or bool(head)
+            self._has_written |= bool(head)
 
-    def head(self, item: PuzzleItem, said: Said) -> str:
+    def head(self, item: PuzzleItem, said: Saying) -> str:
         """The line above the texts about a puzzle; empty for none."""
         if self._is_one or self._console.as_json or not said.has_head:
             return ""
@@ -182,15 +180,15 @@ def answer_stream(
     """
     size = 1 if workers is None else number_of_workers(workers)
     work = replace(work, threads=0 if workers is None else 1, is_sent=size > 1)
+    is_unread = sink is None and work.style is None and not work.console.people
     sink = sink or Sink(work.console, is_one=wanted.is_one)
     crew, first = crew_here(size), 1 if size == 1 else FIRST_UNITS
-    is_unread = sink.takes_lines and work.style is None and not work.console.people
     with (
         PuzzleRun(work.console, wanted) as run,
-        closing(Flow[Piece, list[Said]](crew, work, lambda: run.is_stopped, first)) as flow,
+        closing(Flow[PuzzlePiece, list[Saying]](crew, work, lambda: run.is_stopped, first)) as flow,
     ):
 
-        def write(answered: Iterable[tuple[Piece, list[Said]]]) -> None:
+        def write(answered: Iterable[tuple[PuzzlePiece, list[Saying]]]) -> None:
             for piece, said in answered:
                 with run.writing(piece.units):
                     for item, one in zip(piece.items, said, strict=True):

@@ -17,7 +17,7 @@ from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.shared_options import SafeCsv
-from whydoku.faces.cli.stream import Said, Sink
+from whydoku.faces.cli.stream import Saying, Sink
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.operations.answers import in_text
@@ -28,9 +28,6 @@ from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.table import GridResult, MarkedGrid
-
-FILE: Final = "file"
-"""The name of the column that says which file a puzzle is from, if there are several."""
 
 TABLES: Final = (*SEPARATED, WORKBOOK)
 """All formats of tables, including workbooks."""
@@ -77,8 +74,6 @@ class RowSink(Sink):
     wrong with a row.
     """
 
-    takes_lines = False
-
     def __init__(self, asked: AskedAnswers, operation: Operation, wanted: WantedPuzzles) -> None:
         super().__init__(Console.of_this_process(asked.is_json), is_one=False)
         self._asked = asked
@@ -90,15 +85,15 @@ class RowSink(Sink):
         """The columns of later tables that are left out because the first table lacks them."""
         self._remarkable = 0
 
-    def fault(self, item: PuzzleItem, said: Said) -> str:
+    def fault(self, item: PuzzleItem, said: Saying) -> str:
         """What is wrong with a puzzle, or with its row."""
         return "; ".join(filter(None, (said.fault, surplus(item.reading.row))))
 
-    def write(self, item: PuzzleItem, said: Said) -> None:
+    def write(self, item: PuzzleItem, said: Saying) -> None:
         """Writes the row of a puzzle, and the header before the first one."""
         own, reading, answer = self._own or self._begun(item), item.reading, said.more
         self._remarkable += said.is_remarkable
-        self._stray.update(own.left_out(reading))
+        self._stray.update(own.left_out(reading.row.table) if reading.row else ())
         cells = [*own.cells(reading)]
         is_filled = self._operation.takes_filled and reading.state and reading.state.placed
         if is_filled and reading.row is None:
@@ -134,7 +129,7 @@ class RowSink(Sink):
         if is_table:
             own = replace(own, form=self._wanted.form)
         if self._has_file:
-            own = replace(own, names=(FILE, *own.names), puzzle=own.puzzle + 1)
+            own = replace(own, names=("file", *own.names), puzzle=own.puzzle + 1)
         self._layout = Layout(own, self._operation)
         self._begin(is_table=is_table)
         return self._own
@@ -163,7 +158,7 @@ class WorkbookSink(RowSink):
         refuse_terminal()
         need_xlsxwriter()
 
-    def write(self, item: PuzzleItem, said: Said) -> None:
+    def write(self, item: PuzzleItem, said: Saying) -> None:
         """Keeps the row of a puzzle, and what more is shown of it."""
         super().write(item, said)
         if self._operation.takes_filled:

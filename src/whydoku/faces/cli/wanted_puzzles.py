@@ -17,7 +17,7 @@ import click
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.cli.asked import SHARED, Option
-from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
+from whydoku.faces.cli.found_puzzles import AskedFind, PuzzlePath, each_file
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines
 from whydoku.faces.cli.shared_options import ColumnName
@@ -29,7 +29,6 @@ from whydoku.shapes.marks import Meant, Positional
 from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
-    from whydoku.examples import Example
     from whydoku.formats.choice import Chooser
 
 T = TypeVar("T")
@@ -181,7 +180,7 @@ class WantedPuzzles:
         self.is_one = asked.is_one
         """Whether exactly one puzzle is named."""
         self._arguments = asked.arguments
-        self._examples = _examples_named(asked.examples)
+        self._examples = asked.examples
         self._column = asked.column
         self._chooser: Chooser | None = None
         if asked.only:
@@ -242,9 +241,11 @@ class WantedPuzzles:
     def _all(
         self, before_waiting: Callable[[], None], unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
-        for built_in in self._examples:
-            for reading in read_all([built_in.puzzle]):
-                yield PuzzleItem(reading, f"example {built_in.name}")
+        for name in self._examples:
+            from whydoku.examples import example
+
+            for reading in read_all([example(name).puzzle]):
+                yield PuzzleItem(reading, f"example {example(name).name}")
         number = 0
         for argument in self._arguments:
             if argument == "-":
@@ -258,7 +259,7 @@ class WantedPuzzles:
         for lack in self._chooser.lacks if self._chooser else ():
             yield PuzzleItem(faulty_reading(1, lack), ", ".join(map(source_name, self._read)))
         if self._found:
-            yield from _found_items(self._found)
+            yield from self._found.items()
 
     def _file(
         self, name: str, before_waiting: Callable[[], None], unread: bool
@@ -294,14 +295,6 @@ class WantedPuzzles:
                 yield PuzzleItem(part, source, True)
 
 
-def _found_items(found: FoundPuzzles) -> Iterator[PuzzleItem]:
-    for entry in or_else(found.entries(), None):
-        if entry:
-            yield PuzzleItem(entry.reading, found.place(entry), entry=entry)
-        else:
-            yield PuzzleItem(faulty_reading(1, found.lack), found.path)
-
-
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
     """Yields the readings of the puzzles in an argument. If the argument is the name of a built-in
     puzzle or of a file, the error says how to use such a name."""
@@ -334,14 +327,6 @@ def _advice_on(argument: str) -> str:
     if os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path
         return f"found the name of a file; read it with -f {quote(argument)}"
     return ""
-
-
-def _examples_named(names: Sequence[str]) -> list[Example]:
-    if not names:
-        return []
-    from whydoku.examples import example
-
-    return [*map(example, names)]
 
 
 def source_name(file: str) -> str:

@@ -18,8 +18,7 @@ from mcp.shared.exceptions import MCPError
 
 from whydoku import __version__
 from whydoku.errors import WhydokuError
-from whydoku.faces.mcp.brief import brief, brief_run
-from whydoku.faces.mcp.tools import ABOUT, TOOLS, request_of, schema_of
+from whydoku.faces.mcp.tools import ABOUT, TOOLS, brief, brief_run, request_of, schema_of
 from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG, operations
 from whydoku.faces.web.problems import Problem, problem_of

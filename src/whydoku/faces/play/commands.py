@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -57,25 +59,21 @@ def help_(_session: Session, text: str) -> PlayOutcome:
     word = text.strip().lower()
     if word in ("", "all"):
         return said(*_help_texts(is_whole=word == "all"))
-    command = BY_WORD.get(word.partition(" ")[0])
-    if command is None:
-        try:
-            command = typed(word)[0]
-        except WhydokuError:
-            return said(f"No command is called {quoted(word)}. help lists them.")
+    try:
+        command = BY_WORD.get(word.partition(" ")[0]) or typed(word)[0]
+    except WhydokuError:
+        return said(f"No command is called {quoted(word)}. help lists them.")
     also = f" Also: {', '.join(command.also)}." if command.also else ""
     return said(f"{command.usage}: {command.about}{also}")
 
 
 def _help_texts(*, is_whole: bool) -> Iterator[str]:
-    groups = dict.fromkeys(command.group for command in COMMANDS)
-    for group in groups:
-        listed = [command for command in COMMANDS if command.group == group]
+    for group, commands in groupby(COMMANDS, key=attrgetter("group")):
         if is_whole:
             yield f"{group}."
-            yield from (f"{command.usage}: {command.about}" for command in listed)
+            yield from (f"{command.usage}: {command.about}" for command in commands)
         else:
-            yield f"{group}: {', '.join(command.usage for command in listed)}."
+            yield f"{group}: {', '.join(command.usage for command in commands)}."
     if not is_whole:
         yield (
             "help undo says more about undo, and likewise for each command; help all lists "

@@ -19,6 +19,10 @@ from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
+from whydoku.render.words.endings import outcome_by
+from whydoku.render.words.language import HOUSE_KINDS
+from whydoku.render.words.manner import writer_for
+from whydoku.render.words.telling import line_of_step
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
 from whydoku.world.candidates import union
@@ -135,7 +139,6 @@ class HintHelp(Help):
         """What the disclosure says; at the end the argument of a large net or a long chain, and
         with `nets` of every net."""
         from whydoku.render.words.hints import lines_left_out, lines_of_steps, text_of_hint
-        from whydoku.render.words.manner import writer_for
 
         hint = self.hint
         writer = writer_for(hint.vocabulary, style=style)
@@ -161,9 +164,6 @@ class StepsHelp(Help):
 
     def lines(self, style: str) -> list[HelpLine]:
         """A line for each step."""
-        from whydoku.render.words.manner import writer_for
-        from whydoku.render.words.telling import line_of_step
-
         writer = writer_for(self.first.vocabulary, style=style).over(self.grid.bits)
         told = (line_of_step(writer, step, grid) for grid, step in self.moves)
         return [(f"{number}. ", line) for number, line in enumerate(told, 1)]
@@ -193,7 +193,6 @@ class WhyHelp(Help):
     def lines(self, style: str, *, nets: bool = False) -> list[HelpLine]:
         """The answer, and the steps that show it, with `nets` as in a hint."""
         from whydoku.render.words.hints import lines_of_answer, lines_of_proof
-        from whydoku.render.words.manner import writer_for
 
         writer = writer_for(self.why.trace.vocabulary, style=style)
         proof = lines_of_proof(writer, self.why.trace, nets=nets)
@@ -204,8 +203,6 @@ class WhyHelp(Help):
     def _ruled_out(self) -> str:
         """How the steps rule out the digit that was asked for if they end beside its cell; empty if
         they end there."""
-        from whydoku.render.words.language import HOUSE_KINDS
-
         asked = self.why.question.candidate
         placed = union(step.placements for step in self.why.steps) & SEES[asked]
         if self.why.answer != "no" or not placed or placed >> asked // 9 * 9 & ALL_DIGITS:
@@ -243,10 +240,7 @@ class PathHelp(Help):
 
     def lines(self, style: str) -> list[HelpLine]:
         """The step at this place; at both ends what the path comes to."""
-        from whydoku.render.words.endings import outcome_by
         from whydoku.render.words.hints import lines_left_out
-        from whydoku.render.words.manner import writer_for
-        from whydoku.render.words.telling import line_of_step
 
         writer = writer_for(self.trace.vocabulary, style=style)
         if not self.marked:
@@ -320,7 +314,7 @@ class LessonHelp(Help):
 
     def lines(self, _style: str) -> list[HelpLine]:
         """What the lesson says here."""
-        from whydoku.lessons.prose import spans_of
+        from whydoku.lessons.stages import spans_of
 
         stop = self.stops[self.at]
         head: list[HelpLine] = [("", (f"{stop.heading}.",))] if stop.heading else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import LessonHelp
@@ -13,15 +13,14 @@ from whydoku.faces.play.replies import PlayOutcome, PlayReply, asked, claim_in, 
 from whydoku.faces.play.session import PositionAtHand, Session
 from whydoku.notation import format_eliminations
 from whydoku.render.spans import with_full_stop
+from whydoku.render.words.manner import writer_of
+from whydoku.render.words.telling import line_of_step
 from whydoku.technique import entry_named, only_entry_named
 
 if TYPE_CHECKING:
     from whydoku.arguments.faults import Nearness
     from whydoku.arguments.judge import Verdict
     from whydoku.making.practice import Position, Practice
-
-ROW: Final = 3
-"""So many positions found in a row show that a technique is known."""
 
 
 def lesson(session: Session, text: str) -> PlayOutcome:
@@ -36,8 +35,8 @@ def lesson(session: Session, text: str) -> PlayOutcome:
     if found is None:
         raise WhydokuError(f"{entry.slug} has no lesson; `lesson` alone lists those there are")
     session.practice = None
-    session.shown = LessonHelp(found, stops_of(found), session.game.grid)
-    opened = said(f"Lesson: {entry.name}.").followed_by(shown(session))
+    told = shown(session, LessonHelp(found, stops_of(found), session.game.grid))
+    opened = said(f"Lesson: {entry.name}.").followed_by(told)
     return opened.with_more("`next` goes on; `close` leaves.")
 
 
@@ -46,15 +45,11 @@ def practice(_session: Session, text: str) -> PlayOutcome:
     *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
     grade = int(last) if words and last in [*"12345"] else None
     name = " ".join(words if grade else [*words, last])
-    return _position(only_entry_named(name).slug, grade, 0)
+    return set_position(only_entry_named(name).slug, grade)
 
 
-def another(now: PositionAtHand) -> PlayOutcome:
-    """Lays another position for the same technique."""
-    return _position(now.position.technique, now.grade, now.in_a_row if now.is_found else 0)
-
-
-def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
+def set_position(slug: str, grade: int | None, in_a_row: int = 0) -> PlayOutcome:
+    """Sets a position for a technique, after so many that were found in a row."""
     from whydoku.making.practice import practice as positions
     from whydoku.making.seeds import drawn_seed
 
@@ -92,8 +87,6 @@ def answer(session: Session, text: str) -> PlayOutcome:
 def _judged(session: Session, judged: tuple[Verdict, Sequence[Nearness]]) -> PlayReply:
     from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
     from whydoku.render.words.hints import lines_left_out
-    from whydoku.render.words.manner import writer_of
-    from whydoku.render.words.telling import line_of_step
 
     now = session.practice
     if now is None:
@@ -110,5 +103,5 @@ def _judged(session: Session, judged: tuple[Verdict, Sequence[Nearness]]) -> Pla
     writer, found = writer_of(style=style), (verdict.whole, verdict.grid)
     step = with_full_stop(line_of_step(writer, *found))
     reply = PlayReply((("", ("Right.",)), ("", step), *lines_left_out(writer, *found)))
-    row = f"{in_a_row} of {ROW} in a row. " if in_a_row else ""
+    row = f"{in_a_row} of 3 in a row. " if in_a_row else ""  # which show that it is known
     return reply.with_more(f"{row}`next` lays another position.")

@@ -35,7 +35,6 @@ def _where(session: Session) -> str:
 
 
 def _board_in_sight(session: Session) -> str:
-    """Says which board is in sight, if it is not that of the game."""
     where = _where(session)
     return f"The board of the {where}." if where else ""
 
@@ -172,13 +171,9 @@ def draw(session: Session, text: str) -> PlayOutcome:
     """Draws the board, with what the help marks; draw marks adds all marks."""
     grid, found = session.grid, session.marks
     if found is not None:
+        from whydoku.render.terminal import draw_marks_text as drawn
 
-        def draw_help(width: int, colour: bool) -> str:
-            from whydoku.render.terminal import draw_marks_text
-
-            return draw_marks_text(found, grid, colour=colour, width=width)
-
-        return PlayReply(draw=draw_help)
+        return PlayReply(draw=lambda width, hues: drawn(found, grid, colour=hues, width=width))
     if text.strip() == "marks":
         bits = grid.digits | _marks(session)
         return PlayReply(draw=lambda _width, _colour: draw_marks(bits))

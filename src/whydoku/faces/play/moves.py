@@ -85,9 +85,6 @@ def _next_told(session: Session) -> str:
     return f"`new` makes the next {level} one{more}; `statistics` says what you have solved."
 
 
-# Digits
-
-
 def place(session: Session, text: str) -> PlayOutcome:
     """Puts 5 in r4c7; 475 and r4c7 5 do the same."""
     claim = claim_in(need(text, "r4c7=5"))
@@ -100,9 +97,6 @@ def erase(session: Session, text: str) -> PlayOutcome:
     """Takes your digit away."""
     cells = need(text, "erase r4c7")
     return changed(session, lambda game: game.erase(cells))
-
-
-# Candidates and notes
 
 
 def remove(session: Session, text: str) -> PlayOutcome:
@@ -163,9 +157,6 @@ def clear(session: Session, text: str) -> PlayOutcome:
     return changed(session, lambda game: game.clear_marks(None if cells == "all" else cells))
 
 
-# Guesses
-
-
 def guess(session: Session, text: str) -> PlayOutcome:
     """Puts in a digit on trial."""
     claim = claim_in(need(text, "guess r4c7=5"))
@@ -180,8 +171,6 @@ def take_back(session: Session, _text: str) -> PlayOutcome:
         raise WhydokuError("there is no guess to take back; `guess r4c7=5` makes one")
     return changed(session, lambda game: game.take_back())
 
-
-# The way back
 
 _TURNED: Final = UseMarks(automatic=False)
 """How the history has turning to own marks where a note does so by itself: for the player both are

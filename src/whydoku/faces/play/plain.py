@@ -22,7 +22,7 @@ from whydoku.formats import read_all
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
 from whydoku.render.lines import in_lines
-from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
+from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.spaces import SEES
 
 PROMPT: Final = "> "
@@ -81,17 +81,13 @@ class Voice:
         """Writes a reply, line by line."""
         for head, text in reply.lines:
             told = _CANDIDATES.sub(lambda found: f"({listed([*found[1]], 'or')})", plain(text))
-            first, *others = _clauses_of(told) if _is_reason(text) else [told]
+            is_reason = any(isinstance(one, Span) and one.role == TECHNIQUE for one in text)
+            first, *others = _clauses_of(told) if is_reason else [told]
             self.write(in_lines((first,), head, self.width))
             for clause in others:
                 self.write(in_lines((clause,), " " * len(head), self.width))
         if reply.draw:
             self.write(reply.draw(self.width or 80, self.colour))
-
-
-def _is_reason(text: Spans) -> bool:
-    """Whether a text tells a step: it names the technique."""
-    return any(isinstance(piece, Span) and piece.role == TECHNIQUE for piece in text)
 
 
 def _clauses_of(text: str) -> list[str]:
@@ -233,13 +229,9 @@ def typed_lines(ask: Callable[[str], str] = input) -> Iterator[str]:
         try:
             yield ask(PROMPT)
             is_second = False
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as end:
             sys.stdout.write("\n")
-            yield "quit"
-            return
-        except KeyboardInterrupt:
-            sys.stdout.write("\n")
-            if is_second:
+            if is_second or isinstance(end, EOFError):
                 yield "quit"
                 return
             is_second = True

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
+from whydoku.examples import EXAMPLES, example
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import made_puzzle
 from whydoku.faces.play.replies import (
@@ -27,13 +29,13 @@ from whydoku.faces.play.saves import (
     WHOLE,
     Games,
     ListedGame,
-    copy_of,
     kept_games,
     origin_of,
 )
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
+from whydoku.formats.limits import LARGEST_VALUE
 from whydoku.formats.reading import Reading
 from whydoku.game.session import Game
 from whydoku.grid import Grid
@@ -72,10 +74,7 @@ def beginning(session: Session) -> PlayReply:
     return said(*texts)
 
 
-# Made
-
-
-def new(session: Session, text: str) -> PlayOutcome:
+def new(session: Session, text: str) -> Pending:
     """Makes a puzzle of a level."""
     from whydoku.making.seeds import drawn_seed
 
@@ -137,13 +136,8 @@ def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW
     return said(told).followed_by(beginning(session))
 
 
-# Read
-
-
 def open_(session: Session, text: str) -> PlayOutcome:
     """Opens a puzzle or a saved game; a puzzle can also be pasted."""
-    from whydoku.examples import EXAMPLES, example
-
     text = need(text, "open puzzle.txt, open wikipedia, or a puzzle of 81 characters")
     path, number = _file_in(text)
     if path is not None:
@@ -182,8 +176,6 @@ def _file_in(text: str) -> tuple[Path | None, int]:
 
 
 def _open_file(session: Session, path: Path, number: int) -> PlayReply:
-    from whydoku.formats.limits import LARGEST_VALUE
-
     data = path.read_bytes() if path.stat().st_size <= LARGEST_VALUE else b""
     if saved := _saved_in(data.decode("utf-8", "replace")):
         return _begun(session, *saved)
@@ -217,15 +209,10 @@ def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(data, dict):
-        return None
     game = data.get("game", data)
     if not isinstance(game, dict) or "entries" not in game:
         return None
     return Game.from_json(game), origin_of(data), SAVED
-
-
-# Kept
 
 
 def games(session: Session, text: str) -> PlayOutcome:
@@ -277,12 +264,12 @@ def resume(session: Session) -> PlayOutcome:
     if found and not found.game.is_solved:
         session.lay(*found)
         return said(told, "Your last game.").followed_by(beginning(session))
-    made = new(session, found.origin.level if found else EASY)
-    if not found or not isinstance(made, Pending):
-        return made
-    session.lay(*found)  # whose choices the next one has
-    older = "; `games` lists those that are not" if any(kept.listed()) else ""
-    before, then = said(told, f"Your last game is solved{older}."), made.then
+    made, before = new(session, found.origin.level if found else EASY), said(told)
+    if found:
+        session.lay(*found)  # whose choices the next one has
+        older = "; `games` lists those that are not" if any(kept.listed()) else ""
+        before = said(told, f"Your last game is solved{older}.")
+    then = made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))
 
 
@@ -296,8 +283,10 @@ def save(session: Session, text: str) -> PlayOutcome:
     path = Path(text.strip()).expanduser()
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
+    origin = {name: text for name, text in asdict(session.origin).items() if text}
+    data = {**json.loads(session.game.as_json()), **origin}
     try:
-        path.write_text(copy_of(session), encoding="utf-8")
+        path.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None
@@ -308,7 +297,7 @@ def statistics(session: Session, _text: str) -> PlayOutcome:
     """Says how many puzzles you have solved, level by level, and with how many hints."""
     kept = kept_games(session)
     session.keep()
-    games = [*kept.solved()]
+    games = [*kept.listed(are_solved=True)]
     by_level = {name: [one for one in games if one.origin.level == name] for name in LEVELS}
     others = [one for one in games if one.origin.level not in LEVELS]
     rows = {**by_level, "others": others, "in all": games}

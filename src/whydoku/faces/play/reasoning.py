@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import (
@@ -15,7 +15,7 @@ from whydoku.faces.play.helping import (
     VerdictHelp,
     WhyHelp,
 )
-from whydoku.faces.play.learning import another, answer_for
+from whydoku.faces.play.learning import answer_for, set_position
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import hint_on, path_from, steps_on
 from whydoku.faces.play.replies import (
@@ -39,20 +39,18 @@ if TYPE_CHECKING:
     from whydoku.player.question import Why
     from whydoku.trace import Trace
 
-MOST_STEPS: Final = 10
-"""How many steps are listed if no number is said."""
-
 
 def hint(session: Session, text: str) -> PlayOutcome:
     """Says where to look; again, what to look for, then which cells, then everything."""
     wanted = number_in(text, "how much of a hint to show", default=0, most=EVERYTHING)
     known = session.hint
     if known:
-        return _disclosed(session, wanted - known.disclosure if wanted else 1)
+        return _disclosed(session, known, wanted - known.disclosure if wanted else 1)
 
     def then(session: Session, found: Hint) -> PlayReply:
-        session.show(HintHelp(session.game.with_slips(found)), "hints")
-        return _disclosed(session, max(wanted - 1, 0))
+        begun = HintHelp(session.game.with_slips(found))
+        session.show(begun, "hints")
+        return _disclosed(session, begun, max(wanted - 1, 0))
 
     if session.practice:
         at = session.practice.position
@@ -60,14 +58,10 @@ def hint(session: Session, text: str) -> PlayOutcome:
     return asked(then, hint_on, session.board, session.profile, start=session.game.puzzle)
 
 
-def _disclosed(session: Session, further: int) -> PlayReply:
-    """Discloses more of the hint that is shown, and says how to go on."""
-    before = session.hint
-    if before is None:
-        raise WhydokuError("there is no hint; `hint` asks for one")
+def _disclosed(session: Session, before: HintHelp, further: int) -> PlayReply:
+    """Discloses more of a hint, and says how to go on."""
     now = before.moved(further)
-    session.shown = now
-    reply = shown(session)
+    reply = shown(session, now)
     if now.has_more:
         return reply.with_more(session.tip("`hint` again says more."))
     if now.steps and not session.practice:
@@ -77,18 +71,17 @@ def _disclosed(session: Session, further: int) -> PlayReply:
 
 def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
-    most = number_in(text, "how many steps to list", default=MOST_STEPS)
+    most = number_in(text, "how many steps to list", default=10)
     if session.practice:
         raise WhydokuError("in practice you find the step yourself; `hint` helps")
 
     def then(session: Session, answer: tuple[Hint, Sequence[Step]]) -> PlayReply:
         first, found = answer
         if not found:
-            session.show(HintHelp(session.game.with_slips(first)), "hints")
-            return shown(session)
-        session.show(StepsHelp(first, found[:most]), "steps")
+            return shown(session, HintHelp(session.game.with_slips(first)), "hints")
+        reply = shown(session, StepsHelp(first, found[:most]), "steps")
         more = f"There are more; `steps {2 * most}` lists more." if len(found) > most else ""
-        return shown(session).with_more("`apply 2` takes the second, and so on.", more)
+        return reply.with_more("`apply 2` takes the second, and so on.", more)
 
     game = session.game
     return asked(then, steps_on, game.grid, session.profile, start=game.puzzle, most=most + 1)
@@ -110,11 +103,8 @@ def apply(session: Session, text: str) -> PlayOutcome:
     number = number_in(text, "the step to take", default=most if is_row else 1, most=most)
     chosen = found[:number] if is_row else found[number - 1 : number]
 
-    told = said()
-    if isinstance(help_shown, HintHelp) and help_shown.has_more:
-        session.shown = help_shown.moved(EVERYTHING)
-        told = shown(session)
-
+    is_told = not isinstance(help_shown, HintHelp) or not help_shown.has_more
+    told = said() if is_told else shown(session, help_shown.moved(EVERYTHING))
     taken = len(chosen)
     several = f"{taken} steps taken; `undo` takes them back." if taken > 1 else ""
     reply = changed(session, lambda game: game.apply(*chosen))
@@ -138,8 +128,7 @@ def why(session: Session, text: str) -> PlayOutcome:
     start = session.practice.position.grid.puzzle if session.practice else session.game.puzzle
 
     def then(session: Session, found: Why) -> PlayReply:
-        session.show(WhyHelp(found), "whys")
-        return shown(session)
+        return shown(session, WhyHelp(found), "whys")
 
     return asked(then, why_steps, session.board, claim, session.profile, start=start)
 
@@ -152,8 +141,8 @@ def argue(session: Session, text: str) -> PlayOutcome:
 
     def then(session: Session, verdict: Verdict) -> PlayReply:
         told = VerdictHelp(verdict)
-        session.show(told, "whys" if verdict.truth else "")  # which the solution answers then
-        reply = shown(session)
+        # With a truth, the solution has answered.
+        reply = shown(session, told, "whys" if verdict.truth else "")
         takes = told.steps and not session.practice
         return reply.with_more("`apply` takes it as a step.") if takes else reply
 
@@ -189,8 +178,8 @@ def path(session: Session, text: str) -> PlayOutcome:
 
     def then(session: Session, trace: Trace) -> PlayReply:
         session.practice = None
-        session.show(PathHelp(trace), "paths")
-        return shown(session).with_more("`next` tells the first step; `close` leaves the path.")
+        reply = shown(session, PathHelp(trace), "paths")
+        return reply.with_more("`next` tells the first step; `close` leaves the path.")
 
     return asked(then, path_from, grid, session.profile)
 
@@ -208,16 +197,16 @@ def go_back(session: Session, text: str) -> PlayOutcome:
 def _walked(session: Session, by: int, word: str) -> PlayOutcome:
     now = session.shown
     if session.hint and not session.practice and by > 0 and session.hint.has_more:
-        return _disclosed(session, by)
+        return _disclosed(session, session.hint, by)
     if now and now.place:
-        session.shown = now = now.moved(by)
-        reply = shown(session)
+        reply = shown(session, now := now.moved(by))
         if isinstance(now, LessonHelp) and now.at == now.last:
             slug = now.lesson.technique
             return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply
     if session.practice and by > 0:
-        return another(session.practice)
+        at = session.practice
+        return set_position(at.position.technique, at.grade, at.in_a_row if at.is_found else 0)
     raise WhydokuError(
         f"there is no open path or lesson for `{word}`; `path` or `lesson` opens one"
     )

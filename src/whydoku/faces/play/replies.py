@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
-from whydoku.faces.play.helping import HelpLine, HintHelp, WhyHelp
+from whydoku.faces.play.helping import Help, HelpLine, HintHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
 from whydoku.notation import parse_candidates
@@ -97,9 +97,11 @@ def finished(session: Session, reply: PlayReply) -> PlayReply:
     return said("Back in your game." if back else "").followed_by(reply).with_more(session.keep())
 
 
-def shown(session: Session) -> PlayReply:
+def shown(session: Session, more: Help | None = None, kind: str = "") -> PlayReply:
     """A reply of what is shown as help, in whole sentences; a chain in notation is none. To be said
-    again, every net has its numbered lines."""
+    again, every net has its numbered lines. `more` is to be shown now, as help of this kind."""
+    if more:
+        session.show(more, kind)
     found, style = session.shown, session.style
     lines = _whole(found.lines(style), style) if found else ()
     if isinstance(found, (HintHelp, WhyHelp)):

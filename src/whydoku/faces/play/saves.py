@@ -33,7 +33,6 @@ from whydoku.shapes.marks import Record, if_asked
 VERSION: Final = 1
 KIND: Final = "play"
 ENDING: Final = ".json"
-DAMAGED: Final = ".damaged"
 MOST_LISTED: Final = 40
 """The most games that are listed, the last ones first."""
 
@@ -83,13 +82,11 @@ class Games:
 
     # Reading
 
-    def listed(self) -> Iterator[ListedGame]:
-        """Yields the unfinished games, the last one first; what cannot be read is passed over."""
-        return (one for one in _listed_in(self._newest()) if one.filled < WHOLE)
-
-    def solved(self) -> Iterator[ListedGame]:
-        """Yields all solved games."""
-        return (one for one in _listed_in(self._newest(None)) if one.filled == WHOLE)
+    def listed(self, *, are_solved: bool = False) -> Iterator[ListedGame]:
+        """Yields the unfinished games, the last one first, or all solved ones; what cannot be read
+        is passed over."""
+        games = _listed_in(self._newest(None if are_solved else MOST_LISTED))
+        return (one for one in games if (one.filled == WHOLE) == are_solved)
 
     def last(self) -> tuple[KeptGame | None, str]:
         """The game that was kept last, and a sentence about those that could not be read, which are
@@ -141,7 +138,11 @@ class Games:
     def keep(self, session: Session) -> str:
         """Writes the game of a session, unless nothing has changed. Returns a sentence for the
         player, or nothing."""
-        text = text_of(session)
+        helped = {name: times for name, times in asdict(session.helped).items() if times}
+        head = {"version": VERSION, "kind": KIND, **asdict(session.origin), "helped": helped}
+        if session.clock.is_on or session.seconds:
+            head |= {"timer": session.clock.is_on, "seconds": session.seconds}
+        text = f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
         if text == self._kept:
             return ""
         try:
@@ -205,21 +206,6 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
             yield ListedGame(path, origin_of(data), puzzle, filled, hints, played)
 
 
-def text_of(session: Session) -> str:
-    """The text of the file with the game of a session."""
-    helped = {name: times for name, times in asdict(session.helped).items() if times}
-    head = {"version": VERSION, "kind": KIND, **asdict(session.origin), "helped": helped}
-    if session.clock.is_on or session.seconds:
-        head |= {"timer": session.clock.is_on, "seconds": session.seconds}
-    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
-
-
-def copy_of(session: Session) -> str:
-    """The text of a saved game that says where its puzzle comes from."""
-    origin = {name: text for name, text in asdict(session.origin).items() if text}
-    return json.dumps({**json.loads(session.game.as_json()), **origin}, ensure_ascii=False) + "\n"
-
-
 def _text_in(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST:
@@ -259,7 +245,7 @@ def origin_of(data: Mapping[str, Any]) -> Origin:
 def _put_aside(path: Path) -> Path | None:
     """Gives a file a name under which nobody looks for a game; returns the new path, or None if
     the file cannot be renamed."""
-    names = (f"{path.name}{DAMAGED}{number if number > 1 else ''}" for number in count(1))
+    names = (f"{path.name}.damaged{number if number > 1 else ''}" for number in count(1))
     aside = next(one for one in map(path.with_name, names) if not one.exists())
     with suppress(OSError):
         return path.replace(aside)

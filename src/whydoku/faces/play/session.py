@@ -53,14 +53,6 @@ class PlayClock:
         return replace(self, before=self.seconds(at), since=since)
 
 
-def time_told(seconds: float) -> str:
-    """A time in words, such as `12 minutes and 5 seconds`."""
-    hours, minutes, rest = _parts_of(seconds)
-    parts = ((hours, "hour"), (minutes, "minute"), (rest, "second"))
-    told = [counted(number, noun) for number, noun in parts if number]
-    return listed(told or [counted(0, "second")])
-
-
 def time_shown(seconds: float) -> str:
     """A time in figures, such as `12:05` or `1:02:09`."""
     hours, minutes, rest = _parts_of(seconds)
@@ -218,8 +210,11 @@ class Session:
         return int(self.clock.seconds(self.now()))
 
     def time_told(self) -> str:
-        """For how long the game has been played, in a sentence; nothing if the timer is off."""
-        return f"Played for {time_told(self.seconds)}." if self.clock.is_on else ""
+        """For how long the game has been played, such as `Played for 12 minutes and 5 seconds.`;
+        nothing if the timer is off."""
+        parts = zip(_parts_of(self.seconds), ("hour", "minute", "second"), strict=True)
+        told = [counted(number, noun) for number, noun in parts if number] or ["0 seconds"]
+        return f"Played for {listed(told)}." if self.clock.is_on else ""
 
     def show(self, shown: Help, kind: str = "") -> None:
         """Shows help, and counts it as help of this kind in practice or in the game, unless it is

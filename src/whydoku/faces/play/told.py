@@ -15,6 +15,7 @@ from whydoku.errors import counted, listed
 from whydoku.game import actions
 from whydoku.game.events import Change
 from whydoku.game.history import HistoryEntry, Return
+from whydoku.game.played import Progress
 from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.lines import NO_BREAK
@@ -154,18 +155,13 @@ def candidates_by_row_told(candidates: Candidates) -> Iterator[str]:
 
 def progress_told(grid: Grid) -> str:
     """How far the grid is filled, and which digits are left."""
-    from whydoku.game.played import Progress
-
     progress = Progress.of(grid)
     if not progress.open:
         return "All cells are filled."
-    digits_by_times: dict[int, list[int]] = {}
-    for digit, times in progress.left.items():
-        digits_by_times.setdefault(times, []).append(digit)
     left = [
         f"{_NUMBERS[times]} {listed([f'{digit}s' if times > 1 else digit for digit in digits])}"
-        for times, digits in sorted(digits_by_times.items())
-        if times
+        for times in range(1, 10)
+        if (digits := [digit for digit, number in progress.left.items() if number == times])
     ]
     return f"{counted(progress.open, 'cell')} open. Left: {'; '.join(left)}."
 
@@ -269,10 +265,6 @@ def _steps_told(entry: actions.Apply) -> str:
     return f"{entry.name}: {'; '.join(done)}"
 
 
-def _return_told(entry: Return) -> str:
-    return f"back to checkpoint {entry.name}" if entry.name else "back to the start"
-
-
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.Place: lambda entry: candidates_told(entry.held),
     actions.Erase: lambda entry: f"{cells_told(entry.held)} open again",
@@ -286,7 +278,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     actions.Clear: lambda entry: f"marks cleared in {few_or_counted(entry.held)}",
     actions.UseMarks: lambda entry: "; ".join(view_told(entry.automatic, entry.complete or None)),
     actions.Apply: _steps_told,
-    actions.Try: lambda entry: f"guessed {candidates_told(1 << entry.candidate)}",
+    actions.Try: lambda entry: f"guessed {candidates_told(entry.held)}",
     actions.TakeBack: lambda _: "guess taken back",
-    Return: _return_told,
+    Return: lambda one: f"back to checkpoint {one.name}" if one.name else "back to the start",
 }

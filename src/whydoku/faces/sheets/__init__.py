@@ -14,10 +14,8 @@ columns.py       tables: their columns, and how the head and a row are written
 printed.py       the sheets with a grid alone: puzzle, solution, candidates, and hidden originals
 live_cells.py    the cells that a live grid computes, and their formulas
 live.py          the sheet to solve on: it marks clashes, counts, and gives help when asked
-numbers.py       the sheet that goes number by number
-passes.py        the sheet with the closed sets, pass by pass
-steps.py         the sheets with every step, as a table, and with a picture of each harder one
-step_view.py     the sheet that shows the step chosen on it
+passes.py        the sheets that go number by number, and with closed sets, pass by pass
+steps.py         the sheets with every step: as a table, in pictures, and each as it is chosen
 summary.py       the sheets about all puzzles: a line for each, and the uses of each strategy
 table.py         a table of texts, as commands write it, and what people have filled in
 bank.py          a table of thousands of puzzles, and a sheet that shows the one chosen

@@ -41,6 +41,18 @@ if TYPE_CHECKING:
 BLOCK: Final = 256
 """The number of puzzles whose rows are worked out together."""
 
+TITLE: Final = "Puzzles"
+VIEW: Final = "One puzzle"
+
+HEAD: Final = 2
+NUMBER, PUZZLE = 0, 1
+
+CHOICE: Final = (BELOW, 2)
+GRID_TOP: Final = BELOW + 2
+
+IF_ANY: Final = ("Name", "Remark", "Made as")
+"""Columns that a bank has only if one of its puzzles has something to show in them."""
+
 
 @dataclass(frozen=True, slots=True)
 class BankRow:
@@ -60,11 +72,6 @@ class BankRow:
     """Whether the path solves the puzzle."""
     origin: str = ""
     """How the puzzle was made, if it was, so that it can be made again."""
-
-    @property
-    def steps(self) -> int:
-        """The number of steps on the path."""
-        return sum(self.counts.values())
 
 
 def bank_rows(
@@ -99,19 +106,6 @@ def bank_rows(
             )
 
 
-TITLE: Final = "Puzzles"
-VIEW: Final = "One puzzle"
-
-HEAD: Final = 2
-NUMBER, PUZZLE = 0, 1
-
-CHOICE: Final = (BELOW, 2)
-GRID_TOP: Final = BELOW + 2
-
-IF_ANY: Final = ("Name", "Remark", "Made as")
-"""Columns that a bank has only if one of its puzzles has something to show in them."""
-
-
 def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[BankRow]]:
     """The columns that a bank with these rows needs, except the first, which numbers the rows."""
 
@@ -129,7 +123,7 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
         ),
         *RATINGS,
         SheetColumn("Hardest technique", 180, hardest, is_figure=False),
-        SheetColumn("Steps", 54, lambda row: row.steps or None),
+        SheetColumn("Steps", 54, lambda row: sum(row.counts.values()) or None),
         SheetColumn("Remark", 170, _remark, is_figure=False),
         SheetColumn("Made as", 290, lambda row: row.origin or None, is_figure=False),
     ]
@@ -153,16 +147,14 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
 
 
 def _remark(row: BankRow) -> str | None:
-    """The fault of a puzzle, or the remark that the profile does not solve it; None if there is
-    neither."""
+    """The fault of a puzzle, or that the profile does not solve it; None without either."""
     if row.fault:
         return row.fault
     return None if row.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Makes a function that returns how many steps on a puzzle's path use one of these techniques,
-    or None if there are none."""
+    """Makes a function that counts the steps by these techniques; it returns None for none."""
     return lambda row: sum(row.counts.get(slug, 0) for slug in slugs) or None
 
 

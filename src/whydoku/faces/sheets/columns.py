@@ -69,8 +69,7 @@ class RatedPuzzle(Protocol):
 
 
 def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], SheetValue]:
-    """Makes a function that returns the figure `name` of a puzzle's rating on a scale, or None if
-    the figure is not known."""
+    """Makes a function that reads a figure of a rating on a scale; None if it is not known."""
 
     def value(puzzle: RatedPuzzle) -> SheetValue:
         figure: Any = getattr(puzzle.ratings.get(scale), name, None)

@@ -16,13 +16,11 @@ from whydoku.grid import Grid
 from whydoku.notation import scheme
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
-"""The character for a missing candidate: programs that centre a text ignore a common space at its
-end."""
+"""Stands for a missing candidate: programs that centre a text ignore common spaces at its end."""
 
 
 def places_of_marks(digits: Collection[int]) -> list[str]:
-    """The candidates of a cell as nine strings, which together make a text of three lines with each
-    digit in its usual place."""
+    """The candidates of a cell as nine strings: three lines with each digit in its place."""
     after = (SPACE, SPACE, "\n")
     pieces = [f"{n if n in digits else SPACE}{after[(n - 1) % 3]}" for n in range(1, 10)]
     return [*pieces[:-1], pieces[-1].rstrip("\n")]
@@ -112,8 +110,7 @@ def draw_digits(
 
 
 def put_found(page: Page, at: PagePlace, found: str, look: str, more: Mapping[str, Any]) -> None:
-    """Writes what was found in a cell of a grid, with the properties in `more`: a digit, a text, or
-    `.` for an empty cell."""
+    """Writes what was found in a cell of a grid: a digit, a text, or `.` for an empty cell."""
     if found == ".":
         page.blank(*at, look, **more)
     elif len(found) == 1 and found.isdecimal():

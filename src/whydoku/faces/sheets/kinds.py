@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import UnknownName
-from whydoku.faces.sheets import live, numbers, passes, step_view
+from whydoku.faces.sheets import live, passes
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.printed import draw_candidates, draw_originals, draw_puzzle, draw_solution
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.steps import draw_log, draw_pictures
+from whydoku.faces.sheets.steps import draw_chosen, draw_log, draw_pictures
 from whydoku.faces.sheets.summary import STATISTICS, SUMMARY, draw_statistics, draw_summary
 from whydoku.faces.sheets.table import RESULTS, GridResult, draw_results, handed_in
 from whydoku.faces.sheets.workbook import TabNames, need_xlsxwriter, open_workbook
@@ -76,13 +76,16 @@ KINDS: Final = MappingProxyType(
             holds_puzzle=True,
         ),
         "numbers": SheetKind(
-            numbers.TITLE,
+            "Number by number",
             "where each number can go, round after round",
-            numbers.draw,
-            profiles=(numbers.PROFILE,),
+            passes.draw_numbers,
+            profiles=(passes.SIMPLE,),
         ),
         "passes": SheetKind(
-            passes.TITLE, "closed sets, pass by pass", passes.draw, profiles=(passes.PROFILE,)
+            "Closed sets",
+            "closed sets, pass by pass",
+            passes.draw_passes,
+            profiles=(passes.CLOSED_SETS,),
         ),
         "steps": SheetKind(
             "Step log", "every step with its reason, to filter", draw_log, traced=True
@@ -91,7 +94,7 @@ KINDS: Final = MappingProxyType(
             "Pictures", "a picture of each step above the singles", draw_pictures, traced=True
         ),
         "step-view": SheetKind(
-            "Step by step", "any step, chosen by its number", step_view.draw, traced=True
+            "Step by step", "any step, chosen by its number", draw_chosen, traced=True
         ),
         "statistics": SheetKind(STATISTICS, "how often each strategy was used", None, traced=True),
     }
@@ -169,8 +172,7 @@ class WorkbookPlan:
     def told(
         cls, profile: Profile, style: str, kinds: Collection[str], *, uniqueness: bool = True
     ) -> WorkbookPlan:
-        """The plan of a workbook that tells steps in this style, with the names and the notation of
-        the profile."""
+        """The plan of a workbook that has the names and the notation of the profile."""
         manner: Manner = {"names": profile.names, "naming": profile.notation, "style": style}
         return cls(profile, manner, kinds, uniqueness)
 

@@ -48,6 +48,7 @@ from whydoku.faces.sheets.printed import name_area, name_cells
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
 from whydoku.formats.workbooks.named_puzzles import PLAYER
+from whydoku.grid import Grid
 from whydoku.notation import format_cell
 
 SIDE: Final = 52
@@ -98,7 +99,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     helpers = [*computed_cells(digits, solution)]
     _write_status(page, {(helper.row, helper.column): helper.value for helper in helpers})
     _draw_entries(page, puzzle, digits)
-    _draw_marks(page, digits)
+    _draw_marks(page, puzzle)
     name_lines(page, TOP, LEFT, puzzle.naming)
     name_lines(page, TOP, MARKS, puzzle.naming)
     _write_counts(page, digits)
@@ -177,23 +178,22 @@ def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
 
 
 def _is_next(left: int) -> str:
-    """The formula that is true in the cell of the next single; `left` is the first column of the
-    grid."""
+    """The formula that is true in the cell of the next single of the grid from column `left` on."""
     place = f"(ROW()-{TOP + 1})*9+COLUMN()-{left + 1}"
     is_right = f"{_IS_RIGHT},{WRONG}=0"
     return f"=AND({_MARKED},{is_right},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
 
 
 def _relative(address: str) -> str:
-    """The reference without its dollar signs, so that in a rule for several cells it is different
-    in each of them."""
+    """The reference without dollar signs, so that a rule for several cells differs in each."""
     return address.replace("$", "")
 
 
-def _draw_marks(page: Page, digits: list[int]) -> None:
+def _draw_marks(page: Page, puzzle: SheetPuzzle) -> None:
+    grid = Grid(puzzle.grid.as_line())
     for i, at, more in drawn_cells(TOP, MARKS, 9):
         formula = marks_formula(i, shown_if=_SHOWN)
-        page.formula(*at, formula, marks_shown(digits, i), "marks", **more)
+        page.formula(*at, formula, marks_shown(grid, i), "marks", **more)
     area = TOP, MARKS, TOP + 8, MARKS + 8
     digit, left = (_relative(square.part(0, 0)) for square in (DIGITS, LEFT_OVER))
     page.mark(area, f"=AND({_SHOWN},{digit}=0,{left}=0)", bg_color=GONE)

@@ -24,10 +24,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import SPACE, places_of_marks
 from whydoku.faces.sheets.page import BELOW, cell, range_of
-from whydoku.spaces import HOUSES, HOUSES_OF, PEERS
+from whydoku.grid import Grid
+from whydoku.spaces import HOUSES, HOUSES_OF
 
 TOP: Final = BELOW
 LEFT: Final = 1
@@ -48,8 +48,7 @@ _ARRAY: Final = "{1,2,3,4,5,6,7,8,9}"
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of cells on the sheet: the row and column of its first cell, and its side in
-    cells."""
+    """A square of cells on the sheet: where its first cell is, and its side in cells."""
 
     row: int
     column: int
@@ -78,8 +77,7 @@ class Square:
         )
 
     def cell_of(self, i: int) -> str:
-        """The reference to what stands for cell `i` in the square: one cell of the sheet, or
-        nine."""
+        """The reference to what stands for cell `i` in the square, be it one cell or nine."""
         row, column = divmod(i, 9)
         width = self.side // 9
         return self.part(row * width, column * width, width, width)
@@ -131,8 +129,10 @@ def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Ite
 
     No two of the digits may clash.
     """
-    candidates = [_candidate(digits, k) for k in range(729)]
-    left_over = [sum(map(bool, candidates[9 * i : 9 * i + 9])) for i in range(81)]
+    grid = Grid("".join(map(str, digits)))
+    open_candidates = grid.bits & ~grid.digits
+    candidates = [open_candidates >> k & 1 for k in range(729)]
+    left_over = [sum(candidates[9 * i : 9 * i + 9]) for i in range(81)]
     singles = [_single(candidates, left_over, k) for k in range(729)]
     for i in range(81):
         row, column = TOP + i // 9, i % 9
@@ -144,7 +144,7 @@ def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Ite
     for k in range(729):
         row, column = small_place(k)
         where = TOP + row, CANDIDATES.column + column
-        yield Computed(*where, _candidate_formula(k), candidates[k])
+        yield Computed(*where, _candidate_formula(k), candidates[k] * (k % 9 + 1))
         where = TOP + row, SINGLES.column + column
         yield Computed(*where, _single_formula(k), singles[k])
     open_ = f"{DIGITS.all}=0"
@@ -176,10 +176,9 @@ def marks_formula(i: int, *, shown_if: str) -> str:
     return f'=IF(OR(NOT({shown_if}),{DIGITS.cell_of(i)}>0),"",{"&CHAR(10)&".join(lines)})'
 
 
-def marks_shown(digits: Sequence[int], i: int) -> str:
-    """The text that `marks_formula` shows at first, when the grid has these digits."""
-    marks = [_candidate(digits, 9 * i + d) for d in range(9)]
-    return "" if digits[i] else "".join(places_of_marks(marks))
+def marks_shown(grid: Grid, i: int) -> str:
+    """The text that `marks_formula` shows at first, when nothing has been removed from the grid."""
+    return "" if grid.digit_at(i) else "".join(places_of_marks(grid.digits_at(i)))
 
 
 def _fault_formula(i: int) -> str:
@@ -208,15 +207,10 @@ def _single_formula(k: int) -> str:
     return f"=IF({CANDIDATES.candidate(k)}=0,{NO_SINGLE},{code})"
 
 
-def _candidate(digits: Sequence[int], k: int) -> int:
-    i, digit = k // 9, k % 9 + 1
-    return 0 if digits[i] or any(digits[j] == digit for j in members(PEERS[i])) else digit
-
-
 def _single(candidates: Sequence[int], left_over: Sequence[int], k: int) -> int:
     if not candidates[k]:
         return NO_SINGLE
     i, d = k // 9, k % 9
-    row, column, box = (sum(candidates[9 * j + d] > 0 for j in HOUSES[h]) for h in HOUSES_OF[i])
+    row, column, box = (sum(candidates[9 * j + d] for j in HOUSES[h]) for h in HOUSES_OF[i])
     kinds = (n for n, left in enumerate((box, row, column, left_over[i]), 1) if left == 1)
     return next((1000 * kind + k for kind in kinds), NO_SINGLE)

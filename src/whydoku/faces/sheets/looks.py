@@ -99,6 +99,30 @@ LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """The properties of each look, by name; several looks and further properties can be combined."""
 
+_WIDTHS: Final = {
+    letter: width
+    for letters, width in (
+        ("ijl|'", 0.23),
+        ("ft.,:; !I[]", 0.29),
+        ("r()-", 0.34),
+        ("cksvxyz", 0.51),
+        ("wABEKPSVXYC<>=", 0.71),
+        ("mMW@%GOQDHNRU", 0.84),
+    )
+    for letter in letters
+}
+"""The widths of letters as fractions of the font size; other letters have the width `_USUAL`."""
+_USUAL: Final = 0.57
+
+LINE: Final = 17
+"""The height of a line of text in pixels, at the usual size."""
+
+INDENT: Final = 9
+"""The margin of an indented text in pixels."""
+
+HIGHEST_ROW: Final = 545
+"""The most pixels that a row can be high."""
+
 
 class Looks:
     """Makes the formats of one workbook, each only once."""
@@ -129,31 +153,6 @@ class Looks:
 def filled(colour: str) -> dict[str, Any]:
     """The properties that fill a cell with a colour; none if `colour` is empty."""
     return {"bg_color": colour} if colour else {}
-
-
-_WIDTHS: Final = {
-    letter: width
-    for letters, width in (
-        ("ijl|'", 0.23),
-        ("ft.,:; !I[]", 0.29),
-        ("r()-", 0.34),
-        ("cksvxyz", 0.51),
-        ("wABEKPSVXYC<>=", 0.71),
-        ("mMW@%GOQDHNRU", 0.84),
-    )
-    for letter in letters
-}
-"""The widths of letters as fractions of the font size; other letters have the width `_USUAL`."""
-_USUAL: Final = 0.57
-
-LINE: Final = 17
-"""The height of a line of text in pixels, at the usual size."""
-
-INDENT: Final = 9
-"""The margin of an indented text in pixels."""
-
-HIGHEST_ROW: Final = 545
-"""The most pixels that a row can be high."""
 
 
 def width_of(text: str, size: float = 10) -> float:

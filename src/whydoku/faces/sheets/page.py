@@ -26,8 +26,7 @@ PageArea: TypeAlias = tuple[int, int, int, int]
 
 HEADING: Final = 570
 WIDE_HEADING: Final = 900
-"""The greatest widths of a heading in pixels: on an upright page, and on a page in landscape
-format."""
+"""The greatest widths of a heading in pixels: on an upright page, and on a landscape page."""
 
 BELOW: Final = 3
 """The first row below the heading of a sheet."""
@@ -69,8 +68,7 @@ class Page:
     def formula(
         self, row: int, column: int, formula: str, value: str | float, *looks: str, **more: Any
     ) -> None:
-        """Writes a formula into a cell; `value` is its present value, for programs that do not
-        compute formulas."""
+        """Writes a formula, and its present value for programs that compute none."""
         self.sheet.write_formula(row, column, formula, self.looks.of(*looks, **more), value)
 
     def merged(self, area: PageArea, text: str, *looks: str, **more: Any) -> None:
@@ -85,14 +83,12 @@ class Page:
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
     def accept(self, area: PageArea, rule: Mapping[str, Any], fault: str, cure: str) -> None:
-        """Makes cells accept only what a rule of xlsxwriter allows; for anything else, a message
-        shows the fault and the cure."""
+        """Makes cells accept only what a rule allows; else a message shows fault and cure."""
         message = {"error_title": fault, "error_message": cure}
         self.sheet.data_validation(*area, {**rule, **message})
 
     def mark(self, area: PageArea, rule: str, **look: Any) -> None:
-        """Gives cells a look wherever a rule is true; the rule is a formula, written for the first
-        of these cells."""
+        """Gives cells a look wherever a formula, written for the first of them, is true."""
         shown = self.looks.workbook.add_format(look)
         rules = {"type": "formula", "criteria": rule, "format": shown}
         self.sheet.conditional_format(*area, rules)
@@ -119,8 +115,7 @@ class Page:
     def paragraph(
         self, row: int, column: int, last_column: int, text: str, pixels: float, *looks: str
     ) -> None:
-        """Writes a text over several columns, together `pixels` wide, in as many lines as it
-        needs."""
+        """Writes a text over several columns, together `pixels` wide, in several lines."""
         size = max(LOOKS[name].get("font_size", SIZE) for name in looks)
         self.sheet.set_row_pixels(row, height_of(lines_in(text, pixels, size)) + 4)
         area = row, column, row, last_column
@@ -190,7 +185,6 @@ def cell(row: int, column: int) -> str:
 
 
 def range_of(row: int, column: int, last_row: int, last_column: int) -> str:
-    """The reference to a rectangle of cells in formulas on the same sheet: `$B$3:$D$9`, or
-    `$B$3`."""
+    """The reference to some cells in formulas on the same sheet: `$B$3:$D$9`, or `$B$3`."""
     first, last = cell(row, column), cell(last_row, last_column)
     return first if first == last else f"{first}:{last}"

@@ -1,11 +1,19 @@
-"""The sheet with the closed sets, pass by pass: which houses are marked, and what was found there.
+"""The sheets that follow a path as a person goes through the grid: number by number, and with
+closed sets, pass by pass.
+
+Number by number, by the profile `simple`, the grid of a number shows where the number could go
+before its turn, and where it was entered. A round takes one page.
+
+    Round 1
+    1: r1c8, r9c7         2: nothing certain    3: r5c1
+    9 x 9 cells           9 x 9 cells           9 x 9 cells
+
+Pass by pass, by the profile `closed-sets`, the grid shows which houses are marked, and what was
+found there. Passes in a row that found nothing share one line.
 
     Round 1, simple: rows 1 and 2, all boxes
         1 2 3 4 5 6 7 8 9
     1   9 x 9 cells with candidates       what was found
-    ...
-
-Passes in a row that found nothing share one line. The path is that of the profile `closed-sets`.
 """
 
 from __future__ import annotations
@@ -15,12 +23,13 @@ from itertools import groupby
 from typing import Any, Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.drawn_grid import borders, places_of_marks
+from whydoku.faces.sheets.drawn_grid import borders, drawn_cells, places_of_marks
 from whydoku.faces.sheets.looks import (
     GONE,
     INK,
     PATTERN,
     PLACED,
+    RULED_OUT,
     SECOND,
     filled,
     height_of,
@@ -30,22 +39,40 @@ from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps, writer_of_path
 from whydoku.grid import Grid
+from whydoku.notation import format_cell
 from whydoku.render.spans import capital, plain
 from whydoku.render.words.paths import pass_name
-from whydoku.render.words.summaries import watched_idle
-from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSES_OF, ROW_SPACE
+from whydoku.render.words.summaries import watched_idle, watched_sums
+from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSES_OF, PEERS, ROW_SPACE
 from whydoku.trace import Pass, Trace
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, union
 
-TITLE: Final = "Closed sets"
-PROFILE: Final = "closed-sets"
+SIMPLE: Final = "simple"
+
+ACROSS: Final = 3
+"""How many grids stand side by side."""
+SMALL_SIDE: Final = 22
+"""The side of a cell in pixels."""
+GAP: Final = 22
+LEFT: Final = 1
+
+GRID_ROWS: Final = 11
+"""The number of rows that a grid takes: one for its label, nine for its cells, and a gap."""
+ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
+"""How many rows a round takes: its heading, its grids, and a line that says what it achieved."""
+
+LEGEND_OF_NUMBERS: Final = (
+    "Blue: where the number can go. Green: entered, one after the other, each the only place left "
+    "in a row, column or box. Grey: ruled out by these"
+)
+
+CLOSED_SETS: Final = "closed-sets"
 
 SIDE: Final = 42
 """The side of a cell of the grid in pixels."""
 STRIP: Final = 20
-"""The width of the strip with the numbers of the rows, and the height of the strip with the numbers
-of the columns."""
+"""The width of the strip with the numbers of rows, and the height of that with those of columns."""
 GRID: Final = 2
 """The first column of the grid."""
 WORDS: Final = GRID + 10
@@ -58,35 +85,119 @@ ON_A_PAGE: Final = 2
 
 ALL_BOXES: Final = 0x1FF
 
-LEGEND: Final = (
+LEGEND_OF_PASSES: Final = (
     "Blue numbers and boxes: marked, because something changed there; no box is blue where all "
     "are. Yellow: a closed set. Red: candidates that go. Green: entered"
 )
 
 
-def draw(page: Page, puzzle: SheetPuzzle) -> None:
+def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws the path of a puzzle number by number, or says why there is none."""
+    trace = puzzle.trace_by(SIMPLE)
+    for across in range(ACROSS):
+        page.grid_widths(_column(across), SMALL_SIDE, gap=GAP if across < ACROSS - 1 else 16)
+    page.heading(puzzle.title, "Number by number")
+    wide = ACROSS * 9 * SMALL_SIDE + (ACROSS - 1) * GAP
+    page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, SIMPLE), wide, "text")
+    rounds: list[list[tuple[Pass, int]]] = []
+    if trace is not None:
+        page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND_OF_NUMBERS, wide, "label")
+        by_round = groupby(trace.ended_passes, lambda turn: turn[0].number)
+        rounds = [[*turns] for _, turns in by_round]
+        for number, turns in enumerate(rounds):
+            _draw_round(page, _row(number), puzzle, trace, turns)
+    breaks = [*map(_row, range(1, len(rounds)))]  # a round fits on a page, on Letter, too
+    page.prints(puzzle.title, _row(max(len(rounds), 1)), LEFT + 29, scale=95, breaks=breaks)
+
+
+def _row(number: int) -> int:
+    """The first row of a round; `number` counts the rounds from 0."""
+    return BELOW + 2 + number * ROUND_ROWS
+
+
+def _column(across: int) -> int:
+    """The first column of a grid; `across` is the number of grids to the left of it."""
+    return LEFT + 10 * across
+
+
+def _draw_round(
+    page: Page, top: int, puzzle: SheetPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
+) -> None:
+    grids = trace.grids
+    page.heights(top, 26)
+    page.text(top, LEFT, f"Round {turns[0][0].number}", "heading")
+    for place, (turn, end) in enumerate(turns):
+        row = top + 1 + place // ACROSS * GRID_ROWS
+        if turn.digit is None:
+            continue
+        placed = grids[end].digits & ~grids[turn.start].digits
+        column = _column(place % ACROSS)
+        page.heights(row, 24)
+        page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
+        page.heights(row + 1, SMALL_SIDE, 9)
+        page.heights(row + 10, 10)
+        _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
+    sums = watched_sums(
+        grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
+    )
+    after = top + 1 + -(-len(turns) // ACROSS) * GRID_ROWS
+    page.text(after, LEFT, plain(sums), "label")
+
+
+def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
+    """The label above the grid of the digit `d`, with the cells in which it was entered."""
+    if not placed:
+        held = before.digits & DIGIT_CANDIDATES[d]
+        return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
+    names = [format_cell(k // 9, puzzle.naming) for k in members(placed)]
+    shown = names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"]
+    return f"{d + 1}: {', '.join(shown)}"
+
+
+def _draw_turn(
+    page: Page, row: int, column: int, puzzle: SheetPuzzle, d: int, before: Grid, placed: int
+) -> None:
+    """Draws the grid of one number: where it could go before its turn, and where it was entered."""
+    digits = {k // 9: k for k in members(before.digits | placed)}
+    places = {*members(cells_of(before.bits & DIGIT_CANDIDATES[d] & ~before.digits))}
+    given = puzzle.grid.givens.bits
+    entered = {*members(cells_of(placed))}
+    seen = {*members(union(PEERS[i] for i in entered))}
+    for i, at, plain_look in drawn_cells(row, column, 10):
+        possible = RULED_OUT if i in seen else PATTERN
+        fill = PLACED if i in entered else possible if i in places else ""
+        more = plain_look | filled(fill)
+        k = digits.get(i)
+        if k is None:
+            page.blank(*at, "entry", **more)
+            continue
+        look = "given" if given >> k & 1 else "entry"
+        own = {"bold": k % 9 == d or look == "given"}
+        page.number(*at, k % 9 + 1, look, **(more | own))
+
+
+def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the passes of a puzzle's path; if the puzzle has no path, the sheet says why."""
-    trace = puzzle.trace_by(PROFILE)
+    trace = puzzle.trace_by(CLOSED_SETS)
     page.widths(1, STRIP)
     page.grid_widths(GRID, SIDE)
     page.widths(WORDS, WORDS_WIDTH)
-    page.heading(puzzle.title, TITLE)
+    page.heading(puzzle.title, "Closed sets")
     wide = STRIP + 9 * SIDE + WORDS_WIDTH
-    page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), wide, "text")
+    page.paragraph(BELOW, 1, WORDS, ending(puzzle, CLOSED_SETS), wide, "text")
     row, breaks = BELOW + 1, list[int]()
     if trace is not None:
-        page.paragraph(row, 1, WORDS, LEGEND, wide, "label")
+        page.paragraph(row, 1, WORDS, LEGEND_OF_PASSES, wide, "label")
         row, breaks = _draw_passes(page, puzzle, trace, row + 1)
     page.prints(puzzle.title, row, WORDS, scale=84, breaks=breaks)  # two passes fit on Letter, too
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
-    """Draws all passes from `row` on; returns the row after them, and the rows with which new pages
-    begin."""
+    """Draws all passes from `row` on; returns the row after them, and the rows that begin pages."""
     breaks: list[int] = []
     drawn = 0
     writer = writer_of_path(puzzle, trace)
-    steps = [*told_steps(puzzle, PROFILE)]
+    steps = [*told_steps(puzzle, CLOSED_SETS)]
     for is_idle, some in groupby(trace.ended_passes, lambda turn: turn[0].start == turn[1]):
         if is_idle:
             page.text(row, 1, plain(watched_idle([turn for turn, _ in some], writer)), "label")
@@ -162,8 +273,7 @@ def _draw_cell(
 
 
 def _steps_told(steps: list[ToldStep]) -> str:
-    """The steps of a pass in words: every reason if there is room, else the first reason and the
-    results of the others."""
+    """The steps of a pass in words; where there is no room, only results after the first."""
     reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
     if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
         return reasons

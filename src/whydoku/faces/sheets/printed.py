@@ -40,8 +40,7 @@ ROWS_OF_ORIGINAL: Final = 11
 
 
 def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws a puzzle on an empty page: it fills the page, with the name above it and the ratings
-    below."""
+    """Draws a puzzle that fills the page, with the name above it and the ratings below."""
     _set_up_large_grid(page, puzzle)
     draw_digits(page, TOP, LEFT, puzzle.grid, size=28, marked=puzzle.marked)
     name_cells(page, puzzle, TOP, LEFT)
@@ -49,8 +48,7 @@ def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def draw_solution(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the solution of a puzzle, in which the givens stay bold; if there is not exactly one,
-    draws the puzzle and says why."""
+    """Draws the solution, in which givens stay bold; without just one, the puzzle and why."""
     _set_up_large_grid(page, puzzle, "Solution")
     draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
     name_lines(page, TOP, LEFT, puzzle.naming)
@@ -104,8 +102,7 @@ def _set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None
 
 
 def about(puzzle: SheetPuzzle) -> str:
-    """The line below a puzzle: the number of its clues and its ratings, or what is wrong with the
-    puzzle."""
+    """The line below a puzzle: the number of its clues and its ratings, or its fault."""
     if puzzle.verdict.status == "multiple" and not puzzle.told:
         return SEVERAL
     if puzzle.fault:

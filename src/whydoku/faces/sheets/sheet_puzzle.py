@@ -86,13 +86,11 @@ class SheetPuzzle:
 
     @property
     def trace(self) -> Trace | None:
-        """The path by the profile of the workbook; None if there is no path, or if no sheet shows
-        it."""
+        """The path by the profile of the workbook; None if there is none, or no sheet shows it."""
         return self.trace_by()
 
     def trace_by(self, profile: str = "") -> Trace | None:
-        """The path by the profile of the workbook, or by another profile whose path a sheet shows;
-        None if there is no path."""
+        """The path by the profile of the workbook, or by another that a sheet shows."""
         return self.traces.get(profile or self.profile.name)
 
     @property

@@ -46,6 +46,15 @@ SUMS: Final = ("steps", "placements", "eliminations")
 WIDTHS: Final = (44, 230, 64, 84, 90, 70)
 FIRST_OF_EACH: Final = 1 + len(HEADS)
 
+NOTES: Final = (
+    "Sudoku Explainer, HoDoKu and whydoku are three ways to say how hard a puzzle is.",
+    "HoDoKu's score and the work add up all steps, the other figures rate the hardest one.",
+    "Guess depth: how many guesses inside one another it takes if one knows no techniques.",
+    "Facts to take in: what one has to look at, over all steps.",
+    "Longest what-if: the most facts that follow from one supposition, where a step needs any.",
+)
+"""What the columns mean that do not say it, below the table."""
+
 
 def _hardest(puzzle: SheetPuzzle) -> str:
     slug = None if puzzle.trace is None else puzzle.trace.hardest
@@ -53,8 +62,7 @@ def _hardest(puzzle: SheetPuzzle) -> str:
 
 
 def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], SheetValue]:
-    """Makes a function that applies `read` to the path of a puzzle, and returns None if there is no
-    path."""
+    """Makes a function that applies `read` to the path of a puzzle; None if there is no path."""
     return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
 
@@ -84,21 +92,11 @@ COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
 """The columns of the summary, from the second column of the sheet on: what every teacher asks comes
 first. Further columns, with links to the sheets of each puzzle, follow."""
 
-NOTES: Final = (
-    "Sudoku Explainer, HoDoKu and whydoku are three ways to say how hard a puzzle is.",
-    "HoDoKu's score and the work add up all steps, the other figures rate the hardest one.",
-    "Guess depth: how many guesses inside one another it takes if one knows no techniques.",
-    "Facts to take in: what one has to look at, over all steps.",
-    "Longest what-if: the most facts that follow from one supposition, where a step needs any.",
-)
-"""What the columns mean that do not say it, below the table."""
-
 
 def draw_summary(
     page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]
 ) -> None:
-    """Draws the summary of all puzzles. For each puzzle, `tabs` maps the titles of its sheets to
-    the names of their tabs."""
+    """Draws the summary; for each puzzle `tabs` maps the titles of its sheets to their tabs."""
     page.widths_of(column.pixels for column in COLUMNS)
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))

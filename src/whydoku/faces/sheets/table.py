@@ -38,6 +38,37 @@ ROWS: Final = 12
 """How many rows a grid with mistakes takes: its title, what is wrong, its cells, and a gap."""
 _ON_A_PAGE: Final = 3
 
+COLUMNS: Final[tuple[SheetColumn[ResultLine], ...]] = (
+    SheetColumn("Name", 150, lambda line: line.name, False),
+    SheetColumn("Grid", 250, lambda line: line.result.grid, False),
+    SheetColumn("Right", 56, lambda line: line.result.right),
+    SheetColumn("To fill in", 64, lambda line: line.result.asked),
+    SheetColumn("Wrong", 56, lambda line: line.result.wrong),
+    SheetColumn("Open", 56, lambda line: line.result.open),
+    SheetColumn("How it is", 330, lambda line: line.result.told, False),
+)
+
+TITLE: Final = "Puzzles"
+
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
+MOST_DIGITS: Final = 15
+"""The most digits that a spreadsheet keeps of a number."""
+
+_BEFORE: Final = date(1899, 12, 30)
+_SURE: Final = 61
+"""The day from which days are counted, and the first that all spreadsheets call the same: some know
+a 29 February 1900."""
+
+LONGEST_CELL: Final = 32_767
+"""The most characters that a cell may hold."""
+
+MOST_ROWS: Final = 1_048_576
+"""The most rows that a sheet may have."""
+
+WIDEST: Final = 620
+LOOKED_AT: Final = 200
+"""The number of rows, from the first on, that decide how wide the columns are."""
+
 
 @dataclass(frozen=True, slots=True)
 class GridResult:
@@ -58,7 +89,7 @@ class GridResult:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A line of the table: a grid, or the sum of several, of which `grids` tells the number."""
+    """A line of the results: a grid, or the sum of several."""
 
     result: GridResult
     is_sum: bool = False
@@ -71,20 +102,8 @@ class ResultLine:
         return "" if self.is_part else self.result.player or "no name"
 
 
-COLUMNS: Final[tuple[SheetColumn[ResultLine], ...]] = (
-    SheetColumn("Name", 150, lambda line: line.name, False),
-    SheetColumn("Grid", 250, lambda line: line.result.grid, False),
-    SheetColumn("Right", 56, lambda line: line.result.right),
-    SheetColumn("To fill in", 64, lambda line: line.result.asked),
-    SheetColumn("Wrong", 56, lambda line: line.result.wrong),
-    SheetColumn("Open", 56, lambda line: line.result.open),
-    SheetColumn("How it is", 330, lambda line: line.result.told, False),
-)
-
-
 def handed_in(results: Sequence[GridResult]) -> Sequence[GridResult]:
-    """All results if any grid was handed in, since none of that class may be lost; none if all
-    grids are only handed out."""
+    """All results if any grid was handed in, so that none of a class is lost; otherwise none."""
     return results if any(result.is_handed_in for result in results) else ()
 
 
@@ -170,28 +189,6 @@ def draw_mistakes(page: Page, grids: Sequence[MarkedGrid]) -> None:
     page.prints(MISTAKES, last, SOLUTION + 9, head=0, scale=90, breaks=breaks)
 
 
-TITLE: Final = "Puzzles"
-
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
-MOST_DIGITS: Final = 15
-"""The most digits that a spreadsheet keeps of a number."""
-
-_BEFORE: Final = date(1899, 12, 30)
-_SURE: Final = 61
-"""The day from which days are counted, and the first that all spreadsheets call the same: some know
-a 29 February 1900."""
-
-LONGEST_CELL: Final = 32_767
-"""The most characters that a cell may hold."""
-
-MOST_ROWS: Final = 1_048_576
-"""The most rows that a sheet may have."""
-
-WIDEST: Final = 620
-LOOKED_AT: Final = 200
-"""The number of rows, from the first on, that decide how wide the columns are."""
-
-
 def number_in(text: str) -> tuple[float, str] | None:
     """The number that a text stands for, that of a day too, and the format in which a cell shows it
     as in the text. None if the text is neither, or a spreadsheet cannot keep it exactly."""
@@ -271,7 +268,6 @@ def _draw(page: Page, head: Sequence[str], rows: Sequence[Sequence[str]], puzzle
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
-    """Whether a column holds only numbers and empty cells, and at least one number, in its first
-    `LOOKED_AT` rows."""
+    """Whether the first `LOOKED_AT` cells of a column hold numbers alone, and at least one."""
     texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
     return bool(texts) and all(map(number_in, texts))

@@ -22,22 +22,25 @@ if TYPE_CHECKING:
 MADE: Final = datetime(2000, 1, 1)
 """The date of creation in every workbook; fixed, so that equal puzzles give equal bytes."""
 
+LONGEST: Final = 31
+"""The most characters that the name of a sheet may have."""
+
+_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f]+")
+_RESERVED: Final = "history"
+
 
 def need_xlsxwriter() -> Any:
-    """Imports the module xlsxwriter; if it is not installed, raises MissingPart, which says how to
-    install it."""
+    """Imports xlsxwriter; raises MissingPart, which says how to install it, if it is not there."""
     return needed("xlsxwriter", "sheets", "writing a workbook needs XlsxWriter")
 
 
 def need_pictures() -> None:
-    """Raises MissingPart if the package that draws pictures is not installed; the error says how to
-    install it."""
+    """Raises MissingPart, which says how to install it, if what draws pictures is not there."""
     need_resvg("pictures in a workbook", "sheets")
 
 
 def open_workbook(file: BytesIO, **options: Any) -> Workbook:
-    """Makes a new workbook in the font of all sheets. Texts in it never become formulas, links or
-    numbers."""
+    """Makes a new workbook. Texts in it never become formulas, links or numbers."""
     made: Workbook = need_xlsxwriter().Workbook(
         file,
         {
@@ -53,23 +56,14 @@ def open_workbook(file: BytesIO, **options: Any) -> Workbook:
     return made
 
 
-LONGEST: Final = 31
-"""The most characters that the name of a sheet may have."""
-
-_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f]+")
-_RESERVED: Final = "history"
-
-
 class TabNames:
-    """Gives the sheets of a workbook names that differ even if upper and lower case are not told
-    apart."""
+    """Gives sheets names that differ even if upper and lower case are not told apart."""
 
     def __init__(self) -> None:
         self._taken = {_RESERVED}
 
     def give(self, wanted: str, suffix: str = "") -> str:
-        """Returns a name that is as near to `wanted` as possible, ends with `suffix`, and was not
-        given before."""
+        """Returns a new name, as near to `wanted` as possible, that ends with `suffix`."""
         base = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'") or "Sheet"
         count, name = 1, ""
         while not name or name.lower() in self._taken:

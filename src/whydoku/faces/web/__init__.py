@@ -7,7 +7,6 @@ page_files.py   the files of the page, held in memory
 problems.py     error responses
 api/            the operations, each an entry in a table
 answering.py    the answer to a request, or a problem; what a worker process does
-html_parts.py   HTML as values, in which everything is escaped, and JSON schemas as such
 api_page.py     the description of the API as a page
 described.py    what describes the API: the index, the documents, the page
 settings.py     the settings of a server: bounds, the names of hosts, the path below which it is

@@ -11,18 +11,11 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.web.api.operations import FILES, Answered, Emit, TimeLimit, operations
+from whydoku.faces.web.api.operations import FILES, Answered, EmittedLines, TimeLimit, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
-
-CRASH: Final = Problem(
-    500,
-    "Crash",
-    "something went wrong inside whydoku; its log has the details, and the same request will most "
-    "likely fail again",
-)
 
 MOST_SENT: Final = 32 << 20
 """The most bytes of an answer that comes in one piece."""
@@ -68,7 +61,7 @@ def _content(answer: Answered) -> bytes | SentLines:
     return answer
 
 
-def _lines(stream: Callable[[Emit], None]) -> SentLines:
+def _lines(stream: EmittedLines[Any]) -> SentLines:
     def lines(send: Callable[[bytes], None]) -> None:
         try:
             stream(lambda data: send(json_bytes(data) + b"\n"))
@@ -84,7 +77,8 @@ def _problem(fault: Exception) -> Problem:
     if isinstance(fault, WhydokuError):
         return problem_of(fault)
     traceback.print_exception(fault, file=sys.stderr)
-    return CRASH
+    sentence = "something went wrong inside whydoku; its log has the details"
+    return Problem(500, "Crash", f"{sentence}, and the same request will most likely fail again")
 
 
 # Where a worker answers

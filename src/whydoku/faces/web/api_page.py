@@ -1,4 +1,5 @@
-"""Makes the page that describes the API to people, from the OpenAPI document.
+"""Makes the page that describes the API to people, from the OpenAPI document: HTML as values, in
+which plain text is escaped, JSON schemas in words, and the page.
 
 The page needs no script. The schema of a request or an answer is described at the first operation
 that uses it, and all other schemas at the end.
@@ -11,21 +12,10 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import Any, Final
 from urllib.parse import quote
 
-from whydoku.faces.web.html_parts import (
-    Html,
-    Link,
-    described,
-    fields,
-    html,
-    joined,
-    kind,
-    name_in,
-    paragraphs,
-    prose,
-)
 from whydoku.faces.web.page_files import LOOKS_STYLE
 
 HERE: Final = "http://127.0.0.1:8000"
@@ -53,7 +43,181 @@ _PROBLEMS: Final = """<section><h2 id="problems">When something is wrong</h2>\
 _OPERATION: Final = """<section aria-labelledby="{0}"><h2 id="{0}"><a href="#{1}">{2}</a></h2>\
 <p class="address"><span class="method">{3}</span> <code>{4}</code></p>{5}{6}{7}{8}{9}</section>"""
 
+
+class Html(str):
+    """A text that is HTML already, so that nothing in it is escaped."""
+
+    __slots__ = ()
+
+
+def html(template: str, *parts: str) -> Html:
+    """Fills each `{}` of an HTML template with a part, which is escaped if it is plain text."""
+    return Html(
+        template.format(*(part if isinstance(part, Html) else escape(part) for part in parts))
+    )
+
+
+def joined(*parts: str) -> Html:
+    """The parts as HTML, one after the other; plain text is escaped."""
+    return separated("", *parts)
+
+
+def separated(by: str, *parts: str) -> Html:
+    """The parts as HTML, with the text `by` between each two; plain text is escaped."""
+    return html(escape(by).join(["{}"] * len(parts)), *parts)
+
+
+def prose(text: str) -> Html:
+    """A text as HTML, with `<code>` elements for what stands between backticks."""
+    pieces = text.split("`")
+    if len(pieces) % 2 == 0:
+        return joined(text)
+    return joined(
+        *(html("<code>{}</code>", piece) if n % 2 else piece for n, piece in enumerate(pieces))
+    )
+
+
+def paragraphs(text: str) -> Html:
+    """A text as HTML paragraphs, split where it has empty lines."""
+    return joined(*(html("<p>{}</p>", prose(part)) for part in text.split("\n\n") if part.strip()))
+
+
 Document = Mapping[str, Any]
+"""An OpenAPI document, or a part of it such as a schema."""
+
+Link = Callable[[str], Html]
+"""A function that takes the name of a schema and returns a link to its description."""
+
+_RANGES: Final = (
+    ("minimum", "maximum", "from {} to {}", "at least {}", "at most {}"),
+    (
+        *("minLength", "maxLength", "{} to {} characters"),
+        *("at least {} characters", "at most {} characters"),
+    ),
+    ("minItems", "maxItems", "{} to {} items", "at least {} items", "at most {} items"),
+)
+
+
+def name_in(reference: str) -> str:
+    """The name of the schema that a reference leads to."""
+    return reference.removeprefix("#/components/schemas/")
+
+
+def kind(schema: Document, link: Link) -> Html:
+    """What a value may be, in words: a type with its bounds, a link to a schema, or a choice."""
+    if "$ref" in schema:
+        return link(name_in(schema["$ref"]))
+    for key in ("anyOf", "oneOf", "allOf"):
+        if key in schema:
+            between = " and " if key == "allOf" else " or "
+            return separated(between, *dict.fromkeys(kind(choice, link) for choice in schema[key]))
+    if "const" in schema:
+        return value(schema["const"])
+    if "enum" in schema:
+        return separated(" or ", *map(value, schema["enum"]))
+    types = schema.get("type", "any value")
+    if isinstance(types, list):
+        return separated(" or ", *(kind({**schema, "type": type_}, link) for type_ in types))
+    if types == "array":
+        return _list_kind(schema, link)
+    if types == "object" and isinstance(inner := schema.get("additionalProperties"), Mapping):
+        return joined("object, each value ", kind(inner, link))
+    return _with_bounds(joined(types), schema)
+
+
+def _list_kind(schema: Document, link: Link) -> Html:
+    if parts := schema.get("prefixItems"):
+        return joined("[", separated(", ", *(kind(part, link) for part in parts)), "]")
+    inner = schema.get("items")
+    of = joined(" of ", kind(inner, link)) if inner else ""
+    least, most = schema.get("minItems"), schema.get("maxItems")
+    if least is not None and least == most:
+        return joined(f"list of {least}, each ", kind(inner or {}, link))
+    return joined(_with_bounds(joined("list"), schema), of)
+
+
+def _with_bounds(name: Html, schema: Document) -> Html:
+    bounds = list(_bounds(schema))
+    return joined(name, " (", separated(", ", *bounds), ")") if bounds else name
+
+
+def _bounds(schema: Document) -> Iterator[str]:
+    """Yields the bounds of a value in words: of a number, of a length, or a pattern."""
+    fits = {
+        "string": ("minLength", "pattern"),
+        "array": ("minItems",),
+        "integer": ("minimum",),
+        "number": ("minimum",),
+    }.get(str(schema.get("type")), ())
+    for low, high, both, least, most in _RANGES:
+        if low not in fits:
+            continue
+        a, b = schema.get(low), schema.get(high)
+        if a is not None and b is not None:
+            yield both.format(_figure(a), _figure(b)) if a != b else f"exactly {_figure(a)}"
+        elif a is not None:
+            yield least.format(_figure(a))
+        elif b is not None:
+            yield most.format(_figure(b))
+    if "minimum" in fits and "exclusiveMinimum" in schema:
+        yield f"above {_figure(schema['exclusiveMinimum'])}"
+    if "minimum" in fits and "exclusiveMaximum" in schema:
+        yield f"below {_figure(schema['exclusiveMaximum'])}"
+    if "pattern" in fits and "pattern" in schema:
+        yield html("in the form <code>{}</code>", schema["pattern"])
+
+
+def _figure(number: float) -> str:
+    return f"{number:,}"
+
+
+def value(given: Any) -> Html:
+    """The HTML of a JSON value, inside a `<code>` element."""
+    return html("<code>{}</code>", json.dumps(given, ensure_ascii=False))
+
+
+def fields(schema: Document, link: Link) -> Html:
+    """The list of an object's fields: name, type, whether it may be left out, and description."""
+    properties = schema.get("properties", {})
+    if not properties:
+        return joined()
+    needed = schema.get("required", ())
+    rows = (_field(name, field, link, name in needed) for name, field in properties.items())
+    return html('<dl class="fields">{}</dl>', joined(*rows))
+
+
+def _field(name: str, schema: Document, link: Link, is_needed: bool) -> Html:
+    note = "" if is_needed else html(' <span class="note">{}</span>', _default(schema))
+    about = paragraphs(schema.get("description", ""))
+    inner = joined(*(fields(nested, link) for nested in _inner_objects(schema)))
+    row = '<dt><code class="name">{}</code>{}</dt><dd><p class="kind">{}</p>{}{}</dd>'
+    return html(row, name, note, kind(schema, link), about, inner)
+
+
+def _default(schema: Document) -> Html:
+    if "default" not in schema or schema["default"] in (None, "", [], {}):
+        return joined("optional")
+    return joined("default ", value(schema["default"]))
+
+
+def _inner_objects(schema: Document) -> Iterator[Document]:
+    """Yields the schemas of objects that a field contains itself, instead of naming them."""
+    for place in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
+        if isinstance(place, Mapping) and "properties" in place:
+            yield place
+
+
+def described(schema: Document, link: Link) -> Html:
+    """The HTML of a whole schema: its description, and its fields or what a value may be."""
+    about = paragraphs(schema.get("description", ""))
+    if "properties" in schema:
+        return joined(about, fields(schema, link))
+    if schema.get("type") == "object" and "additionalProperties" not in schema:
+        return joined(about, html("<p>No fields.</p>"))
+    return html('{}<p class="kind">{}</p>', about, kind(schema, link))
+
+
+# The page
 
 
 @dataclass(frozen=True)
@@ -122,26 +286,15 @@ class ApiPage:
         info = self._document["info"]
         link = '<li><a href=".{0}"><code>{0}</code></a>: {1}</li>'
         files = joined(*(html(link, path, about) for path, about in self._files))
-        return html(
-            _INTRODUCTION,
-            title,
-            info["version"],
-            paragraphs(info["description"]),
-            self._here,
-            files,
-        )
+        about = paragraphs(info["description"])
+        return html(_INTRODUCTION, title, info["version"], about, self._here, files)
 
     def _contents(self) -> Html:
         """Links to all operations, and to the schemas at the end of the page."""
         link = '<li><a href="#{}"><span class="method">{}</span> {}</a></li>'
         operations = (
-            html(
-                link,
-                quote(operation.anchor),
-                operation.method.upper(),
-                operation.path.removeprefix("/api/v1/"),
-            )
-            for operation in self._operations
+            html(link, quote(one.anchor), one.method.upper(), one.path.removeprefix("/api/v1/"))
+            for one in self._operations
         )
         schemas = (html("<li>{}</li>", self._link(name)) for name in self._loose)
         return html(_CONTENTS, joined(*operations), joined(*schemas))
@@ -192,7 +345,9 @@ class ApiPage:
         name = name_in(schema.get("$ref", ""))
         if self._homes.get(name) is not operation:
             return html('<p class="kind">{}</p>', kind(schema, self._link))
-        return html('<div id="{}">{}</div>', _anchor(name), show(self._schemas[name], self._link))
+        return html(
+            '<div id="{}">{}</div>', f"schema-{name}", show(self._schemas[name], self._link)
+        )
 
     @property
     def _loose(self) -> list[str]:
@@ -202,18 +357,13 @@ class ApiPage:
     def _other_schemas(self) -> Html:
         section = '<section><h3 id="{}">{}</h3>{}</section>'
         shown = (
-            html(section, _anchor(name), name, described(self._schemas[name], self._link))
+            html(section, f"schema-{name}", name, described(self._schemas[name], self._link))
             for name in self._loose
         )
         return html('<section><h2 id="schemas">Schemas</h2>{}</section>', joined(*shown))
 
     def _link(self, name: str) -> Html:
-        return html('<a href="#{}">{}</a>', quote(_anchor(name)), name)
-
-
-def _anchor(name: str) -> str:
-    """The id of a schema's section on the page."""
-    return f"schema-{name}"
+        return html('<a href="#{}">{}</a>', quote(f"schema-{name}"), name)
 
 
 def _as_object(parameters: Iterable[Document]) -> Document:
@@ -228,9 +378,7 @@ def _as_object(parameters: Iterable[Document]) -> Document:
 
 
 def _examples(operation: _Described, here: str) -> Html:
-    commands = [
-        html("<pre><code>{}</code></pre>", command) for command in _commands(operation, here)
-    ]
+    commands = [html("<pre><code>{}</code></pre>", one) for one in _commands(operation, here)]
     head = "<h3>Examples</h3>{}" if len(commands) > 1 else "<h3>Example</h3>{}"
     return html(head, joined(*commands)) if commands else joined()
 

@@ -191,8 +191,9 @@ def _parameters(operation: ServedOperation, schemas: Schemas) -> list[dict[str, 
             "description": schema.pop("description", ""),
             "schema": schema,
         }
-        shown = {"example": example[field.key]} if field.key in example else {}
-        parameters.append({**parameter, **shown})
+        if field.key in example:
+            parameter["example"] = example[field.key]
+        parameters.append(parameter)
     return parameters
 
 

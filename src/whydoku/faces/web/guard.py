@@ -17,13 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whydoku.errors import quoted
-from whydoku.faces.web.api.operations import (
-    BASE,
-    INDEX,
-    SMALL_BODY,
-    media_of,
-    operations,
-)
+from whydoku.faces.web.api.operations import BASE, INDEX, SMALL_BODY, media_of, operations
 from whydoku.faces.web.headers import Headers, security_of
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 from whydoku.faces.web.problems import Problem

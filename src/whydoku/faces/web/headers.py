@@ -35,9 +35,9 @@ def _headers(policy: str, *, elsewhere: bool) -> Headers:
         "referrer-policy": "no-referrer",
         "permissions-policy": _PERMISSIONS,
         "cross-origin-resource-policy": "cross-origin" if elsewhere else "same-origin",
-        **({} if elsewhere else {"cross-origin-opener-policy": "same-origin"}),
-        **({} if elsewhere else {"x-frame-options": "DENY"}),
     }
+    if not elsewhere:
+        values |= {"cross-origin-opener-policy": "same-origin", "x-frame-options": "DENY"}
     return [(name.encode(), value.encode()) for name, value in values.items()]
 
 

@@ -123,11 +123,6 @@ class PageFiles:
             **(further or {}),
         }
 
-    def pack(self) -> None:
-        """Compresses what a browser keeps now, so that no visitor has to wait for it."""
-        for file in self.kept().values():
-            _ = file.packed
-
     def find(self, address: str) -> PageFile | None:
         """The file at an address, or None if there is none."""
         address = OLD_DOORS.get(address, address)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import (
     InvalidNotation,
@@ -21,13 +21,12 @@ from whydoku.errors import (
     Unproven,
     WhydokuError,
 )
-from whydoku.shapes.marks import Record, if_any
+from whydoku.shapes.marks import Record, if_any, if_asked, of
 
 if TYPE_CHECKING:
     from whydoku.records.names import CellName, Count, SolutionLine
 
 PROBLEM_MEDIA: Final = "application/problem+json"
-URN: Final = "urn:whydoku:"
 
 _TITLES: Final[tuple[tuple[type[WhydokuError], str, int], ...]] = (
     (InvalidPuzzle, "Invalid puzzle", 422),
@@ -57,10 +56,10 @@ class WhereJson(Record):
     """The cells of the grid."""
 
 
-class ProblemJson(TypedDict):
+class ProblemJson(Record):
     """A problem (RFC 9457), with one sentence: what is wrong, where, and what is allowed."""
 
-    type: str
+    type: str = of(lambda problem: f"urn:whydoku:{problem.title.lower().replace(' ', '-')}")
     """The kind of problem, such as urn:whydoku:invalid-puzzle."""
     title: str
     """The kind of problem in words."""
@@ -68,11 +67,11 @@ class ProblemJson(TypedDict):
     """The status of the HTTP response."""
     detail: str
     """What is wrong, where, and what is allowed, in one sentence."""
-    where: NotRequired[WhereJson]
+    where: WhereJson = if_asked()
     """Where the fault is in the puzzle."""
-    solutions: NotRequired[list[SolutionLine]]
+    solutions: list[SolutionLine] = if_asked()
     """Two solutions of a puzzle that has several."""
-    grades: NotRequired[list[Count]]
+    grades: list[Count] = if_asked()
     """The grades of which a technique has positions, if it has none of that asked for."""
 
 
@@ -87,15 +86,9 @@ class Problem(Exception):
     headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ProblemJson:
         """The problem as an object for JSON."""
-        return {
-            "type": URN + self.title.lower().replace(" ", "-"),
-            "title": self.title,
-            "status": self.status,
-            "detail": self.detail,
-            **self.more,
-        }
+        return ProblemJson.of(self, **self.more)
 
     @property
     def body(self) -> bytes:

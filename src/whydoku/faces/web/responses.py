@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Final
@@ -88,13 +89,13 @@ def takes_gzip(request: Request) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
+@dataclass(frozen=True)
 class WorkerResponse:
     """Passes on a worker's answer as it arrives; cancels the work if the client disconnects."""
 
-    def __init__(self, pool: WorkerPool, job: Job, caching: str) -> None:
-        self._pool = pool
-        self._job = job
-        self._caching = caching
+    pool: WorkerPool
+    job: Job
+    caching: str
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends the answer, unless the client disconnects first."""
@@ -113,7 +114,7 @@ class WorkerResponse:
         """Sends the answer, or a problem; one that comes up later becomes its last line."""
         has_begun = False
         try:
-            async with aclosing(self._pool.answer(self._job)) as parts:
+            async with aclosing(self.pool.answer(self.job)) as parts:
                 async for part, is_last in parts:
                     body = part if isinstance(part, bytes) else part.content
                     if isinstance(part, AnswerHead):
@@ -130,7 +131,7 @@ class WorkerResponse:
     def _start(self, head: AnswerHead, length: int | None) -> Message:
         """The message that begins the response; without a `length` it comes in pieces."""
         fields = {"content-type": head.media, "vary": "Accept-Encoding"}
-        fields["cache-control"] = self._caching if head.status == 200 else UNKEPT
+        fields["cache-control"] = self.caching if head.status == 200 else UNKEPT
         if head.gzip:
             fields["content-encoding"] = "gzip"
         if length is not None:

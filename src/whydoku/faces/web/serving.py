@@ -63,7 +63,8 @@ def create(
             await pool.close()
 
     pages = PageFiles()
-    pages.pack()
+    for file in pages.kept().values():
+        _ = file.packed  # now, so that no visitor has to wait for it
     routes = [
         *(_operation_route(operation, pool) for operation in operations().values()),
         *(Route(address, _describe) for address in ADDRESSES),
@@ -215,6 +216,9 @@ def _texts_in(media: str, body: bytes) -> Iterator[tuple[str, str]]:
             continue
         if text and (name in _TEXTS or name == "files"):
             yield ("text" if name == "files" else str(name)), text
+
+
+# The process
 
 
 MOST_UNTAKEN: Final = 128 << 10

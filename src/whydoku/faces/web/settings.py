@@ -61,8 +61,7 @@ class Settings:
             raise WhydokuError(f"workers are 0 to 1024, found {self.workers}")
         for name in ("timeout", "long_timeout", "arrival_timeout"):
             if not getattr(self, name) > 0:
-                words = name.replace("_", " ")
-                raise WhydokuError(f"the {words} is a number of seconds above 0")
+                raise WhydokuError(f"the {name.replace('_', ' ')} is a number of seconds above 0")
         for name in ("connections", "worker_memory"):
             if getattr(self, name) < 1:
                 words = name.replace("_", " ")

@@ -7,7 +7,7 @@ the same way; its other keys are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
@@ -227,12 +227,15 @@ def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:
     placed = (
         _placed_digits(value["placed"]) if value.get("placed") else format_line(base.placed.bits)
     )
-    removed = base.removed.bits | _removed_candidates(value.get("removed"), "removed")
+    removed = base.removed.bits | _named(
+        notation.parse_eliminations, value.get("removed"), "removed"
+    )
     unproved = value.get("unproved")
-    unproved_candidates = None if unproved is None else _removed_candidates(unproved, "unproved")
+    if unproved is not None:
+        unproved = _named(notation.parse_eliminations, unproved, "unproved")
     if not base.givens:
         removed |= ALL_CANDIDATES & ~base.bits
-    return grid_of_parts(format_line(base.givens.bits), placed, removed, unproved_candidates)
+    return grid_of_parts(format_line(base.givens.bits), placed, removed, unproved)
 
 
 def _placed_digits(value: Any) -> str:
@@ -240,17 +243,7 @@ def _placed_digits(value: Any) -> str:
         if len(cells) != 81:
             raise InvalidPuzzle(f"in placed, found {counted(len(cells), 'cell')}; 81 are needed")
         return cells
-    try:
-        return format_line(notation.parse_placements(_names_in_text(value, "placed")))
-    except InvalidNotation as error:
-        raise InvalidPuzzle(f"in placed, {error}") from None
-
-
-def _removed_candidates(value: Any, key: str) -> Candidates:
-    try:
-        return notation.parse_eliminations(_names_in_text(value, key))
-    except InvalidNotation as error:
-        raise InvalidPuzzle(f"in {key}, {error}") from None
+    return format_line(_named(notation.parse_placements, value, "placed"))
 
 
 def _noted_candidates(value: Any) -> Candidates:
@@ -261,10 +254,7 @@ def _noted_candidates(value: Any) -> Candidates:
             return notation.parse_candidates(value)
         except InvalidNotation:
             return 0
-    try:
-        return notation.parse_candidates(_names_in_text(value, "notes"))
-    except InvalidNotation as error:
-        raise InvalidPuzzle(f"in notes, {error}") from None
+    return _named(notation.parse_candidates, value, "notes")
 
 
 def _reasons(value: Any) -> tuple[str, ...]:
@@ -287,14 +277,16 @@ def _claims(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _names_in_text(value: Any, key: str) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
+def _named(parse: Callable[[str], Candidates], value: Any, key: str) -> Candidates:
+    """The candidates that a text or a list of names under this key names."""
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
-        return " ".join(value)
-    raise InvalidPuzzle(f"found {quoted(str(value))} under {key}; expected a list of names")
+        value = " ".join(value)
+    if value is not None and not isinstance(value, str):
+        raise InvalidPuzzle(f"found {quoted(str(value))} under {key}; expected a list of names")
+    try:
+        return parse(value or "")
+    except InvalidNotation as error:
+        raise InvalidPuzzle(f"in {key}, {error}") from None
 
 
 class RecordJson(TypedDict):
@@ -334,18 +326,14 @@ def reading_data(reading: Reading) -> RecordJson:
 def grid_data(grid: Grid, name: str) -> RecordJson:
     """The record of a grid as a JSON object, which loses nothing. It has a name unless `name` is
     empty."""
-    record: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
-    if grid.givens or not removed:
-        record["puzzle"] = format_line(grid.givens.bits)
-        if grid.placed:
-            record["placed"] = format_line(grid.placed.bits)
-        if removed:
-            record["removed"] = notation.format_eliminations(removed.bits).split(", ")
-    else:
-        record["puzzle"] = grid.as_marks()
-        if Grid(record["puzzle"]).placed != grid.placed:
-            record["placed"] = format_line(grid.placed.bits)
+    is_marks = bool(removed) and not grid.givens
+    puzzle = grid.as_marks() if is_marks else format_line(grid.givens.bits)
+    record: RecordJson = {"name": name, "puzzle": puzzle} if name else {"puzzle": puzzle}
+    if grid.placed.bits != (Grid(puzzle).placed.bits if is_marks else 0):
+        record["placed"] = format_line(grid.placed.bits)
+    if removed and not is_marks:
+        record["removed"] = notation.format_eliminations(removed.bits).split(", ")
     if removed != unproved:
         record["unproved"] = [
             name for name in notation.format_eliminations(unproved.bits).split(", ") if name

@@ -6,6 +6,5 @@ is called by its name.
 
 clause.py     what all clauses have in common; spans and techniques in their texts
 figures.py    how many clues there are, whether every one is needed, and how high the rating is
-path.py       what the path of a profile needs
-level.py      which level the puzzle has, and how its path is shaped
+path.py       what the path of a profile needs, and which level the puzzle has
 """

@@ -16,11 +16,12 @@ from whydoku.technique import entries_named
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
+_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
+
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """How a puzzle misses a clause: by how much, and whether it is too hard, so that more clues may
-    help."""
+    """By how much a puzzle misses a clause, and whether it is too hard, so that clues may help."""
 
     gap: float = 1.0
     too_hard: bool = False
@@ -38,8 +39,7 @@ class Clause:
 
     @property
     def name(self) -> str:
-        """The name of the clause, which differs from those of the other clauses of its wish, such
-        as `with x-wing`."""
+        """The name of the clause, which no other of its wish has, such as `with x-wing`."""
         return f"{self.field.replace('_', ' ').strip()} {self.text}".strip()
 
     @property
@@ -49,13 +49,11 @@ class Clause:
         return self.text
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - most clauses can be fulfilled
-        """Yields the reasons why no puzzle can fulfil this clause, even without the other
-        clauses."""
+        """Yields the reasons why no puzzle can fulfil this clause by itself."""
         yield from ()
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - as above
-        """Yields the reasons why no puzzle can fulfil this clause together with the rest of the
-        wish."""
+        """Yields the reasons why none can fulfil it together with the rest of the wish."""
         yield from ()
 
 
@@ -77,9 +75,6 @@ def choice_named(name: str) -> Choice:
     slugs = [entry.slug for entry in entries_named(name)]
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
     return Choice(slugs[0] if len(slugs) == 1 else short, frozenset(slugs))
-
-
-_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
 
 
 def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:

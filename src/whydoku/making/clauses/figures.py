@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku import bulk
 from whydoku.errors import WhydokuError
+from whydoku.levels.level import Bounds
 from whydoku.making.clauses.clause import Clause, Miss, format_span, parse_span
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import Rating, SeRating, scale_named
@@ -52,15 +53,12 @@ class Clues(ClueClause):
 
     def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
         """For each puzzle, by how many clues it misses the range; None if it is inside."""
-        return [Miss(gap) if (gap := self._gap(line)) > 0 else None for line in lines]
-
-    def _gap(self, line: str) -> int:
-        clues = 81 - line.count(".")
-        return max(self.fewest - clues, clues - self.most)
+        wanted = Bounds(self.fewest, self.most)
+        gaps = (wanted.gap(81 - line.count(".")) for line in lines)
+        return [Miss(gap) if gap else None for gap in gaps]
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - it depends on nothing else
-        """Yields a reason if the wish allows so few clues that there are always several
-        solutions."""
+        """Yields a reason if so few clues are allowed that there are several solutions."""
         if self.most < FEWEST_CLUES:
             yield (
                 f"{self.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
@@ -89,8 +87,7 @@ class Minimal(ClueClause):
         return [None if (n == 1) == self.is_wanted else miss for n in bulk.minimal_many(lines)]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if so few clues are wanted that every one is always needed, or so many
-        that one is never needed."""
+        """Yields a reason if so few clues are each needed in any case, or so many never."""
         if not self.is_wanted and wish.clues.most == FEWEST_CLUES:
             yield f"with {FEWEST_CLUES} clues every one of them is needed"
         if self.is_wanted and wish.clues.fewest > MOST_WITHOUT_A_FULL_ROW:
@@ -154,7 +151,7 @@ class Range(Clause):
 
     def gap(self, figure: float) -> float:
         """By how much a figure is outside the range; 0 if it is inside."""
-        return max(self.least - figure, figure - self.most, 0.0)
+        return Bounds(self.least, self.most).gap(figure)
 
     def miss(self, rating: Rating) -> Miss | None:
         """How a rating misses the range; None if it is inside."""

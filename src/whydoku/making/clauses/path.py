@@ -1,24 +1,33 @@
-"""Clauses about the path that the profile of a wish takes through a puzzle."""
+"""Clauses about the path that the profile of a wish takes through a puzzle, and about the level of
+the puzzle: that it has the level, and that its path is shaped like others of the level.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from whydoku.asked.puzzles import AskedPuzzle
+from whydoku.errors import WhydokuError, listed
 from whydoku.grid import Grid
-from whydoku.making.clauses.clause import Clause, Miss
-from whydoku.making.clauses.figures import Range
+from whydoku.levels.level import Level, shape_of
+from whydoku.levels.table import LEVELS
+from whydoku.making.clauses.clause import Clause, Miss, format_span
+from whydoku.making.clauses.figures import Range, ratings_asked
 from whydoku.making.positions import why_never_first
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.statistics import costs_of, level_of
+from whydoku.ratings import LevelRating, SeRating
 from whydoku.solving import first_step
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
+from whydoku.world.layouts import LayoutMask
 
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish
+
 
 ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
 """The families whose techniques lead equally far in any order. If the path uses other techniques
@@ -37,13 +46,11 @@ class PathClause(Clause):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques of which the path must need at least one; empty if the clause asks for
-        none."""
+        """The techniques one of which the path must need; empty if it asks for none."""
         return frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path by the profile of the wish misses the clause; None if it fulfils the
-        clause."""
+        """How a path misses the clause; None if it fulfils the clause."""
         raise NotImplementedError
 
 
@@ -76,8 +83,7 @@ class SolvedBy(PathClause):
 
 @dataclass(frozen=True)
 class OfProfileLevel(PathClause):
-    """The clause that the puzzle has the level called `text` in the profile, as HoDoKu's has
-    them."""
+    """The clause that the puzzle has the level `text` of the profile, such as one of HoDoKu."""
 
     text: str
 
@@ -114,8 +120,7 @@ class TechniqueClause(PathClause):
     slugs: frozenset[str]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if the path must need one of the techniques, but the profile has none of
-        them."""
+        """Yields a reason if the profile has none of the techniques that are needed."""
         if self.needs and not self.needs & wish.order.keys():
             yield f"the profile {wish.path_profile.name!r} never takes {self.text}"
 
@@ -141,8 +146,7 @@ class TechniqueClause(PathClause):
             yield from self._why_too_high(wish, profile, here)
 
     def _why_barred(self, wish: Wish, profile: Profile) -> str:
-        """The reason why the wish allows none of the techniques, although its profile has some of
-        them."""
+        """The reason why the wish allows none of the techniques that its profile has."""
         usable = (e.slug for e in profile.techniques if wish.uniqueness or not e.assumes_unique)
         known = self.needs.intersection(usable)
         name, last = self.text, wish.up_to
@@ -156,8 +160,7 @@ class TechniqueClause(PathClause):
         return f"{name} comes after {last} in the profile {profile.name!r}"
 
     def _why_too_high(self, wish: Wish, profile: Profile, here: Sequence[str]) -> Iterator[str]:
-        """Yields the reasons why the techniques in `here` are above the rating or the score that
-        the wish allows."""
+        """Yields the reasons why the techniques are above the wanted rating or score."""
         most = min((r.most for r in wish.of(Range) if r.scale == "whydoku"), default=math.inf)
         easier = (entry for entry in profile.techniques if entry.rating <= most)
         lowest = min(entry.rating for slug in here if (entry := entry_of(slug)))
@@ -221,3 +224,91 @@ def _scores_of_path(wish: Wish) -> Iterator[Range]:
     determines its score; otherwise nothing."""
     if wish.uniqueness and wish.path_profile.name == "hodoku":
         yield from (range_ for range_ in wish.of(Range) if range_.scale == "hodoku")
+
+
+def asked_of(level: Level, asked: AskedPuzzle, mask: LayoutMask) -> dict[str, Any]:
+    """The fields of a request for a level, with what such puzzles usually have where the request
+    leaves it open: a symmetry, which a pattern replaces, and a number of clues, as far as the
+    pattern has room for one. Raises WhydokuError for a rating that the level does not have."""
+    for range_ in ratings_asked(asked.rating):
+        is_one = range_.scale == SeRating.scale and range_.least <= range_.most
+        if is_one and not _meets(range_, level):
+            others = [one.name for one in LEVELS.values() if _meets(range_, one)]
+            raise WhydokuError(
+                f"there is no such puzzle: level {level.name!r} is rated {format_span(*level.se)} "
+                f"on the scale 'se', and {format_span(range_.least, range_.most)} is wanted; "
+                f"{who_has_some(others)}"
+            )
+    fewest = max(int(level.clues.least), mask.must.bit_count())
+    most = min(int(level.clues.most), mask.allowed.bit_count())
+    usual = [fewest, most] if fewest <= most else None
+    symmetry = None if mask.must or mask.never else level.symmetry
+    return {
+        "rating": (f"se:{format_span(*level.se)}", *asked.rating),
+        "clues": usual if asked.clues in (None, "") else asked.clues,
+        "symmetry": symmetry if asked.symmetry is None else asked.symmetry,
+    }
+
+
+def who_has_some(levels: Sequence[str], *, known: bool = True) -> str:
+    """Says which levels have puzzles of a kind; `known` if some were found."""
+    if not levels:
+        return "no level has any"
+    has = ("has" if len(levels) == 1 else "have") if known else "may have"
+    return f"{listed(levels)} {has} some"
+
+
+def _meets(range_: Range, level: Level) -> bool:
+    """Whether a level and a range on the scale `se` have a rating in common."""
+    return range_.least <= level.se.most and level.se.least <= range_.most
+
+
+@dataclass(frozen=True, init=False)
+class InBand(Range):
+    """The clause that the puzzle has a level."""
+
+    level: Level
+
+    field = "level"
+
+    def __init__(self, level: Level) -> None:
+        number = float(level.number)
+        super().__init__(LevelRating.scale, number, number)
+        object.__setattr__(self, "level", level)
+
+    @property
+    def name(self) -> str:
+        """The name of the clause, such as `level hard`."""
+        return f"level {self.level.name}"
+
+    @property
+    def asked(self) -> str:
+        """The name of the level."""
+        return self.level.name
+
+
+@dataclass(frozen=True)
+class Shaped(PathClause):
+    """The clause that the path is shaped like that of a level: how it begins, how often and how
+    long it is hard, how it ends."""
+
+    level: Level
+
+    field = "level"
+    by_degrees = True
+
+    @property
+    def name(self) -> str:
+        """The name of the clause, such as `path of level hard`."""
+        return f"path of level {self.level.name}"
+
+    @property
+    def asked(self) -> str:
+        """The name of the level."""
+        return self.level.name
+
+    def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
+        """By how much the shape of a path is unlike that of the level; None if it is as wanted."""
+        shape = shape_of(trace)
+        gap = self.level.shape_gap(shape)
+        return Miss(gap, too_hard=self.level.is_too_hard(shape)) if gap else None

@@ -2,6 +2,5 @@
 
 choosing.py   splits, and as many puzzles of each difficulty
 row_forms.py  what a row is: a step, a dialogue, or the facts of a step
-card.py       the card beside a data set, which says what is in it
-making.py     the operation that makes the rows
+making.py     the operation that makes the rows, and the card beside them
 """

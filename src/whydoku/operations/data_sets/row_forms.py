@@ -23,7 +23,7 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.operations.answers import AnswerColumn, ColumnKind
+from whydoku.operations.answers import AnswerColumn
 from whydoku.proof import check, premises
 from whydoku.render.chain_notation import notated_step
 from whydoku.render.words import argument, headline, pattern_text, tell
@@ -52,17 +52,11 @@ Row = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class RowForm:
-    """A form of rows: what a row is, its columns with their kinds and meanings, and the rows of a
-    path."""
+    """A form of rows: what a row is, its columns, and the rows of a path."""
 
     about: str
-    meanings: Mapping[str, tuple[ColumnKind, str]]
+    columns: tuple[AnswerColumn, ...]
     rows: Callable[[Trace], Iterator[Row]]
-
-    @property
-    def columns(self) -> tuple[AnswerColumn, ...]:
-        """The columns of a row."""
-        return tuple(AnswerColumn(name, kind) for name, (kind, _) in self.meanings.items())
 
 
 def _steps(trace: Trace) -> Iterator[Row]:
@@ -106,49 +100,65 @@ def _pictured(grid: Grid) -> str:
     return "\n".join(line[at : at + 9] for at in range(0, 81, 9))
 
 
-_NUMBER: Final = ("whole", "the number of the step on its path, from 1")
-_TECHNIQUE: Final = ("text", "its technique")
-_RATING: Final = ("number", "the rating of the technique")
-_PREMISES: Final = ("wholes", "the absent candidates that it stands on, as numbers")
-_PLACEMENTS: Final = ("wholes", "the digits that it places, as numbers of candidates")
-_ELIMINATIONS: Final = ("wholes", "the candidates that it removes, as numbers")
+SPLIT: Final = AnswerColumn("split", "text", "the split")
+LEVEL: Final = AnswerColumn("level", "text", "the level of the puzzle")
+"""The columns before those of every form; that of the split only if there are splits."""
+
+_NUMBER: Final = AnswerColumn("step", "whole", "the number of the step on its path, from 1")
+_TECHNIQUE: Final = AnswerColumn("technique", "text", "its technique")
+_RATING: Final = AnswerColumn("rating", "number", "the rating of the technique")
+_PREMISES: Final = AnswerColumn(
+    "premises", "wholes", "the absent candidates that it stands on, as numbers"
+)
+_CONCLUSIONS: Final = (
+    AnswerColumn("placements", "wholes", "the digits that it places, as numbers of candidates"),
+    AnswerColumn("eliminations", "wholes", "the candidates that it removes, as numbers"),
+)
 
 FORMS: Final[Mapping[str, RowForm]] = {
     "steps": RowForm(
         "a step",
-        {
-            "step": _NUMBER,
-            "grid": ("text", "the digits before it, 81 characters"),
-            "marks": ("text", "the candidates before it, 729 characters"),
-            "technique": _TECHNIQUE,
-            "rating": _RATING,
-            "text": ("text", "the step in a sentence"),
-            "argument": ("text", "the whole argument, if the sentence does not say all"),
-            "notation": ("text", "the step as `whydoku judge` reads it"),
-            "premises": _PREMISES,
-            "placements": _PLACEMENTS,
-            "eliminations": _ELIMINATIONS,
-            "after": ("text", "the digits after it"),
-            "after_marks": ("text", "the candidates after it"),
-        },
+        (
+            _NUMBER,
+            AnswerColumn("grid", "text", "the digits before it, 81 characters"),
+            AnswerColumn("marks", "text", "the candidates before it, 729 characters"),
+            _TECHNIQUE,
+            _RATING,
+            AnswerColumn("text", "text", "the step in a sentence"),
+            AnswerColumn(
+                "argument", "text", "the whole argument, if the sentence does not say all"
+            ),
+            AnswerColumn("notation", "text", "the step as `whydoku judge` reads it"),
+            _PREMISES,
+            *_CONCLUSIONS,
+            AnswerColumn("after", "text", "the digits after it"),
+            AnswerColumn("after_marks", "text", "the candidates after it"),
+        ),
         _steps,
     ),
     "dialogue": RowForm(
         "a path",
-        {"messages": ("messages", "the puzzle by a user, and all its steps by an assistant")},
+        (
+            AnswerColumn(
+                "messages",
+                "messages",
+                "the puzzle by a user, and all its steps by an assistant",
+            ),
+        ),
         _dialogue,
     ),
     "facts": RowForm(
         "a step in numbers",
-        {
-            "step": _NUMBER,
-            "technique": _TECHNIQUE,
-            "rating": _RATING,
-            "premises": _PREMISES,
-            "constraints": ("wholes", "the constraints that its reason names, as numbers"),
-            "placements": _PLACEMENTS,
-            "eliminations": _ELIMINATIONS,
-        },
+        (
+            _NUMBER,
+            _TECHNIQUE,
+            _RATING,
+            _PREMISES,
+            AnswerColumn(
+                "constraints", "wholes", "the constraints that its reason names, as numbers"
+            ),
+            *_CONCLUSIONS,
+        ),
         _facts,
     ),
 }

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from whydoku.errors import check_timeout
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ProfileField
+from whydoku.operations.fields import ByProfile, ProfileField
 from whydoku.operations.operation import Pen, TellingOperation, operation
-from whydoku.profiles.reading import profile_of
 from whydoku.shapes.marks import Between, Meant, Served
 from whydoku.verdicts.check import check
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 @operation
 @dataclass(frozen=True, kw_only=True)
-class AnalysePuzzles(TellingOperation):
+class AnalysePuzzles(ByProfile, TellingOperation):
     """Analyse what each clue does, and what changing one clue would do.
 
     The analysis shows which clues can be removed or changed, the hardest step, the digits after
@@ -61,13 +60,7 @@ class AnalysePuzzles(TellingOperation):
 
     def __post_init__(self) -> None:
         check_timeout(self.timeout)
-        profile_of(self.profile)
-
-    @property
-    def signature(self) -> dict[str, Any]:
-        """The name and the options of the operation, with the contents of the profile instead of
-        its name, which may mean another profile later."""
-        return {**super().signature, "profile": repr(profile_of(self.profile))}
+        _ = self.order
 
     def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Analyses the puzzles."""
@@ -98,7 +91,7 @@ class AnalysePuzzles(TellingOperation):
         from whydoku.render.words.analysis import paragraphs
 
         yield pen.draw(answer.found.puzzle)
-        for heading, text in paragraphs(answer.found, **pen.manner(profile_of(self.profile))):
+        for heading, text in paragraphs(answer.found, **pen.manner(self.order)):
             yield ""
             if heading:
                 yield pen.style(heading, bold=True)

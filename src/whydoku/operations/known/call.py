@@ -93,7 +93,6 @@ class _BegunCallJob(CallFunction):
     columns: tuple[AnswerColumn, ...] = ()
 
     def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - it has begun
-        """Returns the operation itself, whose columns are already known."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:

@@ -24,11 +24,10 @@ class CanonicalForms(Operation):
 
     name: ClassVar = "canon"
     good: ClassVar = "unique"
-    columns: ClassVar = (AnswerColumn("canonical", "text"), AnswerColumn("symmetries", "whole"))
-    meanings: ClassVar = {
-        "canonical": "The canonical form as 81 characters.",
-        "symmetries": "In how many ways the puzzle maps to itself.",
-    }
+    columns: ClassVar = (
+        AnswerColumn("canonical", "text", "The canonical form as 81 characters."),
+        AnswerColumn("symmetries", "whole", "In how many ways the puzzle maps to itself."),
+    )
     charts: ClassVar = ("symmetries",)
     is_quick: ClassVar = True
 

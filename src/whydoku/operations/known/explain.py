@@ -20,9 +20,8 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
+from whydoku.operations.fields import ByProfile, OnlyIn, ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import (
-    OnlyIn,
     Operation,
     Pen,
     TellingOperation,
@@ -31,8 +30,6 @@ from whydoku.operations.operation import (
     status_of_path,
 )
 from whydoku.player.further import with_ending
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_of
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Meant, NotServed, OneName
 from whydoku.trace import Trace
@@ -77,7 +74,7 @@ class FoundPath(NamedTuple):
 
 @operation
 @dataclass(frozen=True)
-class ExplainPuzzles(TellingOperation):
+class ExplainPuzzles(ByProfile, TellingOperation):
     """Explain how to solve puzzles, step by step, with reasons.
 
     A puzzle that the techniques of the profile cannot solve is explained as far as they get, and
@@ -168,30 +165,14 @@ class ExplainPuzzles(TellingOperation):
     def _data_set(self) -> Operation | None:
         if self.as_ is None:
             return None
-        from whydoku.operations.data_sets.making import data_set_job
+        from whydoku.operations.data_sets.choosing import Balance, Splits
+        from whydoku.operations.data_sets.making import DataSetJob
+        from whydoku.operations.data_sets.row_forms import form_named
 
-        return data_set_job(
-            self.as_,
-            self.order,
-            uniqueness=self.uniqueness,
-            splits=self.splits,
-            balance=self.balance,
-            seed=self.seed,
-        )
-
-    @cached_property
-    def order(self) -> Profile:
-        """The profile, without the techniques after `up_to`."""
-        profile = profile_of(self.profile)
-        return profile if self.up_to is None else profile.up_to(self.up_to)
-
-    @property
-    def signature(self) -> dict[str, Any]:
-        """The name and the options of the operation, with the contents of the profile instead of
-        its name, which may mean another profile later."""
-        options = {**super().signature, "profile": repr(self.order)}
-        del options["up_to"]
-        return options
+        _ = form_named(self.as_)
+        splits = None if self.splits is None else Splits.read(self.splits, self.seed)
+        balance = None if self.balance is None else Balance.read(self.balance, self.seed)
+        return DataSetJob(self.as_, self.order, self.uniqueness, splits, balance)
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:

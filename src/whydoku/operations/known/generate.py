@@ -14,13 +14,14 @@ from typing import Annotated, Any, ClassVar, Final
 
 from whydoku.asked.puzzles import AskedPuzzle
 from whydoku.errors import checked_whole
-from whydoku.making.attempts import FoundPuzzle, WorkOnWish
+from whydoku.making.attempts import WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.making.judging import PuzzleVerdict
 from whydoku.making.wish import Wish, wish_asked
 from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
-from whydoku.operations.slabs import Rows, Slab
+from whydoku.operations.slabs import ItemSlab, Rows, Slab
 from whydoku.ratings import scale_named
 from whydoku.shapes.marks import Between, Called, Meant
 
@@ -72,29 +73,19 @@ class MakePuzzles(AskedPuzzle, Operation):
     def slabs(self) -> Iterator[Slab]:
         """Yields the chapters of attempts for the seed, one after another without end."""
         work = WorkOnWish(self.wish, checked_whole("seed", self.seed), self.n)
-        return (ChapterSlab(work, chapter) for chapter in count())
+        return (ChapterSlab((chapter,), work) for chapter in count())
 
 
 @dataclass(frozen=True, slots=True)
-class ChapterSlab(Slab):
-    """A numbered chapter of attempts to make puzzles, as a slab with a single unit."""
+class ChapterSlab(ItemSlab[int]):
+    """Numbered chapters of attempts to make puzzles, each of which is a unit."""
 
     work: WorkOnWish
-    chapter: int
-
-    @property
-    def units(self) -> int:
-        """Always 1, since a chapter is a single unit."""
-        return 1
 
     @property
     def raw(self) -> bytes:
-        """The number of the chapter as bytes."""
-        return f"{self.chapter}\n".encode()
-
-    def part(self, begin: int, end: int) -> ChapterSlab:  # noqa: ARG002 - there is one unit
-        """Returns the whole chapter, since it cannot be cut."""
-        return self
+        """The numbers of the chapters as bytes."""
+        return "".join(f"{chapter}\n" for chapter in self.items).encode()
 
     @property
     def own(self) -> OwnColumns:
@@ -110,16 +101,16 @@ class ChapterSlab(Slab):
         return OwnColumns((PUZZLE, "attempt", *figures, *hardest))
 
     def rows(self, own: OwnColumns) -> Rows:  # noqa: ARG002 - no other columns
-        """Makes the attempts of the chapter, and returns a row for each puzzle found."""
+        """Makes the attempts of the chapters, and returns a row for each puzzle found."""
         cells = [
             self._cells(report.puzzle)
-            for report in self.work.chapter(self.chapter)
+            for chapter in self.items
+            for report in self.work.chapter(chapter)
             if report.puzzle
         ]
         return Rows(cells, [row[0] for row in cells], [""] * len(cells))
 
-    def _cells(self, puzzle: FoundPuzzle) -> tuple[Any, ...]:
-        verdict = puzzle.verdict
+    def _cells(self, verdict: PuzzleVerdict) -> tuple[Any, ...]:
         figures = (rating.shown(name) for rating in verdict.ratings for name in rating.figures)
         hardest = (verdict.hardest or "",) if self.work.wish.profile else ()
-        return (verdict.line, puzzle.number, *figures, *hardest)
+        return (verdict.line, verdict.number, *figures, *hardest)

@@ -12,9 +12,8 @@ from whydoku.judging.following import Means, means_of
 from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data, move_data
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers
-from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
-from whydoku.operations.operation import OnlyIn, Operation, Pen, checked, operation
-from whydoku.profiles.reading import profile_of
+from whydoku.operations.fields import ByProfile, OnlyIn, ProfileField, UniquenessField, UpToField
+from whydoku.operations.operation import Pen, checked, operation
 from whydoku.shapes.marks import Between
 
 _FIGURES = (
@@ -26,7 +25,7 @@ _FIGURES = (
 
 @operation
 @dataclass(frozen=True)
-class JudgeMoves(Operation):
+class JudgeMoves(ByProfile):
     """Judge moves: whether each is true, and whether it follows.
 
     Each line of the input is a JSON object, {"grid": ..., "claims": ["r4c7=3", "r4c7<>3", {"claim":
@@ -65,20 +64,13 @@ class JudgeMoves(Operation):
     @cached_property
     def means(self) -> Means:
         """By what moves may follow."""
-        profile = profile_of(self.profile)
         return means_of(
-            profile if self.up_to is None else profile.up_to(self.up_to),
+            self.order,
             at_most=self.at_most,
             steps=self.steps,
             nets=self.nets,
             uniqueness=self.uniqueness,
         )
-
-    @property
-    def signature(self) -> dict[str, Any]:
-        """The name and the options of the operation, with the contents of the profile instead of
-        its name."""
-        return {**super().signature, "profile": repr(self.means.profile)}
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:

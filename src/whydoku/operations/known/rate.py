@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
-from itertools import chain
 from typing import Annotated, Any, ClassVar, Final, cast
 
 from whydoku.asked.texts import Names
@@ -100,17 +99,11 @@ class RatePuzzles(Operation):
             for scale in self._scales
         ]
 
-    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
         """Rates the puzzles on each scale. If a scale cannot rate a puzzle, the puzzle gets the
         status that the scale reports."""
-        return self._answers([[*scale.many(puzzles, self._limits, 1)] for scale in self._scales])
-
-    def search(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
-        """Rates the puzzles in the blocks that suit each scale."""
-        raters = [scale.rater(self._limits, workers(threads)) for scale in self._scales]
-        return self._answers([[*chain.from_iterable(rater(puzzles))] for rater in raters])
-
-    def _answers(self, by_scale: Sequence[Sequence[Rating]]) -> Answers:
+        size = workers(threads)
+        by_scale = [[*scale.many(puzzles, self._limits, size)] for scale in self._scales]
         ratings = [*zip(*by_scale, strict=True)]
         values = [
             [_value(rating, name) for rating in some]

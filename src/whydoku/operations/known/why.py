@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer
 from whydoku.operations.fields import (
+    ByProfile,
     DetailsField,
     ProfileField,
     UniquenessField,
@@ -18,8 +19,6 @@ from whydoku.operations.fields import (
 )
 from whydoku.operations.operation import Pen, TellingOperation, operation
 from whydoku.player.question import Question, Why, parse_question, why
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_of
 from whydoku.records.hints import WhyJson, why_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
@@ -30,7 +29,7 @@ from whydoku.shapes.marks import Positional
 
 @operation
 @dataclass(frozen=True, kw_only=True)
-class ExplainWhy(TellingOperation):
+class ExplainWhy(ByProfile, TellingOperation):
     """Explain why a digit can be placed, or a candidate removed.
 
     The last argument is the question: r4c7=5 asks why 5 can be placed in r4c7; "r4c7<>5", in
@@ -55,17 +54,12 @@ class ExplainWhy(TellingOperation):
         _ = self._question
 
     @cached_property
-    def _profile(self) -> Profile:
-        profile = profile_of(self.profile)
-        return profile if self.up_to is None else profile.up_to(self.up_to)
-
-    @cached_property
     def _question(self) -> Question:
-        return parse_question(self.question, self._profile.notation)
+        return parse_question(self.question, self.order.notation)
 
     def answer_to(self, grid: Grid) -> Answer:
         """Answers the question; the kind of the answer is its status."""
-        found = why(grid, self._question, self._profile, uniqueness=self.uniqueness)
+        found = why(grid, self._question, self.order, uniqueness=self.uniqueness)
         return Answer(found.answer, found=found)
 
     def is_good(self, answer: Answer) -> bool:
@@ -74,7 +68,7 @@ class ExplainWhy(TellingOperation):
 
     def record(self, answer: Answer, style: str = "short") -> WhyJson:
         """The answer, with the steps that lead there."""
-        return why_data(answer.found, self._profile.names, style=style)
+        return why_data(answer.found, self.order.names, style=style)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the lines of the answer; if a single step gives it, a drawing of that step comes
@@ -83,7 +77,7 @@ class ExplainWhy(TellingOperation):
         if found.answer == "now":
             yield draw_step_text(found.steps[0], found.grid, colour=pen.colour, width=pen.width)
             yield ""
-        writer = writer_of(**pen.manner(self._profile))
+        writer = writer_of(**pen.manner(self.order))
         first, *_ = lines_of_answer(writer, found)
         proof = lines_of_proof(writer, found.trace, how_to_see_all(self.details))
         for head, text in (first, *proof):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from whydoku import __version__
 from whydoku.levels.level import Weighed
 from whydoku.making import Made, Making, Wish
-from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.clauses.clause import Clause, Different, format_span
 from whydoku.making.clauses.figures import UNKNOWN_GAP, Clues, Minimal, Range
-from whydoku.making.clauses.level import InBand, Shaped
-from whydoku.making.clauses.path import OfProfileLevel, SolvedBy
+from whydoku.making.clauses.path import InBand, OfProfileLevel, Shaped, SolvedBy
 from whydoku.making.impossible_wishes import hardly_any
+from whydoku.making.judging import PuzzleVerdict
 from whydoku.ratings import LevelRating, Rating
 from whydoku.render.words import slot
 from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
@@ -29,12 +29,12 @@ def facts(made: Made, wish: Wish | None = None) -> str:
     return written(listing(_facts(made, wish.level if wish else "")), "comma")
 
 
-def origin(seed: int, number: int | None, version: str) -> str:
+def origin(seed: int, number: int | None) -> str:
     """The version, the seed and the number with which the same wish makes a puzzle again; the
     number may be missing."""
     return sentence_text(
         "making.origin",
-        version=version,
+        version=__version__,
         seed=str(seed),
         number=None if number is None else str(number),
     )
@@ -183,15 +183,14 @@ def progress(making: Making) -> str:
 def closest(making: Making) -> str:
     """Says which part of the wish the closest puzzle so far does not meet; empty if no puzzle has
     come close yet."""
-    puzzle = making.tally.closest
-    if puzzle is None:
+    verdict = making.tally.closest
+    if verdict is None:
         return ""
-    return sentence_text("making.closest", fails=_first_failure(puzzle, making.wish))
+    return sentence_text("making.closest", fails=_first_failure(verdict, making.wish))
 
 
-def _first_failure(puzzle: FoundPuzzle, wish: Wish) -> Sentence:
+def _first_failure(verdict: PuzzleVerdict, wish: Wish) -> Sentence:
     """Says which part of a wish a puzzle fails first, and by how much."""
-    verdict = puzzle.verdict
     gap, part = verdict.shortfall.gap, verdict.failed
     match next((clause for clause in wish.clauses if clause.name == part), None):
         case None:

@@ -110,11 +110,8 @@ def _claims_data(line: Sentence) -> ClaimsJson:
     held, assumed = _stated(line)
     claims = {"true": held.true, "false": held.false}
     claims |= {"assumed_true": assumed.true, "assumed_false": assumed.false}
-    return ClaimsJson.of(line, **{name: _names(some) for name, some in claims.items() if some})
-
-
-def _names(candidates: Candidates) -> list[str]:
-    return [format_candidate(k) for k in members(candidates)]
+    called = {name: [*map(format_candidate, members(k))] for name, k in claims.items() if k}
+    return ClaimsJson.of(line, **called)
 
 
 def _stated(line: Sentence) -> tuple[Claims, Claims]:

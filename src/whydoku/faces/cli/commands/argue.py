@@ -173,8 +173,6 @@ class _JudgeOne(TellingOperation):
         return verdict_data(answer.found, style=style, close=self.close)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
-        """Yields the sentences of the verdict; what is proved is drawn first, and what would close
-        a gap comes last."""
         verdict, manner = answer.found, pen.manner(self.profile)
         if verdict.step and verdict.holds:
             yield draw_step_text(verdict.step, verdict.grid, colour=pen.colour, width=pen.width)

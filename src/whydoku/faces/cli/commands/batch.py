@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,16 +15,18 @@ from whydoku.faces.cli.asked import SHARED, Option, asks, common_options
 from whydoku.faces.cli.command_table import NamedCommands
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
-from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
+from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
+from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.shapes.marks import About, Meant, OneName, Positional
 
 if TYPE_CHECKING:
     from whydoku.operations.known.generate import MakePuzzles
+    from whydoku.operations.tally import BatchTally
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -132,24 +133,7 @@ def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     shape, run = (AskedBatch, _do) if job.has_input else (AskedJob, _make)
     but = meant_for_others(job, IN_ROWS)
-    made = asks(job.name, shape, job, but=but, help=job.__doc__)(run)
-    resolve_profile(made)
-    if job.has_input:
-        made.params.append(_no_choice())
-    return made
-
-
-def _no_choice() -> click.Option:
-    """The option by which other commands choose some of the puzzles, which a batch refuses."""
-
-    def refuse(_ctx: click.Context, _param: click.Parameter, texts: Sequence[str]) -> None:
-        if texts:
-            raise click.UsageError(
-                "batch takes whole inputs; choose some puzzles first with whydoku convert -f "
-                "FILE --only ..."
-            )
-
-    return click.Option(["--only"], multiple=True, hidden=True, expose_value=False, callback=refuse)
+    return resolve_profile(asks(job.name, shape, job, but=but, help=job.__doc__)(run))
 
 
 def _command_of_function(name: str) -> click.Command:
@@ -174,10 +158,11 @@ def _make(asked: AskedJob, job: MakePuzzles) -> int:
 def _do(asked: AskedJob, job: Operation) -> int:
     """Asks an operation about all puzzles and writes a summary; returns the exit code."""
     console = Console.of_this_process(asked.as_json)
-    state = KeptRun(asked, asked.order(job), asked.workers, console)()
-    if isinstance(state, int):
-        return state
-    if isinstance(asked, AskedBatch) and not (state.tally.rows or asked.allow_empty):
-        console.complain(f"{asked.input_names}: found no puzzle; --allow-empty allows that")
-        return exit_codes.REFUSED
-    return exit_codes.OK
+
+    def code_of(tally: BatchTally) -> int:
+        if isinstance(asked, AskedBatch) and not (tally.rows or asked.allow_empty):
+            console.complain(f"{asked.input_names}: found no puzzle; --allow-empty allows that")
+            return exit_codes.REFUSED
+        return exit_codes.OK
+
+    return asked.keep(asked.order(job), asked.workers, console, code_of)

@@ -10,22 +10,13 @@ from typing import Annotated, Any, Final
 
 import click
 
-from whydoku import __version__
 from whydoku.asked.puzzles import AskedWish
 from whydoku.errors import WhydokuError, counted, listed
-from whydoku.faces.books import (
-    AskedContents,
-    BookPlan,
-    FrontMatter,
-    NamedGrid,
-    answers_to,
-    book_in_volumes,
-    names_cut,
-    need_books,
-    numbers_alike,
-    worksheet,
-)
-from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.books import BookPlan, FrontMatter
+from whydoku.faces.books.asked import EXERCISES, AskedContents
+from whydoku.faces.books.book import book_in_volumes, need_books, worksheet
+from whydoku.faces.books.parts import names_cut
+from whydoku.faces.books.puzzles import NamedGrid, numbers_alike
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
@@ -149,7 +140,7 @@ class BookWork:
         if is_enough:
             yield worksheet(positions, self.plan)
             if apart:
-                write_data(answers_to(positions, self.plan), Path(apart))
+                write_data(worksheet(positions, self.plan, answers_alone=True), Path(apart))
 
     def _book(self, grids: list[NamedGrid]) -> Iterator[bytes]:
         if not grids:
@@ -195,13 +186,11 @@ def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
     return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"
 
 
-OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""The fields of `AskedWish` that say how puzzles are solved, and so apply to every book."""
-
 OF_PUZZLES: Final = (*AskedContents.__annotations__, "volume")
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
-_WISHES: Final = {field.name for field in fields(AskedWish)} - {*OF_EVERY_BOOK, "different"}
+_OF_EVERY_BOOK: Final = {"by", "up_to", "uniqueness", "different"}
+_WISHES: Final = {field.name for field in fields(AskedWish)} - _OF_EVERY_BOOK
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -275,7 +264,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
     practised = practices_named(asked.practice)
     names = [*map(home_of, practised)] or [DEFAULT_PROFILE]
     homes = [profile_for(str(wishes.by or name), wishes.up_to or None) for name in names]
-    made_as = origin(seed, None, __version__) if asked.is_made else ""
+    made_as = origin(seed, None) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
     plan = asked.plan(homes[0], style, uniqueness=wishes.uniqueness, origin=made_as)
     plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)
@@ -308,8 +297,7 @@ def command(asked: AskedBook, wishes: AskedWish) -> int:
 
 
 def _refuse_useless(asked: AskedBook) -> None:
-    """Raises a usage error for options that have no meaning for the kind of book that the user
-    wants."""
+    """Refuses options that have no meaning for the kind of book that is wanted."""
     if asked.number is None or asked.practice:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:

@@ -22,14 +22,14 @@ from whydoku.comparing.telling import (
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.output_file import refuse_input, write_data
-from whydoku.faces.cli.path_files import (
+from whydoku.faces.cli.json_files import (
     AskedPrinted,
     completed_path,
     need_holding,
     paths_in,
     trace_in,
 )
+from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.stream import tell_each
 from whydoku.faces.cli.telling_options import AskedTold
@@ -40,7 +40,6 @@ from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
 from whydoku.records.saved_traces import parse_trace, verify
 from whydoku.render.pictures.themes import THEMES
-from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName
 from whydoku.solving import explain
 from whydoku.trace import Trace
@@ -53,8 +52,7 @@ class AskedCompare(AskedPrinted, AskedTold):
     profiles: Annotated[str | None, Meant("profiles")] = None
     """Compare the paths of these two profiles, such as hodoku,default, on each puzzle."""
     picture: Annotated[
-        str | None,
-        Option(metavar="FILE", type=click.Path(dir_okay=False)),
+        Path | None, Option(metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
     ] = None
     """Draw the steps at which the paths part, side by side, into a .svg, .png or .pdf file."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
@@ -62,7 +60,7 @@ class AskedCompare(AskedPrinted, AskedTold):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.picture and Path(self.picture).suffix.lower() not in ENDINGS:
+        if self.picture and self.picture.suffix.lower() not in ENDINGS:
             raise click.UsageError(
                 f"--picture is a file that ends in {', '.join(ENDINGS)}; found {self.picture}"
             )
@@ -78,11 +76,6 @@ class AskedCompare(AskedPrinted, AskedTold):
                 f"--profiles names two, such as hodoku,default; found {self.profiles}"
             )
         return profile_for(names[0]), profile_for(names[1])
-
-    @property
-    def manner(self) -> Manner:
-        """How to tell steps."""
-        return {"style": style_of(self.style, self.is_json), "chains": self.chains}
 
 
 @asks("compare", AskedCompare)
@@ -147,7 +140,7 @@ def _compare_files(asked: AskedCompare) -> int:
     both = compare(traces[0], traces[1], (one, two))
     _draw(asked, both)
     if console.as_json:
-        console.write_json(comparison_data(both, style=asked.manner["style"]))
+        console.write_json(comparison_data(both, style=style_of(asked.style, as_json=True)))
     else:
         console.write("\n".join(_texts(console, both, asked)))
     return exit_codes.OK
@@ -168,14 +161,13 @@ def _trace_of(value: Any) -> Trace:
 
 def _draw(asked: AskedCompare, both: Comparison) -> None:
     if asked.picture:
-        path = Path(asked.picture)
-        refuse_input(path, [*asked.puzzles, *asked.files])
+        refuse_input(asked.picture, [*asked.puzzles, *asked.files])
         picture = draw_parting(both, theme=asked.theme)
-        write_data(picture_file(picture, asked.theme, path.suffix), path)
+        write_data(picture_file(picture, asked.theme, asked.picture.suffix), asked.picture)
 
 
 def _texts(pen: Pen, both: Comparison, asked: AskedCompare) -> Iterator[str]:
     yield from table_of(both)
     yield ""
-    for said in sentences_on(both, **asked.manner):
-        yield pen.wrapped(said)
+    style = style_of(asked.style, as_json=False)
+    yield from map(pen.wrapped, sentences_on(both, style=style, chains=asked.chains))

@@ -86,8 +86,7 @@ def command(asked: AskedReport) -> int:
 
 
 def _is_sound() -> bool:
-    """Whether the engine in use solves the built-in puzzles, and knows which of them have several
-    solutions or none."""
+    """Whether the engine solves the built-in puzzles, and knows those without one solution."""
     known = {example.puzzle: _STATUS.get(name, 1) for name, example in EXAMPLES.items()}
     lines = [puzzle for puzzle in known if len(puzzle) == 81]
     rows = "".join(lines).encode()

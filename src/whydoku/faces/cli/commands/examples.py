@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from whydoku.examples import EXAMPLES, example
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
@@ -23,7 +22,7 @@ class AskedExamples(AskedOutput):
 
 
 @asks("examples", AskedExamples)
-def command(asked: AskedExamples) -> int:
+def command(asked: AskedExamples) -> None:
     """List the built-in puzzles, or show some by name.
 
     Any command that takes puzzles accepts a built-in one with --example NAME.
@@ -45,4 +44,3 @@ def command(asked: AskedExamples) -> int:
             console.write(
                 f"{console.style(built_in.name.ljust(width), bold=True)}  {built_in.about}"
             )
-    return exit_codes.OK

@@ -17,14 +17,14 @@ from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import file_beside_output, is_folder
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
-from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem, PuzzleLines
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile, style_of
 from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.operations.fields import meant_for_others, set_for_others
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.traces import Totals
 from whydoku.verdicts.check import check
 
@@ -99,10 +99,6 @@ class AskedPaths(AskedTold):
             form == "csv" and not totals,
             "CSV has room for totals only; add --totals or choose another form",
         )
-        yield (
-            form == "xlsx" and self.workers != 1,
-            "a workbook is made by one worker; leave out --workers",
-        )
         if self.folder is not None:
             yield totals, "--totals are one text; name a file, with an ending"
             formats = ", ".join(ENDINGS)
@@ -175,7 +171,7 @@ def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
     totals = Totals(operation.order)
     with PuzzleRun(asked.console, WantedPuzzles(asked)) as run:
 
-        def add(piece: Piece) -> None:
+        def add(piece: PuzzlePiece) -> None:
             paths = operation.many(piece.subjects, workers(asked.workers))
             refused = iter(totals.add_many(paths))
             with run.writing(piece.units):
@@ -201,9 +197,10 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]
         style=style_of(asked.style, as_json=True),
         form=(form := asked.form),
         is_one=asked.is_one,
+        folder=asked.folder,
         beside=asked.folder or Path(asked.output).parent,
     )
-    sink = sink_of(work, asked.folder, asked.files)
+    sink = sink_of(work, asked.files)
     code = answer_stream(work, _NumberedPuzzles(asked), sink, asked.workers)
     if operation.statistics and sink.totals.puzzles > 1:
         is_apart = form == "markdown" or (form == "text" and not asked.is_one)

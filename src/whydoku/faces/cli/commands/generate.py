@@ -10,7 +10,7 @@ import click
 
 from whydoku.asked.puzzles import AskedRun
 from whydoku.errors import InvalidPuzzle, WhydokuError, counted
-from whydoku.faces.cli.asked import SHARED, Option, asks, refuse_given
+from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import JSON_FORMATS, Console
 from whydoku.faces.cli.file_names import check_braces
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
@@ -25,9 +25,6 @@ READABLE: Final = click.Path(exists=True, dir_okay=False)
 
 KEPT: Final = ("tag", "name", "author", "rate")
 """The fields that say something of what is added to a library."""
-
-OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
-"""The fields of a run that may be combined with --practice."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -66,12 +63,18 @@ class PracticeOptions:
     """Show the step that is to be found."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class FormOption:
-    """The option that says in which format to write."""
+@dataclass(frozen=True, kw_only=True)
+class GenerateOptions(AskedOutput, AskedStyle, PracticeOptions, KeptOptions, AskedRun):
+    """The options of `whydoku generate`: what to make, and how to write it."""
 
-    heading = SHARED
-
+    n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")] = 1
+    unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
+    """Allow no puzzle that is essentially equal to one in this file."""
+    workers: Workers = 0
+    taste: bool = False
+    """Show the figures of each puzzle that its --level asks for."""
+    statistics: bool = False
+    """Finish with statistics of the puzzles tried and kept."""
     form: Annotated[
         str | None,
         Option("--format", metavar="NAME"),
@@ -82,21 +85,6 @@ class FormOption:
             "default line, or jsonl for positions."
         ),
     ] = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, KeptOptions, AskedRun):
-    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
-    them."""
-
-    n: Annotated[int, Between(1), Called("number", "-n"), Meant("number")] = 1
-    unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
-    """Allow no puzzle that is essentially equal to one in this file."""
-    workers: Workers = 0
-    taste: bool = False
-    """Show the figures of each puzzle that its --level asks for."""
-    statistics: bool = False
-    """Finish with statistics of the puzzles tried and kept."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write one JSON object per puzzle."""
 
@@ -116,10 +104,11 @@ class GenerateOptions(AskedOutput, FormOption, AskedStyle, PracticeOptions, Kept
                     raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
 
 
-_OF_PUZZLES: Final = (
-    *(field.name for field in fields(AskedRun) if field.name not in OF_POSITIONS),
+_OF_POSITIONS: Final = {"by", "n", "seed", "timeout"}
+_OF_PUZZLES: Final = {
+    *({field.name for field in fields(AskedRun)} - _OF_POSITIONS),
     *("workers", "taste", "statistics", "library", "add"),
-)
+}
 
 
 @asks("generate", GenerateOptions)
@@ -132,11 +121,6 @@ def command(asked: GenerateOptions) -> int:
     """
     if asked.as_json and asked.form not in (None, *JSON_FORMATS):
         raise click.UsageError(f"--json and --format {asked.form} cannot be combined")
-    from whydoku.faces.cli import made_puzzles as made
-    from whydoku.making.seeds import drawn_seed
-
-    console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
-    seed = drawn_seed() if asked.seed is None else asked.seed
     if asked.style is not None and not asked.reveal:
         raise click.UsageError("--style requires --practice and --reveal, which tell a step")
     check_braces(asked.name, ("n",), "names of puzzles")
@@ -144,8 +128,15 @@ def command(asked: GenerateOptions) -> int:
         refuse_given(KEPT, "needs --add")
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
+    else:
+        refuse_given(("reveal", "grade"), "requires --practice")
+    from whydoku.faces.cli import made_puzzles as made
+    from whydoku.making.seeds import drawn_seed
+
+    console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
+    seed = drawn_seed() if asked.seed is None else asked.seed
+    if asked.practice:
         return made.find_positions(console, asked, seed)
-    refuse_given(("reveal", "grade"), "requires --practice")
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
     from whydoku.faces.cli.library.rate import rate_the_rest

@@ -20,7 +20,7 @@ from whydoku.faces.cli.output_file import (
     refuse_input,
     write_data,
 )
-from whydoku.faces.cli.puzzle_run import ItemFaults
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.formats.told import day_in, told_in
@@ -55,8 +55,7 @@ FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_END
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPicture(AskedFile, AskedProfile, AskedInput):
-    """The options of `whydoku picture`: which puzzles to draw, what to draw of each, and how the
-    picture looks."""
+    """The options of `whydoku picture`: what to draw of which puzzles, and how it looks."""
 
     output: Annotated[
         str,
@@ -138,8 +137,7 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
 
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
-    """The bytes of a file with the picture or animation of a puzzle; the ending of the output
-    decides the format."""
+    """The bytes of a file with the picture or animation of a puzzle, in the form of its ending."""
     looks = PictureOptions(
         theme=asked.theme, labels=asked.labels, title=asked.title, width=asked.width
     )
@@ -162,8 +160,7 @@ def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
-    """A step of a path and the grid before it; `wanted` is the number of the step, from 1, or
-    `hardest`."""
+    """The step of a path with this number, from 1, or the `hardest`, and the grid before it."""
     moves, hardest = path.moves, path.hardest_move
     if hardest is None:
         raise click.UsageError("the path of this grid has no steps; leave out --step")
@@ -198,25 +195,25 @@ def command(asked: AskedPicture) -> int:
 
 
 def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
-    """Writes a picture of each grid into a file of its own, and returns the exit code. Refuses to
-    replace an input."""
-    faults, code = ItemFaults(Console.of_this_process(as_json=False)), exit_codes.OK
+    """Writes a picture of each grid into a file of its own, and returns the exit code."""
     names = FileNames(asked.output)
     if asked.has_folder:
         names = FileNames(f"{NUMBERED}{asked.ending}", Path(asked.output))
         Path(asked.output).mkdir(parents=True, exist_ok=True)
-    for number, item in enumerate(wanted.items(), 1):
-        try:
-            data = picture_of(asked, item.reading.grid)
-        except (InvalidPuzzle, ManySolutions, NoSolution) as fault:
-            faults.tell(item, fault.what if isinstance(fault, InvalidPuzzle) else str(fault))
-            code = exit_codes.REFUSED
-        else:
-            path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
-            refuse_input(path, asked.files)
-            path.write_bytes(data)
-    faults.end()
-    return code
+    with PuzzleRun(Console.of_this_process(), wanted) as run:
+        for number, item in enumerate(wanted.items(), 1):
+            fault = ""
+            try:
+                data = picture_of(asked, item.reading.grid)
+            except (InvalidPuzzle, ManySolutions, NoSolution) as error:
+                fault = error.what if isinstance(error, InvalidPuzzle) else str(error)
+            else:
+                path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
+                refuse_input(path, asked.files)
+                path.write_bytes(data)
+            with run.writing(1):
+                run.complain_of(item, fault)
+    return run.code
 
 
 def _only_grid(wanted: WantedPuzzles) -> Grid:

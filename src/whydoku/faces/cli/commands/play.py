@@ -15,7 +15,6 @@ import click
 
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS, needed
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, style_of
@@ -24,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.play.commands import done
 from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, said
+from whydoku.faces.play.replies import PlayOutcome, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
 from whydoku.shapes.marks import Meant
@@ -63,7 +62,7 @@ class AskedPlay(AskedStyle, AskedProfile, AskedInput):
 
 
 @asks("play", AskedPlay)
-def command(asked: AskedPlay) -> int:
+def command(asked: AskedPlay) -> None:
     """Play at the terminal: with hints, reasons, lessons and practice.
 
     Without a puzzle you continue your last game. Every change is saved at once; the command games
@@ -74,30 +73,33 @@ def command(asked: AskedPlay) -> int:
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
-    width = shutil.get_terminal_size().columns if console.people else None
-    voice = Voice(_written(console), width, console.colour)
     can_draw = sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
     session = Session(
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
     if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
-            left = _play_on_screen(session, _begun(session, asked))
-        voice.say(left)
-        return exit_codes.OK
+            from whydoku.faces.play.screen.answering import AnsweringProcess
+            from whydoku.faces.play.screen.app import PlayApp
+            from whydoku.faces.play.screen.painting import Terminal
+
+            first = _begun(session, asked)
+            left = PlayApp(session, first, AnsweringProcess(), Terminal.of()).run()
+        voice.say(left or said())
+        return
     voice.say(done(session, _begun(session, asked)))
     if is_typed:
         voice.say(said("help lists what you can type."))
     play(session, voice, typed_lines() if is_typed else piped_lines(sys.stdin.buffer))
-    return exit_codes.OK
 
 
 def need_screen() -> None:
-    """Raises MissingPart if there is nothing to draw the full screen with, or if it lacks a part of
-    which it makes no promise."""
+    """Raises MissingPart if there is nothing to draw the full screen with, or no part it needs."""
     needed(SCREEN, "tui", f"play --plain plays in lines; the full screen needs {SCREEN}")
     try:
         import whydoku.faces.play.screen.app  # noqa: F401
@@ -110,8 +112,7 @@ def need_screen() -> None:
 
 @contextmanager
 def without_echo(terminal: int) -> Iterator[None]:
-    """Keeps a terminal from writing what is typed before the screen is there; afterwards all is as
-    it was."""
+    """Keeps a terminal from writing what is typed before the screen is there."""
     try:
         import termios
     except ImportError:  # Windows, whose programs do so themselves
@@ -126,14 +127,6 @@ def without_echo(terminal: int) -> Iterator[None]:
     finally:
         with suppress(termios.error):  # the terminal is gone
             termios.tcsetattr(terminal, termios.TCSANOW, before)
-
-
-def _play_on_screen(session: Session, first: PlayOutcome) -> PlayReply:
-    from whydoku.faces.play.screen.answering import AnsweringProcess
-    from whydoku.faces.play.screen.app import PlayApp
-    from whydoku.faces.play.screen.painting import Terminal
-
-    return PlayApp(session, first, AnsweringProcess(), Terminal.of()).run() or PlayReply()
 
 
 def _begun(session: Session, asked: AskedPlay) -> PlayOutcome:

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import click
 
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
@@ -37,7 +36,7 @@ class AskedProfiles(AskedOutput):
 
 
 @asks("profiles", AskedProfiles)
-def command(asked: AskedProfiles) -> int:
+def command(asked: AskedProfiles) -> None:
     """List the profiles, or show some by name.
 
     A profile defines which techniques are tried, in which order, and what they are called. Options
@@ -47,7 +46,7 @@ def command(asked: AskedProfiles) -> int:
     """
     if asked.as_toml:
         click.echo(profile_text(asked.names[0]), nl=False)
-        return exit_codes.OK
+        return
     console = Console.of_this_process(asked.as_json)
     chosen = [profile_for(name) for name in asked.names] or list(profiles())
     for profile in chosen:
@@ -61,7 +60,6 @@ def command(asked: AskedProfiles) -> int:
             console.write(f"{console.style(profile.name.ljust(width), bold=True)}  {profile.about}")
         else:
             console.write(f"{profile.name}: {profile.about}")
-    return exit_codes.OK
 
 
 def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:

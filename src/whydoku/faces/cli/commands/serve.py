@@ -17,7 +17,6 @@ from whydoku.shapes.marks import Between, Meant, Setting
 Seconds: TypeAlias = Annotated[
     float, Meant("seconds"), Option(type=click.FloatRange(min=0, min_open=True))
 ]
-"""The type of options that are time limits."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,6 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import WhydokuError, bare_name
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
@@ -67,7 +66,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
 
 @asks("techniques", AskedTechniques)
-def command(asked: AskedTechniques) -> int:
+def command(asked: AskedTechniques) -> None:
     """List the techniques, or those of a family, or show some in full.
 
     On a terminal a technique is shown as a page: what it is, its lesson, how hard it is, its names,
@@ -95,7 +94,6 @@ def command(asked: AskedTechniques) -> int:
         _write_list(console, chosen)
     if asked.all:
         _write_elsewhere(console)
-    return exit_codes.OK
 
 
 def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
@@ -185,7 +183,9 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
 def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
     """Yields the parts of the page of a technique, with its step told in a style; between two parts
     there is to be an empty line."""
-    known = console.style(console.wrapped(_in_short(entry)), dim=True)
+    notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
+    notes += ["assumes that the puzzle has one solution"] if entry.assumes_unique else []
+    known = console.style(console.wrapped(", ".join(notes)), dim=True)
     yield f"{_heading(console, entry.name)}\n{known}"
     yield console.wrapped(entry.about)
     lesson = lesson_of(entry.slug)
@@ -205,13 +205,6 @@ def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str
 
 def _heading(console: Console, text: str) -> str:
     return console.style(text, bold=True)
-
-
-def _in_short(entry: CatalogueEntry) -> str:
-    notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
-    if entry.assumes_unique:
-        notes.append("assumes that the puzzle has one solution")
-    return ", ".join(notes)
 
 
 def _table(console: Console, rows: Sequence[Row]) -> str:

@@ -12,9 +12,8 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.json_files import AskedJsonFiles
-from whydoku.faces.cli.live_status import PuzzleProgress
-from whydoku.faces.cli.path_files import (
+from whydoku.faces.cli.json_files import (
+    AskedJsonFiles,
     AskedPrinted,
     completed_path,
     is_printed,
@@ -22,6 +21,7 @@ from whydoku.faces.cli.path_files import (
     paths_in,
     trace_in,
 )
+from whydoku.faces.cli.live_status import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
 from whydoku.records.saved_traces import AssumedJson, verify

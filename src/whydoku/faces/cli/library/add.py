@@ -32,10 +32,10 @@ from whydoku.faces.cli.library.written import (
     turn_in_words,
 )
 from whydoku.faces.cli.output_file import OutputFile
-from whydoku.faces.cli.puzzle_items import Piece, PuzzleItem
+from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
-from whydoku.faces.cli.stream import Said, Sink
+from whydoku.faces.cli.stream import Saying, Sink
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
@@ -163,7 +163,7 @@ def _add(
     total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
-        def add(piece: Piece) -> None:
+        def add(piece: PuzzlePiece) -> None:
             nonlocal total
             given = [_given(asked, tables, item) for item in piece.items]
             chunks = library.adding(given, **said, threads=asked.workers)
@@ -259,12 +259,12 @@ def _dry_run(
             with run.writing(len(block)):
                 for item, one in block:
                     line, data, answer = _foreseen(one, item.place, places, width)
-                    said = Said((line,), "" if is_text else one.fault, more=answer)
-                    run.complain_of(item, sink.fault(item, said))
+                    said = Saying((line,), "" if is_text else one.fault, more=answer)
                     if console.as_json:
                         write({**item.data, **data})
                     else:
                         sink.write(item, said)
+                    run.complain_of(item, sink.fault(item, said))
         sink.end()
     if is_listed:
         sys.stdout.writelines(json_list(listed))

@@ -20,12 +20,10 @@ from whydoku.library import Entry, Library, usual_place
 from whydoku.shapes.marks import Positional
 from whydoku.transform import Transform
 
-LONGEST_NUMBER = 8
 
-
-def is_number(text: str) -> bool:
-    """Whether an argument is the number of a puzzle, rather than a row of one."""
-    return text.isdecimal() and len(text) <= LONGEST_NUMBER
+def _is_number(text: str) -> bool:
+    """Whether an argument is the number of a puzzle, rather than a row of one, of nine digits."""
+    return text.isdecimal() and len(text) < 9
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -61,12 +59,12 @@ class AskedChoice(AskedLibrary, AskedInput):
     @property
     def numbers(self) -> Sequence[int]:
         """The numbers among the arguments."""
-        return [int(text) for text in self.puzzles if is_number(text)]
+        return [int(text) for text in self.puzzles if _is_number(text)]
 
     @property
     def arguments(self) -> Sequence[str]:
         """The arguments that are puzzles."""
-        return [text for text in self.puzzles if not is_number(text)]
+        return [text for text in self.puzzles if not _is_number(text)]
 
     @property
     def reads(self) -> bool:

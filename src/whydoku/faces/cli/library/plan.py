@@ -112,7 +112,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     console = Console.of_this_process(asked.as_json)
     endings = {*map(_ending, asked.outputs)}
     if ".pdf" in endings:
-        from whydoku.faces.books import need_books
+        from whydoku.faces.books.book import need_books
 
         need_books()
     if ".xlsx" in endings:
@@ -202,7 +202,9 @@ def _written(ending: str, plan: Plan, title: str, url: str) -> str | bytes:
     """What a file with this ending says. A feed has the days up to today: what it had of later days
     would be seen before its day."""
     if ending == ".pdf":
-        from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered
+        from whydoku.faces.books import BookPlan
+        from whydoku.faces.books.book import book_of_puzzles
+        from whydoku.faces.books.puzzles import NamedGrid, gathered
 
         of_book = BookPlan(title=title, names=True)
         grids = [NamedGrid(one.entry.grid, one.entry.name, day=one.day) for one in plan]

@@ -39,22 +39,20 @@ def rate_the_rest(
     done, begun = RatedCount(), time.monotonic()
 
     def how_far() -> Sequence[str]:
-        words, tried = f"rated {sum(done):,} of {total:,} puzzles", sum(done)
-        if tried:
+        words = f"rated {sum(done):,} of {total:,} puzzles"
+        if any(done):
             spent = time.monotonic() - begun
-            words += f", {clock(spent * (total - tried) / tried)} left"
+            words += f", {clock(spent * (total - sum(done)) / sum(done))} left"
         return (words,)
 
-    with deferred_interrupt() as interrupt, LiveStatus(how_far):
+    with deferred_interrupt() as is_stopped, LiveStatus(how_far):
         try:
-            for part in library.rating(
-                workers=workers, timeout=timeout, stop=lambda: interrupt.requested
-            ):
+            for part in library.rating(workers=workers, timeout=timeout, stop=is_stopped):
                 done = done.and_of(part)
         except LostWorker as lost:
             console.complain(f"{lost}; {GOES_ON}")
             code = exit_codes.REFUSED
-    if interrupt.requested and sum(done) < total:
+    if is_stopped() and sum(done) < total:
         console.complain(f"stopped after {counted(sum(done), 'puzzle')}; {GOES_ON}")
         code = exit_codes.INTERRUPTED
     return done, code

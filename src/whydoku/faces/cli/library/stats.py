@@ -11,8 +11,8 @@ from typing import Annotated
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.batch_summary import gathered
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.kept_run import gathered
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import in_lines
 from whydoku.faces.cli.output_file import file_beside_output
@@ -55,10 +55,8 @@ def command(asked: AskedStats, wanted: WantedEntries) -> int:
 
 
 def _facts(stats: LibraryStats) -> Iterator[tuple[str, str]]:
-    yield "puzzles", f"{stats.puzzles:,}"
-    yield "rated", f"{stats.rated:,}"
-    yield "minimal", f"{stats.minimal:,}"
-    yield "used", f"{stats.used:,}"
+    for name in ("puzzles", "rated", "minimal", "used"):
+        yield name, f"{getattr(stats, name):,}"
     for name in ("levels", "ratings", "clues", "symmetries", "hardest", "techniques", "tags"):
         counts = getattr(stats, name)
         words = [f"{value} {number:,}" for value, number in counts.items()]

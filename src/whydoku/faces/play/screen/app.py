@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partialmethod
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from textual.events import Key, Paste
 
@@ -25,7 +26,6 @@ from whydoku.faces.play.replies import (
     shown,
 )
 from whydoku.faces.play.screen.answering import AnsweringProcess
-from whydoku.faces.play.screen.boards import clashing_with
 from whydoku.faces.play.screen.keys import (
     ALT,
     ARROWS,
@@ -42,7 +42,7 @@ from whydoku.faces.play.screen.painting import Terminal
 from whydoku.faces.play.screen.showing import SessionScreen
 from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
 from whydoku.faces.play.session import Session
-from whydoku.spaces import ALL_DIGITS
+from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, PEERS
 from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
 
@@ -57,18 +57,6 @@ _WHOLE: Final = 81
 _SIGNS: Final = frozenset("0123456789.")
 _AT_ONCE: Final = 0.01
 """How many signs of a puzzle make one, and the seconds within which nobody presses two keys."""
-
-
-class _Burst(NamedTuple):
-    """Signs of a puzzle that came at once, the time of the last one, and how many entries the game
-    had before them."""
-
-    signs: str = ""
-    time: float = 0
-    entries: int = 0
-
-
-_CELL: Final = re.compile("r([1-9])c([1-9])")
 
 
 class PlayApp(SessionScreen):
@@ -87,15 +75,17 @@ class PlayApp(SessionScreen):
         self._asking: asyncio.Task[None] | None = None
         self._question: PlayQuestion | None = None
         self._lines_typed: list[str] = []
-        self._burst = _Burst()
+        # Signs of a puzzle that came at once, when the last came, and the entries before them.
+        self._burst = "", 0.0, 0
         self._early: list[Key] = []
         self._covered = PlayReply()  # what was said before the list of keys or a pause
         self._held: HintHelp | None = None  # the hint whose step the next Enter takes
 
     def on_mount(self) -> None:
         """Begins."""
-        self.app_resume_signal.subscribe(self, lambda _: self.forget())
-        if cells := _CELL.findall(" ".join(self.session.game.history[-1:])):
+        self.app_resume_signal.subscribe(self, lambda _: self._painter.forget())
+        last = " ".join(self.session.game.history[-1:])
+        if cells := re.findall("r([1-9])c([1-9])", last):
             r, c = cells[-1]
             self.cursor = int(r) * 9 + int(c) - 10
         self._take(self._first)
@@ -110,8 +100,7 @@ class PlayApp(SessionScreen):
         try:
             outcome = do(self.session, line)
         except WhydokuError as fault:
-            self.tell(refused(fault))
-            return
+            outcome = refused(fault)
         if line.strip().lower() == "line" and isinstance(outcome, PlayReply):
             # No window of 80 characters has room for the 81 side by side.
             self.copy_to_clipboard(self.session.game.grid.as_line())
@@ -191,7 +180,8 @@ class PlayApp(SessionScreen):
         bare = (name or "").removeprefix("shift+")
         sign = (name or "").rpartition("+")[2]
         if bare in ARROWS:
-            self._arrow(bare, extends=bare != name)
+            (rows, columns), (r, c) = ARROWS[bare], divmod(self.cursor, 9)
+            self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=bare != name)
         elif sign in DIGITS:
             self._digit(DIGITS[sign], self._mode_of(name or ""))
         elif bound := BY_KEY.get(name or ""):
@@ -210,11 +200,11 @@ class PlayApp(SessionScreen):
     def _is_pasted(self, sign: str, time: float) -> bool:
         """Whether a key is the last of a puzzle that a terminal sends as if it were typed. What the
         keys before it did is taken back, and the puzzle opened."""
-        session, before = self.session, self._burst
-        goes_on = sign in _SIGNS and time - before.time < _AT_ONCE
-        entries = before.entries if goes_on else len(session.game.history)
-        signs = (before.signs + sign if goes_on else sign) if sign in _SIGNS else ""
-        self._burst = _Burst(signs, time, entries)
+        session, (signs, last, entries) = self.session, self._burst
+        if sign not in _SIGNS or time - last >= _AT_ONCE:
+            signs, entries = "", len(session.game.history)
+        signs += sign if sign in _SIGNS else ""
+        self._burst = signs, time, entries
         if len(signs) < _WHOLE:
             return False
         for _ in range(len(session.game.history) - entries):
@@ -228,23 +218,16 @@ class PlayApp(SessionScreen):
         return {"alt": "pencil", "ctrl": "cross"}.get(held, self.mode)
 
     def _do_bound(self, word: str) -> None:
-        if word in WRITES:
-            self._clashing = 0
-            self.mode = "" if self.mode == word else word
-            self.draw()
-            return
         action: Callable[[], None] | None = getattr(self, f"_key_{word}", None)
-        if action:
-            self._clashing = 0
-            action()
-            self.draw()
-        else:
+        if not action and word not in WRITES:
             self.perform(word)
-
-    def _arrow(self, name: str, *, extends: bool) -> None:
-        rows, columns = ARROWS[name]
-        r, c = divmod(self.cursor, 9)
-        self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=extends)
+            return
+        self._clashing = 0
+        if action:
+            action()
+        else:
+            self.mode = "" if self.mode == word else word
+        self.draw()
 
     def choose(self, cell: int, *, with_others: bool = False) -> None:
         """Chooses a cell; its digit is in hand then."""
@@ -269,7 +252,8 @@ class PlayApp(SessionScreen):
             return
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
-            self._clashing = clashing_with(session.board, self.cursor, digit)
+            holding = cells_of(session.board.digits & DIGIT_CANDIDATES[digit - 1])
+            self._clashing = holding & PEERS[self.cursor]
             self.draw()
 
     def _mark(self, digit: int, mode: str) -> None:
@@ -281,7 +265,7 @@ class PlayApp(SessionScreen):
             self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
 
     def _key_repaint(self) -> None:
-        self.forget()
+        self._painter.forget()
         self.screen.refresh()
 
     def _key_rub(self) -> None:
@@ -321,11 +305,8 @@ class PlayApp(SessionScreen):
     def _walk(self, by: int) -> None:
         now = self.session.shown
         if now and self._walks and not now.place:
-            try:
-                self.session.shown = now.moved(by)
-            except WhydokuError:
-                return
-            self.tell(shown(self.session))
+            with suppress(WhydokuError):
+                self.tell(shown(self.session, now.moved(by)))
         elif by > 0 and self._words.has_more:
             self._words.turn()
         else:

@@ -7,9 +7,9 @@ each candidate has its place in its cell, and the brackets of its role stand bes
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells
@@ -27,8 +27,7 @@ from whydoku.render.terminal import (
     signs_of,
     texts_of_cells,
 )
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES, PEERS
-from whydoku.world.candidates import cells_of
+from whydoku.spaces import ALL_DIGITS, HOUSES
 from whydoku.world.sets import Cell
 
 OWN: Final = "38;5;31"
@@ -45,9 +44,6 @@ LONE: Final = "'"
 CORNER: Final = ","
 """The sign after the only pencil mark of an open cell, and the one that belongs to notes in
 corners."""
-
-TOO_MANY: Final = "…"
-"""Stands for what there is no room for."""
 
 BoardLine: TypeAlias = "list[Coloured]"
 
@@ -100,11 +96,6 @@ COVERED: Final = Sight(Grid("." * 81), 0, PictureMarks())
 """What is in sight while the timer is stopped."""
 
 
-def clashing_with(grid: Grid, cell: int, digit: int) -> Cells:
-    """The cells that see a cell and hold a digit."""
-    return cells_of(grid.digits & DIGIT_CANDIDATES[digit - 1]) & PEERS[cell]
-
-
 def filling(tint: Tint | None) -> Coloured:
     """What fills the empty part of a cell with a tint, a blank if it has none."""
     return (" ", "") if tint is None else (sign_of_tint(tint), code_of_tint(tint))
@@ -143,18 +134,8 @@ class DrawnBoard:
 
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place, with the border after it; None if there is none."""
-        r, c = _place(self.rows, y), _place(self.columns, x)
-        return None if r is None or c is None else r * 9 + c
-
-    @property
-    def width(self) -> int:
-        """The number of characters of its longest line."""
-        return max(sum(len(text) for text, _ in line) for line in self.lines)
-
-
-def _place(edges: Sequence[int], at: int) -> int | None:
-    spans = enumerate(pairwise(edges))
-    return next((number for number, (begin, end) in spans if begin <= at < end), None)
+        r, c = bisect(self.rows, y) - 1, bisect(self.columns, x) - 1
+        return r * 9 + c if 0 <= r < 9 and 0 <= c < 9 else None
 
 
 COMPACT_LINES: Final = 14
@@ -162,7 +143,8 @@ COMPACT_LINES: Final = 14
 _FRAME: Final = 2 + 4 + 6
 """The characters of a line outside cells: the name of the row, four borders, six blanks."""
 
-_TOO_MANY: Final = (TOO_MANY, FAINT)
+_TOO_MANY: Final = ("…", FAINT)
+"""Stands for what there is no room for."""
 
 _WIDEST: Final = 7
 """The characters of a cell if there is room for them. All cells are equally wide, so that nothing

@@ -181,7 +181,7 @@ HELP: Final = "a command, such as lesson x-wing; Tab completes, Escape leaves"
 
 _CURSOR: Final = "7"
 
-_COMPLETED: Final = (*BY_WORD, *dict.fromkeys(command.usage for command in BY_WORD.values()))
+_COMPLETED: Final = (*dict.fromkeys([*BY_WORD, *(one.usage for one in BY_WORD.values())]),)
 """What is completed, the more likely first."""
 
 _EDITS: Final[Mapping[str, Callable[[str, str], tuple[str, str]]]] = MappingProxyType(
@@ -210,7 +210,7 @@ class TypedLine:
     at        the place of the cursor in it
     earlier   the lines typed before
     recalled  how many of them one has gone back
-    begun     the beginning that `Tab` completed to a word; again, it goes on to the next word
+    begun     the beginning that `Tab` completed; again, it goes on to what else begins so
     """
 
     earlier: tuple[str, ...] = ()
@@ -228,15 +228,6 @@ class TypedLine:
         found = (word for word in _COMPLETED if word.lower().startswith(begun))
         return next(found, begun)[len(begun) :]
 
-    @property
-    def _longer(self) -> str:
-        """The word that comes after the one that `Tab` completed last, if they begin alike."""
-        word = self.text.removesuffix(" ")
-        alike = [one for one in BY_WORD if one.startswith(self.begun)] if self.begun else []
-        if word not in alike or self.at < len(self.text):
-            return ""
-        return alike[(alike.index(word) + 1) % len(alike)] + " " if len(alike) > 1 else ""
-
     def with_typed(self, text: str) -> Self:
         """The line with a text put in at the cursor; lines become one."""
         text = " ".join(text.splitlines())
@@ -246,24 +237,26 @@ class TypedLine:
     def pressed(self, key: str) -> Self:
         """The line after a key that writes nothing."""
         if key in ("up", "down"):
-            return self._recalling(self.recalled + (1 if key == "up" else -1))
-        if key in ("tab", "right", "end", "ctrl+e") and self.rest:
-            is_word = key == "tab" and self.text + self.rest in BY_WORD
-            begun = self.text.lower() if is_word else ""
-            return replace(self.with_typed(self.rest + " " * is_word), begun=begun)
-        if key == "tab" and (longer := self._longer):
-            return replace(self, text=longer, at=len(longer))
-        if key == "tab" and self.text in BY_WORD:
-            return self.with_typed(" ")
+            back = min(max(self.recalled + (1 if key == "up" else -1), 0), len(self.earlier))
+            text = self.earlier[-back] if back else ""
+            return replace(self, recalled=back, text=text, at=len(text), begun="")
+        if key == "tab":
+            return self._completed()
+        if key in ("right", "end", "ctrl+e") and self.rest:
+            return self.with_typed(self.rest)
         if edit := _EDITS.get(key):
             before, after = edit(self.text[: self.at], self.text[self.at :])
             return replace(self, text=before + after, at=len(before), begun="")
         return self
 
-    def _recalling(self, back: int) -> Self:
-        back = min(max(back, 0), len(self.earlier))
-        text = self.earlier[-back] if back else ""
-        return replace(self, recalled=back, text=text, at=len(text), begun="")
+    def _completed(self) -> Self:
+        begun, now = self.begun or self.text.lower(), self.text.removesuffix(" ")
+        found = [one for one in _COMPLETED if one.lower().startswith(begun)]
+        if not begun or not found or self.at < len(self.text):
+            return self
+        text = found[(found.index(now) + 1) % len(found) if self.begun else 0]
+        text += " " * (text in BY_WORD)
+        return replace(self, text=text, at=len(text), begun=begun)
 
     def drawn(self, width: int) -> list[Coloured]:
         """What is seen of it in a width, the cursor always."""

@@ -22,21 +22,8 @@ from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate
 from textual.screen import Screen
 
-_ASCII: Final = str.maketrans(
-    {
-        **dict.fromkeys("│┃", "|"),
-        **dict.fromkeys("─━", "-"),
-        **dict.fromkeys("┌┬┐├┼┤└┴┘┯┿┷╋┳┻┏┣┗┓┫┛╂┠┨", "+"),
-        "·": ".",
-        "°": "o",
-        "…": "~",
-        "×": "x",
-        "↑": "^",
-        "↓": "v",
-        "←": "<",
-        "→": ">",
-    }
-)
+_CORNERS: Final = "┌┬┐├┼┤└┴┘┯┿┷╋┳┻┏┣┗┓┫┛╂┠┨"
+_ASCII: Final = str.maketrans(f"│┃─━·°…×↑↓←→{_CORNERS}", f"||--.o~x^v<>{'+' * len(_CORNERS)}")
 
 _OLD: Final = "vt"
 """The beginning of the names of terminals that are older than UTF-8."""

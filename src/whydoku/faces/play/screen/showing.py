@@ -16,7 +16,14 @@ from textual.screen import Screen
 
 from whydoku.bits import Cells
 from whydoku.faces.play.replies import PlayReply
-from whydoku.faces.play.screen.boards import COMPACT_LINES, COVERED, LARGE_LINES, LARGE_WIDTH, Sight
+from whydoku.faces.play.screen.boards import (
+    COMPACT_LINES,
+    COVERED,
+    LARGE_LINES,
+    LARGE_WIDTH,
+    Sight,
+    sign_of_tint,
+)
 from whydoku.faces.play.screen.keys import (
     LEAVES,
     PLAYING,
@@ -36,7 +43,7 @@ from whydoku.faces.play.screen.widgets import (
     texts_shown,
 )
 from whydoku.faces.play.session import Session, time_shown
-from whydoku.render.terminal import FAINT, GIVEN
+from whydoku.render.terminal import FAINT, GIVEN, legend_of
 from whydoku.world.sets import Cell
 
 AROUND: Final = 3
@@ -141,10 +148,6 @@ class SessionScreen(App[PlayReply]):
             renderable = Painting(screen, self._painter)
         super()._display(screen, renderable)
 
-    def forget(self) -> None:
-        """Paints everything the next time."""
-        self._painter.forget()
-
     def draw(self) -> None:
         """Shows what there is now."""
         session = self.session
@@ -154,8 +157,7 @@ class SessionScreen(App[PlayReply]):
         session.cells |= 1 << self.cursor
         sight = COVERED if session.clock.is_paused else Sight.of(session, self._clashing)
         self._board.show_sight(sight, self._arrangement.board_size[0])
-        left = session.board.as_line().count
-        self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
+        self._pad.show_left(session.board.as_line(), session.digit)
         self._show_status()
         self._show_below()
 
@@ -208,7 +210,9 @@ class SessionScreen(App[PlayReply]):
             self.mode, self._played = "", now
         marks, (width, _) = self.session.marks, self._arrangement.words_size
         self.draw()
-        legend = self._board.legend(marks, width - 2) if marks and not reply.draw else ()
+        legend: list[str] = []
+        if marks and not reply.draw:  # what is there without help is explained with the keys
+            legend = [*legend_of(marks, (), width - 2, sign_of_tint), *self._board.drawn.cut]
         texts, place = texts_shown(reply, self.session.shown, legend)
         if reply.draw:
             texts += map(Text, ["", *reply.draw(width - 2, False).splitlines()])

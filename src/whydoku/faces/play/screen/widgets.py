@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from rich.color import Color
+from rich.ansi import AnsiDecoder
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -23,30 +23,18 @@ from whydoku.faces.play.screen.boards import (
     Sight,
     compact_board,
     large_board,
-    sign_of_tint,
 )
 from whydoku.faces.play.screen.keys import key_of
-from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.spans import TECHNIQUE, Span, words_of
-from whydoku.render.terminal import Coloured, legend_of
+from whydoku.render.terminal import Coloured
 
 
 @cache
 def style_of_code(code: str) -> Style:
     """The style of a terminal's code, such as `1;38;5;31`."""
-    numbers = [int(number) for number in code.split(";") if number]
-    colour = None
-    if 38 in numbers:
-        at = numbers.index(38)
-        colour = Color.from_ansi(numbers[at + 2])
-        del numbers[at : at + 3]
-    return Style(
-        color=colour,
-        bold=1 in numbers or None,
-        dim=2 in numbers or None,
-        underline=4 in numbers or None,
-        reverse=7 in numbers or None,
-    )
+    decoder = AnsiDecoder()
+    decoder.decode_line(f"\x1b[{code}m")
+    return decoder.style
 
 
 class LinesWidget(Widget):
@@ -93,11 +81,6 @@ class BoardWidget(LinesWidget):
         self.drawn = large_board(sight) if self.is_large else compact_board(sight, width)
         self.show_lines(self.drawn.lines)
 
-    def legend(self, marks: PictureMarks, width: int) -> list[str]:
-        """The lines that explain marks, and at the end the cells for whose marks there is no room.
-        The signs that are there without help are explained with the keys."""
-        return [*legend_of(marks, (), width, sign_of_tint), *self.drawn.cut]
-
     def on_click(self, event: Click) -> None:
         """Chooses a cell."""
         cell = self.drawn.cell_at(event.x, event.y)
@@ -119,12 +102,13 @@ class DigitPad(LinesWidget):
     def __init__(self) -> None:
         super().__init__("pad")
 
-    def show_left(self, left: Callable[[int], int], digit: int) -> None:
-        """Shows how many of each digit are left, and which one is in hand."""
+    def show_left(self, board: str, digit: int) -> None:
+        """Shows how many of each digit a board lacks, and which one is in hand."""
         line: list[Coloured] = [("   ", "")]
         for d in range(1, 10):
-            code = "2" if not left(d) else "7" if d == digit else "1"
-            line += [(f" {d} ", code), (f"×{left(d)}".ljust(self.STEP - 3), "2")]
+            left = 9 - board.count(str(d))
+            code = "2" if not left else "7" if d == digit else "1"
+            line += [(f" {d} ", code), (f"×{left}".ljust(self.STEP - 3), "2")]
         self.show_lines((line,))
 
     def on_click(self, event: Click) -> None:

@@ -5,27 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from whydoku import __version__
 from whydoku.asked.texts import Text
-from whydoku.faces.books import (
-    AskedContents,
-    AskedPages,
-    NamedGrid,
-    answers_to,
+from whydoku.faces.books.asked import EXERCISES, AskedContents, AskedPages
+from whydoku.faces.books.book import (
     book_of_puzzles,
-    gathered,
     need_books,
-    solutions_to,
     worksheet,
 )
-from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.books.puzzles import NamedGrid, gathered
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import LARGE_BODY, PdfBytes, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
     MOST_DRAWN,
     MOST_IN_FILE,
-    ByProfile,
+    ProfileFields,
     PuzzlesRequest,
     StyleName,
 )
@@ -42,7 +36,7 @@ from whydoku.verdicts.check import check_each
 
 
 @dataclass(frozen=True, kw_only=True)
-class BookRequest(AskedContents, ByProfile, PuzzlesRequest):
+class BookRequest(AskedContents, ProfileFields, PuzzlesRequest):
     """Prints puzzles as a book."""
 
     answers_alone: bool = False
@@ -62,7 +56,7 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
     drawn = sum(number in plan.explained for number in numbers)
     if drawn > MOST_DRAWN:
         raise invalid_request(f"explained: up to {MOST_DRAWN} puzzles; found {drawn}")
-    readings = asked.readings
+    readings = asked.readings()
     verdicts = check_each(map(subject_of, readings), threads=1)
     for number, verdict in zip(asked.numbers_from(1), verdicts, strict=True):
         if verdict.fault:
@@ -71,8 +65,8 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
         NamedGrid.of(reading)._replace(number=number)
         for number, reading in zip(numbers, readings, strict=True)
     ]
-    printed = solutions_to if asked.answers_alone else book_of_puzzles
-    return printed(gathered(grids, plan), plan, alone=True)
+    printed = gathered(grids, plan)
+    return book_of_puzzles(printed, plan, answers_alone=asked.answers_alone, alone=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +101,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
         raise invalid_request("technique: it names none")
     homes = [profile_named(asked.by or home_of(slug)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
-    plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
+    plan = asked.plan(homes[0], asked.style, origin=origin(seed, None))
     need_books()
     seconds = 0.7 * within.seconds / len(practised)  # the rest is for the pages
     techniques = tuple(zip(practised, homes, strict=True))
@@ -119,5 +113,5 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
         if sought.missing and positions:
             raise invalid_request(shortfall)
         raise Problem(504, "Overdue", shortfall)
-    printed = answers_to if asked.answers_alone else worksheet
-    return printed(positions, replace(plan, practised=practised), alone=True)
+    plan = replace(plan, practised=practised)
+    return worksheet(positions, plan, answers_alone=asked.answers_alone, alone=True)

@@ -19,16 +19,12 @@ from whydoku.lessons.reading import lesson_of, shown
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
 from whydoku.levels.table import levels_needing
 from whydoku.profiles.reading import profiles
-from whydoku.records.listings import (
-    ProfileJson,
-    TechniqueFieldsJson,
-    TechniqueJson,
-)
+from whydoku.records.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson
 from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import Record, Sample, of
-from whydoku.technique import CatalogueEntry, catalogue, entry_named
+from whydoku.technique import catalogue, entry_named
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,34 +83,25 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    lesson = lesson_of(entry.slug)
-    return TechniqueWithExampleJson.of(
-        entry,
-        example=_example_of(entry, asked.style),
-        lesson=lesson_data(lesson) if lesson else None,
-    )
+    lesson, example, data = lesson_of(entry.slug), shown(entry), None
+    if example is not None:
+        step = shown_step(example.bare, example.grid, Told(style=asked.style))
+        data = TechniqueExampleJson(grid=grid_data(example.grid, ""), step=step)
+    told = lesson_data(lesson) if lesson else None
+    return TechniqueWithExampleJson.of(entry, example=data, lesson=told)
 
 
-def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
-    example = shown(entry)
-    if example is None:
-        return None
-    grid = example.grid
-    told = shown_step(example.bare, grid, Told(style=style))
-    return {"grid": grid_data(grid, ""), "step": told}
-
-
-class ProfilesJson(TypedDict):
+class ProfilesJson(Record):
     """The profiles."""
 
-    profiles: list[ProfileJson]
+    profiles: list[ProfileJson] = of("")
     """The profiles, by name."""
 
 
 @operation("profiles", {}, by_get=True)
 def all_profiles(_: EmptyRequest, __: TimeLimit) -> ProfilesJson:
     """List the profiles."""
-    return {"profiles": [ProfileJson.of(profile) for profile in profiles()]}
+    return ProfilesJson.of(profiles())
 
 
 class ExampleJson(Record):
@@ -166,19 +153,15 @@ class FilesJson(TypedDict):
 @operation("files", {}, by_get=True, changes=True)
 def files(_: EmptyRequest, __: TimeLimit) -> FilesJson:
     """Say which files can be made here: workbooks, books and pictures."""
+    sheets: list[str] = []
+    if "sheet" in operations() and has("xlsxwriter"):
+        from whydoku.faces.sheets.kinds import KINDS
+
+        sheets = [name for name in KINDS if name != "pictures" or has("resvg_py")]
     return {
-        "sheets": _sheets(),
+        "sheets": sheets,
         "books": "book" in operations() and has("typst"),
         "pictures": [form for form, module in _MAKERS.items() if not module or has(module)],
         "most": MOST_IN_FILE,
         "most_drawn": MOST_DRAWN,
     }
-
-
-def _sheets() -> list[str]:
-    if "sheet" not in operations() or not has("xlsxwriter"):
-        return []
-    from whydoku.faces.sheets.kinds import KINDS
-    from whydoku.faces.web.api.sheets import PICTURES
-
-    return [name for name in KINDS if name != PICTURES or has("resvg_py")]

@@ -209,6 +209,12 @@ class TechniqueShareJson(Record):
     """How many puzzles."""
 
 
+def _families(stats: LibraryStats) -> list[tuple[str, int]]:
+    in_order = sorted(catalogue(), key=lambda entry: entry.rating)
+    names = dict.fromkeys(kind for entry in in_order for kind in kinds_of(entry))
+    return [(name, stats.families.get(name, 0)) for name in names]
+
+
 class LibraryStatsJson(Record):
     """What there is in the library."""
 
@@ -224,9 +230,7 @@ class LibraryStatsJson(Record):
         )
     )
     """The techniques that occur, the easiest first."""
-    families: list[ShareJson] = of(
-        lambda stats: [(name, stats.families.get(name, 0)) for name in _families()]
-    )
+    families: list[ShareJson] = of(_families)
     """All families of techniques, and `any-chain` for all that follows links, those that no puzzle
     needs too, in the order of the easiest of each."""
     symmetries: list[ShareJson] = of("symmetries.items()")
@@ -276,11 +280,6 @@ def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
         entry = puzzles.on_day(day)
     planned = entry is not None and day in entry.used
     return DailyJson.of(entry, day=day, planned=planned)
-
-
-def _families() -> list[str]:
-    in_order = sorted(catalogue(), key=lambda entry: entry.rating)
-    return [*dict.fromkeys(kind for entry in in_order for kind in kinds_of(entry))]
 
 
 def _name_of(slug: str) -> str:

@@ -8,16 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
-from whydoku import __version__
 from whydoku.asked.puzzles import AskedRun
 from whydoku.asked.texts import Text
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
-from whydoku.faces.web.api.requests import (
-    GridValue,
-    Told,
-    reading_of,
-)
+from whydoku.faces.web.api.requests import GridValue, Told, reading_of
 from whydoku.faces.web.problems import Problem, ProblemJson
 from whydoku.making import Making
 from whydoku.making.positions import EASIEST, HARDEST, home_of
@@ -30,8 +25,6 @@ from whydoku.records.making import (
     PracticeJson,
     StatisticsOfRunJson,
     made_data,
-    position_data,
-    statistics_data,
 )
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, progress, shortfall
@@ -153,8 +146,8 @@ def _emit_run(making: Making, emit: Callable[[NewsJson], None]) -> None:
 
     making.watch = watch
     for made in making:
-        emit({"puzzle": made_data(made, making.wish, making.seed, __version__)})
-    end = statistics_data(making, __version__)
+        emit({"puzzle": made_data(made, making.wish, making.seed)})
+    end = StatisticsOfRunJson.of(making)
     emit({"end": RunJson(end, shortfall=shortfall(making))})
 
 
@@ -186,7 +179,7 @@ def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     position = next(iter(practising), None)
     if position is None:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
-    data = position_data(position, __version__)
+    data = PracticeJson.of(position)
     if asked.reveal:
         data["step"] = shown_step(position.step, position.grid, asked, profile.names)
     return data

@@ -31,20 +31,16 @@ from typing import (
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
-from whydoku.faces.web.api.requests import (
-    GRID,
-    GridRequest,
-    GridsRequest,
-    Shown,
-)
+from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reading import subject_of
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, ColumnKind
+from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.operations.operation import Operation, TellingOperation, Tool, meant_for_others
+from whydoku.operations.operation import Operation, TellingOperation, Tool
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
 from whydoku.shapes.checked import WrongValue, checked
@@ -116,7 +112,6 @@ EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
 """A function that takes another function and calls it with one object after the other; each object
 becomes a line of the answer."""
 
-Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
 Answered: TypeAlias = Mapping[str, Any] | str | bytes | EmittedLines[Mapping[str, Any]]
 """An answer: an object, an SVG, the bytes of a file, or a function that passes on objects one by
 one."""
@@ -352,7 +347,7 @@ def _answer_of(kind: type[Operation], request: type) -> Any:
         "status": Annotated[str, About("What became of it, in a word.")],
     }
     for name, column in columns.items():
-        types[name] = Annotated[_KINDS[column.kind] | None, About(kind.meanings.get(name, ""))]
+        types[name] = Annotated[_KINDS[column.kind] | None, About(column.about)]
         if not all(column in each.columns for each in asked):
             types[name] = NotRequired[types[name]]
     found = TypedDict(f"{kind.name.title()}FoundJson", types)  # type: ignore[misc]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.asked.texts import Text
-from whydoku.errors import Unproven, WhydokuError
+from whydoku.errors import Unproven, Where, WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
@@ -197,7 +197,7 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
 
 
 def _fault_data(reading: Reading, fault: WhydokuError) -> FaultJson:
-    where = getattr(fault, "where", None)
+    where = getattr(fault, "where", Where())
     sentence = getattr(fault, "what", "") or sentence_of(fault)
     return {
         "line": reading.line,

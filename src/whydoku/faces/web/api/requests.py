@@ -30,19 +30,18 @@ CellValue: TypeAlias = (
     | Literal["", ".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     | None
 )
-RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
     """The 81 characters of a grid in rows; raises WrongValue if `value` is anything else."""
     if len(value) != 9:
-        raise _no_grid("", value, "a grid has 9 rows of 9 cells")
+        raise WrongValue("", f"found {in_words(value)}; a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
 
 
 def _line_of_row(row: Any, number: int) -> str:
     if not isinstance(row, list) or len(row) != 9:
-        raise _no_grid(f"row {number}", row, "a row is a list of 9 cells")
+        raise WrongValue(f"row {number}", f"found {in_words(row)}; a row is a list of 9 cells")
     return "".join(_symbol(cell, number, column) for column, cell in enumerate(row, 1))
 
 
@@ -55,10 +54,6 @@ def _symbol(cell: Any, row: int, column: int) -> str:
     raise wrong(f"row {row}, column {column}", cell, _CELLS)
 
 
-def _no_grid(place: str, value: Any, clause: str) -> WrongValue:
-    return WrongValue(place, f"found {in_words(value)}; {clause}")
-
-
 AskedRows: TypeAlias = Annotated[
     str,
     Parsed(line_of_rows, Annotated[list[Any], Allowed("a list of 9 rows")]),
@@ -66,7 +61,7 @@ AskedRows: TypeAlias = Annotated[
         "AskedRows",
         "A grid as nine rows of nine cells.\n\nA cell is a digit, as a number or as text, or 0, "
         'null, "" or "." if it is empty.',
-        Annotated[list[RowOfCells], Sized(9, 9)],
+        Annotated[list[Annotated[list[CellValue], Sized(9, 9)]], Sized(9, 9)],
     ),
 ]
 """The type of a grid that is given as nine rows; it is turned into 81 characters."""
@@ -216,7 +211,7 @@ class GridsRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ByProfile:
+class ProfileFields:
     """The fields of a request that say by which techniques it is answered."""
 
     profile: Text = "default"
@@ -231,7 +226,7 @@ class ByProfile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProfileRequest(ByProfile, GridRequest):
+class ProfileRequest(ProfileFields, GridRequest):
     """A question about one grid, to be answered by the techniques of a profile."""
 
 
@@ -242,16 +237,11 @@ class PuzzlesRequest:
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
     """The puzzles, in their order; a record may name and number its puzzle."""
 
-    @property
-    def readings(self) -> list[Reading]:
-        """The puzzles of the request; raises a Problem that names the first that is none."""
-        return [*map(reading_numbered, self.numbers_from(1), self.puzzles)]
-
-    @property
-    def filled_readings(self) -> list[Reading]:
-        """The same, where what somebody has filled in may be wrong."""
+    def readings(self, *, filled: bool = False) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none. If
+        `filled` is set, what somebody has filled in may be wrong."""
         numbered = zip(self.numbers_from(1), self.puzzles, strict=True)
-        return [reading_numbered(number, value, filled=True) for number, value in numbered]
+        return [reading_numbered(number, value, filled=filled) for number, value in numbered]
 
     def numbers_from(self, first: int) -> list[int]:
         """The numbers of the puzzles: their own, or their places, counted from `first`."""
@@ -311,7 +301,7 @@ def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
     return readings[0]
 
 
-def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool = False) -> Reading:
+def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool) -> Reading:
     """The puzzle in a text or a record that has this number among others, and a grid; raises a
     Problem that names the number. With `filled`, what somebody has filled in may be wrong."""
     with puzzle_numbered(number):

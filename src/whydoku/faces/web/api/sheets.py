@@ -12,7 +12,7 @@ from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, o
 from whydoku.faces.web.api.requests import (
     GRID,
     MOST_DRAWN,
-    ByProfile,
+    ProfileFields,
     PuzzlesRequest,
     StyleName,
 )
@@ -25,7 +25,7 @@ PICTURES: Final = "pictures"
 
 
 @dataclass(frozen=True, kw_only=True)
-class SheetRequest(ByProfile, PuzzlesRequest):
+class SheetRequest(ProfileFields, PuzzlesRequest):
     """Writes puzzles into a workbook."""
 
     sheets: Annotated[
@@ -61,7 +61,7 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
         plan.gather_reading(reading, number)
-        for number, reading in zip(asked.numbers_from(1), asked.filled_readings, strict=True)
+        for number, reading in zip(asked.numbers_from(1), asked.readings(filled=True), strict=True)
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)
