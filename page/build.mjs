@@ -4,7 +4,7 @@
  *     node build.mjs OUT [--watch]
  *
  * OUT gets a folder `served` and a folder `folder`. Each has the HTML pages, what stands in public/,
- * the service worker, and in `together/VERSION/` scripts and style sheets. The version is a digest
+ * the service worker, the style of the description for programs, and in `together/VERSION/` scripts and style sheets. The version is a digest
  * of them all, so that browsers can keep them for ever and an open page never gets files of two
  * versions.
  */
@@ -24,6 +24,8 @@ import { rolldown } from "rolldown";
 const HERE = import.meta.dirname;
 const PAGES = ["index", "embed"];
 const KINDS = ["served", "folder"];
+/** The style sheets of the description for programs, which Python writes. */
+const DOCS = ["looks.css", "base.css", "docs.css"];
 
 const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
 const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
@@ -94,11 +96,15 @@ function named(id) {
   return parts.join("-");
 }
 
+function styleIn(name) {
+  return readFileSync(path.join(HERE, "src", "style", name), "utf8");
+}
+
 /** The style sheets of a page, joined in their order, by how they are linked. */
 function sheets(html) {
   const joined = new Map();
   for (const [, rel, href, media] of html.matchAll(SHEET)) {
-    const text = readFileSync(path.join(HERE, "src", href), "utf8");
+    const text = styleIn(href.replace("style/", ""));
     joined.set(rel, (joined.get(rel) ?? "") + (media ? `@media ${media} {\n${text}}\n` : text));
   }
   return joined;
@@ -126,6 +132,7 @@ async function build(out, kind) {
       .replace(SCRIPT, `<script type="module" src="${folder}/${name}/${script}">`);
     files.set(`../../${name}.html`, linked);
   }
+  files.set("../../docs.css", shortened(DOCS.map(styleIn).join("")));
   const [[, worker]] = await scripts(path.join(HERE, "src", "sw.ts"), kind);
   files.set("../../sw.js", worker);
   // The pages come last, and what an older build left goes after that, since someone may be served.

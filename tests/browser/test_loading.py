@@ -25,7 +25,7 @@ LARGEST_AT_ONCE = 105_000
 LARGEST = 197_000
 """The most bytes on the wire until a board is there, and until all is there; headers included."""
 
-LATER = re.compile(r"/together/\w+/index/((views|frame|help)-[\w-]+\.js|later\.css)$")
+LATER = re.compile(r"/together/\w+/index/((views|frame|help)-[\w-]+\.js|later\.css)(\?again=\d+)?$")
 FAILED = "net::ERR_FAILED"
 
 

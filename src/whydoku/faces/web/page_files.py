@@ -57,6 +57,9 @@ TOGETHER: Final = "/together/"
 SERVICE_WORKER: Final = "/sw.js"
 """The address of the script that keeps all others for a browser, which asks for it itself."""
 
+DOCS_STYLE: Final = "/docs.css"
+"""The address of the style sheet of the description for programs."""
+
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
 """The addresses of the files that an app needs to draw the boards of the API."""
@@ -179,7 +182,7 @@ class PageFiles:
         the like."""
         doors = {name: door for door, name in DOORS.items()}
         files = {**dict(self._all()), **self._generated}
-        left_out = (SERVICE_WORKER, LOOKS_STYLE)
+        left_out = (SERVICE_WORKER, LOOKS_STYLE, DOCS_STYLE)
         return {doors.get(name, name): file for name, file in files.items() if name not in left_out}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
