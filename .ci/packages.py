@@ -22,6 +22,8 @@ SOURCES = re.compile(
 """What the engine as WebAssembly is built from."""
 BUILT = "whydoku/whydoku.wasm"
 """That engine, which a released wheel has instead."""
+PAGE = "src/whydoku/faces/web/page/"
+"""Where the page is built, which git ignores."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
 
 
@@ -37,6 +39,14 @@ def tracked() -> set[str]:
     return set(listed.stdout.split("\n")) - {""}
 
 
+def of_the_package() -> set[str]:
+    """The files of the package below the project: what git knows, and the page that is built."""
+    page = {path.relative_to(ROOT).as_posix() for path in (ROOT / PAGE).rglob("*.*")}
+    return {name for name in tracked() if name.startswith("src/whydoku/")} | {
+        name for name in page if (ROOT / name).is_file()
+    }
+
+
 def check_wheel(path: Path) -> list[str]:
     """What is wrong with a wheel."""
     with zipfile.ZipFile(path) as wheel:
@@ -45,7 +55,7 @@ def check_wheel(path: Path) -> list[str]:
     info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/WHEEL"))
     sources = {f"whydoku/sources/{name}" for name in tracked() if SOURCES.fullmatch(name)}
     expected = {
-        *(name.removeprefix("src/") for name in tracked() if name.startswith("src/whydoku/")),
+        *(name.removeprefix("src/") for name in of_the_package()),
         *(f"{info}/{name}" for name in INFO_FILES),
         native,
         *({BUILT} if BUILT in names else sources),
@@ -67,7 +77,7 @@ def check_sdist(path: Path) -> list[str]:
     """What is wrong with an sdist."""
     with tarfile.open(path) as sdist:
         names = {member.name.split("/", 1)[1] for member in sdist if member.isfile()}
-    expected = {name for name in tracked() if not name.startswith(NOT_IN_SDIST)}
+    expected = {name for name in tracked() if not name.startswith(NOT_IN_SDIST)} | of_the_package()
     return compare(path, names, {*expected, "PKG-INFO"})
 
 

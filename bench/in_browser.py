@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--wasm", type=Path, required=True, help="what native/wasm/build.py builds")
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
-    runner = ROOT / "tests" / "page" / "pyodide.js"
+    runner = ROOT / "page" / "tests" / "pyodide.ts"
     commands = {
         "here": [sys.executable, WORK],
         "browser": ["node", runner, options.pyodide.resolve(), options.wasm, WORK],

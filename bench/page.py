@@ -12,11 +12,14 @@ Usage: python bench/page.py [--visits N] [--hints N] [--workers N] [--origin URL
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -41,14 +44,18 @@ VISIT = """
     }).observe(document, { childList: true, subtree: true });
 """
 
-ENCODE = """async ([puzzle, placed, removed]) => {
-    const { parsePuzzle } = await import("/grid/puzzle.js");
-    const { begin } = await import("/game/position.js");
-    const { take } = await import("/game/actions.js");
-    const { encode } = await import("/sharing/linking.js");
-    const { givens, possible } = parsePuzzle(puzzle);
-    return encode(take(begin(givens, possible), placed, removed), { marks: true });
-}"""
+PAGE = Path(__file__).parents[1] / "page"
+
+ENCODE = """
+    import { readFileSync } from "node:fs";
+    import { parsePuzzle } from "./src/grid/puzzle.ts";
+    import { begin } from "./src/game/position.ts";
+    import { take } from "./src/game/actions.ts";
+    import { encode } from "./src/sharing/linking.ts";
+    for (const [puzzle, placed, removed] of JSON.parse(readFileSync(0, "utf-8"))) {
+        const { givens, possible } = parsePuzzle(puzzle);
+        console.log(encode(take(begin(givens, possible), placed, removed), { marks: true }));
+    }"""
 
 WATCH = """() => {
     globalThis.told = [];
@@ -143,10 +150,15 @@ def stages(page: Page, number: int) -> list[list[float]]:
 def hint_times(browser: Browser, origin: str, number: int) -> dict[str, list[list[float]]]:
     """The times of hints by stage, over everyday grids."""
     context = browser.new_context(service_workers="block", permissions=[])
-    helper, page = context.new_page(), context.new_page()
-    helper.goto(origin + "/files.json")
-    links = [helper.evaluate(ENCODE, list(one)) for one in everyday(number)]
-    helper.close()
+    page = context.new_page()
+    links = subprocess.run(
+        ["node", "--input-type=module", "--eval", ENCODE],
+        input=json.dumps([*everyday(number)]),
+        cwd=PAGE,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split()
     times: dict[str, list[list[float]]] = {"stage 1": [], "stage 4": []}
     for turn, link in enumerate(links):
         page.goto(f"{origin}/#p={link}")

@@ -1,4 +1,5 @@
-"""Builds the package for pip and other installers: scikit-build-core, with a C++ compiler for all.
+"""Builds the package for pip and other installers: scikit-build-core, with a C++ compiler for all
+and the page.
 
 Where no compiler for C++20 is found, the build asks for the package `ziglang`, which contains one.
 The environment variable WHYDOKU_COMPILER chooses: `zig` always asks for the package, and `system`
@@ -18,10 +19,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from page_build import build_page, packages
 from scikit_build_core import build as scikit
 from scikit_build_core.build import (
-    build_sdist,
-    get_requires_for_build_sdist,
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
@@ -64,14 +64,27 @@ TOOLS = {
 }
 
 
+def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
+    """The packages that the build of an sdist needs."""
+    return [*scikit.get_requires_for_build_sdist(config_settings), *packages()]
+
+
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """The packages that the build of a wheel needs."""
-    return [*scikit.get_requires_for_build_wheel(config_settings), *_compiler_packages()]
+    needed = scikit.get_requires_for_build_wheel(config_settings)
+    return [*needed, *_compiler_packages(), *packages()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
     """The packages that an editable installation needs."""
-    return [*scikit.get_requires_for_build_editable(config_settings), *_compiler_packages()]
+    needed = scikit.get_requires_for_build_editable(config_settings)
+    return [*needed, *_compiler_packages(), *packages()]
+
+
+def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
+    """Builds an sdist and returns the name of its file."""
+    build_page()
+    return scikit.build_sdist(sdist_directory, config_settings)
 
 
 def build_wheel(
@@ -80,6 +93,7 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     """Builds a wheel and returns the name of its file."""
+    build_page()
     _find_compiler()
     return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
@@ -90,6 +104,7 @@ def build_editable(
     metadata_directory: str | None = None,
 ) -> str:
     """Builds the wheel of an editable installation and returns the name of its file."""
+    build_page()
     _find_compiler()
     return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
 

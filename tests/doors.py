@@ -163,7 +163,7 @@ class NativeDoor:
 
 class WasmDoor:
     def __init__(self, file: Path) -> None:
-        script = ROOT / "tests" / "page" / "engine-requests.js"
+        script = ROOT / "page" / "tests" / "engine-requests.ts"
         self._node = subprocess.Popen(
             [node(), script, file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="ascii"
         )

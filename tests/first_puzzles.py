@@ -7,12 +7,13 @@ for somebody who is new to Sudoku have a box that lacks only its middle, which i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from whydoku import generate, rate, read
-from whydoku.faces.web.page_files import ROOT
 
-MODULE: Final = ROOT / "beginning" / "first-puzzles.js"
+PAGE: Final = Path(__file__).parents[1] / "page"
+MODULE: Final = PAGE / "src" / "beginning" / "first-puzzles.ts"
 
 LEVELS: Final = ("gentle", "easy", "medium", "hard", "expert", "fiendish")
 SYMMETRIES: Final = ("rotational-90", "diagonal", "horizontal", "rotational", "vertical")
@@ -22,17 +23,17 @@ TRIED: Final = 16
 NEARLY_FULL: Final = {0, 1, 2, 9, 11, 18, 19, 20}
 """The cells of the first box without its middle."""
 
-HEAD: Final = """// @ts-check
+HEAD: Final = """\
 /**
  * The puzzles with which a visit begins, so that nobody waits for the first one: some of each
  * level but the hardest, and some for people who are new to Sudoku, in which a box lacks only its
  * middle. Made by `python tests/first_puzzles.py`.
  */
+import type { Level } from "../game/origin.ts";
 
-/** @typedef {Exclude<import("../game/origin.js").Level, "diabolical" | "monstrous">} LevelAtHand */
+export type LevelAtHand = Exclude<Level, "diabolical" | "monstrous">;
 
-/** @type {Readonly<Record<LevelAtHand | "new", readonly string[]>>} */
-export const FIRST_PUZZLES = {
+export const FIRST_PUZZLES: Readonly<Record<LevelAtHand | "new", readonly string[]>> = {
 """
 
 

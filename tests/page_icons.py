@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from whydoku.faces.web.page_files import ROOT
+from first_puzzles import PAGE
 from whydoku.picture_files import picture_file
 
-FOLDER: Final = ROOT / "icons"
+FOLDER: Final = PAGE / "public" / "icons"
 
 WHOLE: Final = "0 0 48 48"
 INSIDE: Final = "7 7 34 34"
@@ -26,7 +26,7 @@ ICONS: Final[Mapping[str, tuple[int, str]]] = {
 
 def icon(side: int, part: str) -> bytes:
     """The icon with sides of so many pixels."""
-    drawn = (ROOT / "icon.svg").read_text(encoding="utf-8")
+    drawn = (FOLDER.parent / "icon.svg").read_text(encoding="utf-8")
     size = f'width="{side}" height="{side}" viewBox="{part}"'
     return picture_file(drawn.replace(f'viewBox="{WHOLE}"', size), "light", ".png")
 

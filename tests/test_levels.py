@@ -10,10 +10,10 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
+from first_puzzles import PAGE
 from whydoku.bits import members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.front import SCALES_TOLD
-from whydoku.faces.web.page_files import ROOT as PAGE
 from whydoku.grid import Grid
 from whydoku.levels.level import OPEN, PathShape, fewest_choices, shape_of, weighed
 from whydoku.levels.table import HARDEST, LEVELS, level_named, level_of, levels_needing, needing
@@ -64,7 +64,7 @@ def test_a_level_is_known_by_its_name() -> None:
 
 
 def test_page_and_books_have_the_levels_of_the_table() -> None:
-    origin = (PAGE / "game" / "origin.js").read_text(encoding="utf-8")
+    origin = (PAGE / "src" / "game" / "origin.ts").read_text(encoding="utf-8")
     shown = origin.partition("LEVELS =")[2].partition("]")[0]
     assert re.findall(r'"(\w+)"', shown) == [*LEVELS]
     assert f"from 1 to {len(LEVELS)}." in SCALES_TOLD["level"]

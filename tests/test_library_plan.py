@@ -423,7 +423,7 @@ def test_a_feed_shows_the_boards_and_no_solution(club: Library) -> None:
 
 
 def test_a_link_is_what_the_page_writes() -> None:
-    """`tests/page/share.test.js` reads and writes the same text."""
+    """`page/tests/share.test.ts` reads and writes the same text."""
     assert (
         play_link("https://x.org/", WIKIPEDIA)
         == "https://x.org/#p=AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH"

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.dear
 
 def said_by_pyodide(script: Path, *given: str, **environment: str) -> str:
     """What a script prints there."""
-    runner = ROOT / "tests" / "page" / "pyodide.js"
+    runner = ROOT / "page" / "tests" / "pyodide.ts"
     done = subprocess.run(
         [node(), runner, pyodide(), built(), script, *given],
         check=False,

@@ -255,7 +255,7 @@ def test_exhausted_memory_is_a_status(file: Path) -> None:
 
 @pytest.mark.dear
 def test_the_loader_survives_faults(file: Path) -> None:
-    script = ROOT / "tests" / "page" / "engine-faults.js"
+    script = ROOT / "page" / "tests" / "engine-faults.ts"
     done = subprocess.run(
         [node(), "--expose-gc", script, file], check=False, capture_output=True, text=True
     )

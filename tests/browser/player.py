@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from requirements import skip_or_fail
+from whydoku.formats.page_links import puzzle_code
 
 from .puzzles import name_of
 
@@ -37,9 +38,6 @@ COLOURS = ("color-contrast", "link-in-text-block")
 
 BLOCKED = "Service Worker registration blocked by Playwright"
 """A message of the tools themselves, in tests without a service worker."""
-
-
-_LINKS: dict[str, str] = {}
 
 
 @cache
@@ -165,23 +163,7 @@ class Player:
             assert self.digits == puzzle
 
     def link(self, puzzle: str) -> str:
-        if puzzle not in _LINKS:
-            browser = self.context.browser
-            assert browser
-            page = browser.new_page()
-            page.goto(self.origin + "/files.json")
-            _LINKS[puzzle] = page.evaluate(
-                """async (text) => {
-                    const { parsePuzzle } = await import("./grid/puzzle.js");
-                    const { begin } = await import("./game/position.js");
-                    const { encode } = await import("./sharing/linking.js");
-                    const { givens, possible } = parsePuzzle(text);
-                    return encode(begin(givens, possible));
-                }""",
-                puzzle,
-            )
-            page.close()
-        return _LINKS[puzzle]
+        return puzzle_code(puzzle)
 
     def install_clock(self) -> None:
         """Lets time pass only in `wait`."""

@@ -25,7 +25,7 @@ LARGEST_AT_ONCE = 105_000
 LARGEST = 197_000
 """The most bytes on the wire until a board is there, and until all is there; headers included."""
 
-LATER = re.compile(r"/together/\w+/(views|frame|help)/|-later\.css$")
+LATER = re.compile(r"/together/\w+/index/((views|frame|help)-[\w-]+\.js|later\.css)(\?again=\d+)?$")
 FAILED = "net::ERR_FAILED"
 
 
@@ -164,15 +164,3 @@ def test_a_dialog_that_does_not_load_can_be_tried_again(player: Player) -> None:
     dialog.get_by_role("button", name="Try again").click()
     expect(dialog.get_by_label("Link").first).to_be_visible()
     expect(dialog.get_by_role("button", name="Try again")).to_have_count(0)
-
-
-def test_a_developer_can_load_module_by_module(visit: Callable[..., Player]) -> None:
-    player = visit()
-    link = player.link(EASY)
-    asked = asked_by(player)
-    player.go(f"/index.html#p={link}")
-    player.page.wait_for_load_state("networkidle")
-    modules = [path for path in asked if path.endswith(".js")]
-    assert len(modules) == len(set(modules)) > 20
-    player.view("learn")
-    assert not [path for path in asked if path.startswith("/together/")]

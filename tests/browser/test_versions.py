@@ -8,20 +8,20 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
-from whydoku.faces.web.page_files import ROOT, PageFiles
+from whydoku.faces.web.page_files import SERVED, PageFiles
 
 from .player import Player
 from .serving import Quiet, answering
 
 WRITTEN = {
-    "words/en.js": 'globalThis.version = "{}";\n',
-    "grid/solver-worker.js": 'globalThis.version = "{}";\n',
-    "icon.svg": '<!-- version = "{}" -->\n',
+    "index/main.js": ';globalThis.version = "{}";\n',
+    "index/solver-worker.js": ';globalThis.version = "{}";\n',
+    "../../icon.svg": '<!-- version = "{}" -->\n',
 }
-"""Files with what a version writes into them: a module that the page loads at once, one that it
+"""Files with what a version writes into them: a script that the page loads at once, one that it
 loads later, and a file whose address stays the same."""
 
-PLACES = ("main.js", "grid/solver-worker.js", "/icon.svg")
+PLACES = ("main.js", "solver-worker.js", "/icon.svg")
 """Where the page gets them from, seen from its script."""
 
 
@@ -52,9 +52,16 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
 
 def publish(root: Path, version: str) -> None:
+    """Makes a version from what was built: its scripts lie in a folder of their own."""
+    [built] = (SERVED / "together").iterdir()
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(SERVED, root)
+    folder = (root / "together" / built.name).rename(root / "together" / version)
     for place, line in WRITTEN.items():
-        written = (ROOT / place).read_text(encoding="utf-8")
-        (root / place).write_text(written + line.format(version), "utf-8")
+        written = (folder / place).read_text(encoding="utf-8")
+        (folder / place).write_text(written + line.format(version), "utf-8")
+    for page in root.glob("*.html"):
+        page.write_text(page.read_text("utf-8").replace(built.name, version), "utf-8")
 
 
 def version_of(player: Player, place: str) -> str:
@@ -86,7 +93,6 @@ def playing_the_first(
     visit: Callable[..., Player], root: Path, refused: Container[str] = ()
 ) -> Iterator[Player]:
     """A player whose browser keeps the first version of the files in a folder."""
-    shutil.copytree(ROOT, root)
     publish(root, "one")
     with serving_from(root, refused) as origin:
         player = visit(offline=True)

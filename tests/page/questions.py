@@ -2,7 +2,7 @@
 the browser, and prints what each answers: its status and a digest or, with `whole`, all of it.
 
     python tests/page/questions.py 500 7
-    node tests/page/pyodide.js node_modules/pyodide whydoku.wasm tests/page/questions.py 500 7
+    node page/tests/pyodide.ts node_modules/pyodide whydoku.wasm tests/page/questions.py 500 7
 
 The arguments are a number of grids and a seed. Two Pythons that print the same answer the same.
 """

@@ -12,8 +12,9 @@ from made import TURNS, picture, turned
 from whydoku import rate, read
 
 TEXT = MODULE.read_text(encoding="utf-8")
+WRITTEN = TEXT.partition("[]>> = ")[2][:-2]
 FOUND: dict[str, list[str]] = json.loads(
-    re.sub(r",(\s*[}\]])", r"\1", re.sub(r"(\w+): \[", r'"\1": [', TEXT.partition(" = ")[2][:-2]))
+    re.sub(r",(\s*[}\]])", r"\1", re.sub(r"(\w+): \[", r'"\1": [', WRITTEN))
 )
 
 

@@ -1,4 +1,4 @@
-"""Which modules of the page import which, also in comments: views stand side by side, and circles
+"""Which modules of the page import which, also for types: views stand side by side, and circles
 are small."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 import posixpath
 import re
 
-from whydoku.faces.web.page_files import ROOT
+from first_puzzles import PAGE
 
 REFERENCE = re.compile(
     r'^import (?:[^"]*? from )?"(\.[^"]+)";|\bimport\(\s*["`](\.[^"`$]+)', re.MULTILINE
@@ -18,8 +18,9 @@ LARGEST_CIRCLE = 10
 
 def imports() -> dict[str, set[str]]:
     """The modules that each module imports, by their paths below the page."""
+    root = PAGE / "src"
     texts = {
-        path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.rglob("*.js")
+        path.relative_to(root).as_posix(): path.read_text("utf-8") for path in root.rglob("*.ts")
     }
     found = {
         name: {
@@ -30,7 +31,7 @@ def imports() -> dict[str, set[str]]:
     }
     assert set().union(*found.values()) <= set(found)
     asking = {name for name, text in texts.items() if re.search(r"\bfetch\(|XMLHttpRequest", text)}
-    assert asking == {"folder.js", "python/python-worker.js", "server.js", "sw.js"}
+    assert asking == {"folder.ts", "python/python-worker.ts", "server.ts", "sw.ts"}
     return found
 
 

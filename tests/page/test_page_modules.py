@@ -12,33 +12,43 @@ import pytest
 
 from requirements import tool_output
 from whydoku import random_minimal, read, read_all, write
+from whydoku.faces.web.page_files import BUILT
 from whydoku.records.making import WishesJson
 from whydoku.shapes.fields import fields_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-PAGE = ROOT / "src" / "whydoku" / "faces" / "web" / "page"
+PAGE = ROOT / "page"
 
 pytestmark = pytest.mark.dear
 
 
 def run(tool: str, *arguments: str | Path, given: str = "") -> str:
-    return tool_output(tool, *arguments, cwd=ROOT, given=given)
+    return tool_output(tool, *arguments, cwd=PAGE, given=given)
 
 
 def test_the_tests_of_the_modules_hold() -> None:
-    files = sorted(HERE.glob("*.test.js"))
+    files = sorted((PAGE / "tests").glob("*.test.ts"))
     said = run("node", "--test", "--test-isolation=none", "--test-reporter=tap", *files)
     assert re.search(r"(?m)^# pass [1-9]\d\d", said)
 
 
-@pytest.mark.parametrize("config", ["jsconfig.json", "jsconfig.worker.json"])
+@pytest.mark.parametrize("config", ["tsconfig.json", "tsconfig.worker.json"])
 def test_the_types_of_the_page_hold(config: str) -> None:
     run("tsc", "-p", PAGE / config)
 
 
 def test_the_modules_are_in_form() -> None:
     run("biome", "check", "--error-on-warnings")
+
+
+def test_what_is_served_is_built_from_these_modules(tmp_path: Path) -> None:
+    run("node", "build.mjs", tmp_path)
+    new, old = (
+        {path.relative_to(root): path.read_bytes() for path in root.rglob("*.*") if path.is_file()}
+        for root in (tmp_path, BUILT)
+    )
+    assert new == old, "npm --prefix page run build"
 
 
 def test_the_form_of_the_tests_asks_for_what_a_request_can() -> None:
@@ -53,7 +63,7 @@ def test_the_form_of_the_tests_asks_for_what_a_request_can() -> None:
 
 
 def test_the_links_that_the_page_writes_hold_what_its_records_hold() -> None:
-    lines = run("node", HERE / "links.js").splitlines()
+    lines = run("node", PAGE / "tests" / "links.ts").splitlines()
     assert len(lines) == 60
     untouched = 0
     for line in lines:
@@ -91,7 +101,7 @@ def sheets(chance: random.Random) -> Iterator[str]:
 
 def test_what_the_page_reads_by_itself_is_read_by_the_library_in_the_same_way() -> None:
     texts = [*sheets(random.Random(5))]
-    told = run("node", HERE / "readings.js", given=json.dumps(texts)).splitlines()
+    told = run("node", PAGE / "tests" / "readings.ts", given=json.dumps(texts)).splitlines()
     assert len(told) == len(texts)
     wrong, both = [], 0
     for text, line in zip(texts, told, strict=True):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from whydoku.faces.web.page_files import ROOT
+from api_files import LOOKS
+from whydoku.render.looks import looks_css
+
+STYLE = LOOKS.parent
 
 STILL = re.compile(r"none|(?:[a-z]+ )?1ms\b.*|scroll\(\)")
 """Such an animation moves nothing: it shows something after a moment, or as far as one scrolls."""
@@ -30,9 +33,13 @@ def moving(text: str) -> list[str]:
 
 
 def test_what_moves_stands_under_a_rule_for_those_who_allow_motion() -> None:
-    sheets = sorted((ROOT / "style").glob("*.css"))
+    sheets = sorted(set(STYLE.glob("*.css")) - {LOOKS})
     assert len(sheets) > 10
     assert {path.name: moving(path.read_text("utf-8")) for path in sheets} == {
         path.name: [] for path in sheets
     }
     assert len(moving("a { b { transition: none; animation: x 2s } } c { transition: y 1s; }")) == 2
+
+
+def test_the_looks_of_marks_are_those_of_the_library() -> None:
+    assert LOOKS.read_text("utf-8") == looks_css(), "python tests/api_files.py writes it"

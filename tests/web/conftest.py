@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,12 +14,8 @@ from whydoku.library import Library
 if TYPE_CHECKING:
     from .served import Served
 
-WITHOUT_SERVER = {"test_bundles.py"}
-"""The tests that run where the packages of a server are not installed."""
-
 if not all(map(find_spec, ("starlette", "httpx"))):
-    found = {path.name for path in Path(__file__).parent.glob("test_*.py")}
-    collect_ignore = sorted(found - WITHOUT_SERVER)
+    collect_ignore_glob = ["test_*.py"]  # the packages of a server are not installed
 
 
 @pytest.fixture(scope="session")

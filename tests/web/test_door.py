@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from corpus import X_WING
+from first_puzzles import PAGE
 from page_icons import FOLDER, ICONS, icon
 from requirements import needed
 from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
-from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
+from whydoku.faces.web.page_files import DOORS, SERVED, TOGETHER, PageFiles
 from whydoku.formats import FORMATS
 from whydoku.library import Library
 from whydoku.picture_files.png import size_of_png
@@ -243,25 +244,21 @@ def test_every_file_has_its_media_type(served: Served) -> None:
     }
     listed = [path.removeprefix(".") for path in served.get("/files.json").json()["files"]]
     assert {"/", "/embed.html", "/icon.svg", "/looks.json", "/wishes.json"} <= set(listed)
-    written = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*")]
-    hidden = {name for name in written if "jsconfig" in name or name == "/types.js"}
-    assert len(hidden) == 3
-    for name in {*listed, *written} - hidden:
+    written = [f"/{path.relative_to(SERVED).as_posix()}" for path in SERVED.rglob("*.*")]
+    for name in {*listed, *written}:
         found = served.get(name)
         assert found.status_code == 200, name
         kind = kinds.get(Path(name).suffix)
         assert kind is None or found.headers["content-type"] == kind
         assert ("immutable" in found.headers["cache-control"]) == name.startswith(TOGETHER), name
-    for name in hidden:
-        assert served.get(name).status_code == 404
     assert served.get("/looks.css").text == looks_css()
     assert served.get("/looks.json").json() == json.loads(json.dumps(looks_data()))
     assert served.get("/wishes.json").json() == WishesJson.of()
 
 
 NOT_SERVED = [
-    *("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/..\\app.py", "/app.py", "/./main.js"),
-    *("//main.js", "/main.js%00", "/main.js/", "/style", "/style/", "/jsconfig.json"),
+    *("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/..\\app.py", "/app.py", "/./sw.js"),
+    *("//sw.js", "/sw.js%00", "/sw.js/", "/icons", "/icons/", "/together"),
     "/.hidden.js",
 ]
 
@@ -297,20 +294,20 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
 
 
 def test_no_file_violates_the_policy() -> None:
-    for path in ROOT.rglob("*.html"):
+    for path in SERVED.rglob("*.html"):
         text = path.read_text("utf-8")
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), path
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text), path
 
 
 def test_what_the_manifest_names_is_there() -> None:
-    manifest = json.loads((ROOT / "manifest.webmanifest").read_bytes())
+    manifest = json.loads((SERVED / "manifest.webmanifest").read_bytes())
     for one in manifest["icons"][1:]:
-        width, height = size_of_png((ROOT / one["src"]).read_bytes())
+        width, height = size_of_png((SERVED / one["src"]).read_bytes())
         assert one["sizes"] == f"{width}x{height}"
-    page = (ROOT / "index.html").read_text("utf-8")
+    page = (SERVED / "index.html").read_text("utf-8")
     links = re.findall(r'<link rel="(?:.*icon|manifest)" href="([^"]+)"', page)
-    assert [(ROOT / link).is_file() for link in links] == [True] * 3
+    assert [(SERVED / link).is_file() for link in links] == [True] * 3
     [opened] = manifest["file_handlers"]
     endings = {ending for some in opened["accept"].values() for ending in some}
     read = {ending for one in FORMATS.values() for ending in one.suffixes} - {".svg", ".xml"}
@@ -332,7 +329,9 @@ ABSOLUTE = re.compile(r"""(?:["'`]|=|url\()/[A-Za-z$]|"\w+": "/|(?<!origin !== )
 def test_no_file_names_an_absolute_address() -> None:
     assert all(map(ABSOLUTE.search, ["'/a'", "`/${x}", "src=/a", "url(/a", '"id": "/"']))
     served = [file for door in DOORS if (file := PageFiles().find(door))]
-    written = [path.read_bytes() for path in ROOT.rglob("*.*") if path.suffix != ".png"]
+    kinds = ("src/**/*.*", "public/*.*", "*.html")
+    written = [path.read_bytes() for kind in kinds for path in PAGE.glob(kind)]
+    assert len(written) > 200
     for content in (*written, *(file.content for file in served), description("/docs").content):
         text = content.decode()
         assert not (found := ABSOLUTE.search(text)), text[found.start() - 60 :][:120]

@@ -3,7 +3,7 @@
 It is a letter for the version, then one large number with a checksum, two characters for each
 twelve bits. The number packs, from its lowest digits on, for each cell whether it is given, then
 the givens, each with a base that both sides know; then the marks of a player, which are none in a
-link that we write. The page itself reads and writes it in `sharing/link.js`.
+link that we write. The page itself reads and writes it in `sharing/link.ts`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DAMAGED: Final = "the link is damaged or cut short"
 
 
 def puzzle_code(puzzle: str) -> str:
-    """A puzzle of 81 characters as it follows `#p=`."""
+    """A puzzle of 81 characters, or of 729 for pencil marks, as it follows `#p=`."""
     return f"{VERSION}{_written(_number(puzzle))}"
 
 
@@ -86,6 +86,13 @@ class _Parts:
 
 
 def _number(puzzle: str) -> int:
+    if len(puzzle) == 729:
+        marks = [puzzle[at : at + 9] for at in range(0, 729, 9)]
+        masks = [sum(1 << n for n, mark in enumerate(cell) if mark != BLANK) for cell in marks]
+        number = 0
+        for mask in reversed(masks):
+            number = 512 * number + mask
+        return (2 * number + 1) << 81
     number = 0
     for digit in reversed([digit for digit in puzzle if digit != BLANK]):
         number = 9 * number + int(digit) - 1

@@ -1,7 +1,7 @@
 """The engine as WebAssembly, called through its loader in JavaScript, where Python itself runs as
 WebAssembly.
 
-Before whydoku is imported, the host registers the engine, as `loaded` in `engine.js` returns it,
+Before whydoku is imported, the host registers the engine, as `loaded` in `engine.ts` returns it,
 as the module `whydoku_engine`.
 """
 
@@ -20,7 +20,7 @@ try:
     import whydoku_engine
 except ImportError:
     raise MissingEngine(
-        "whydoku's engine is missing; load whydoku.wasm with engine.js, and register what it "
+        "whydoku's engine is missing; load whydoku.wasm with engine.ts, and register what it "
         "returns as the module whydoku_engine before whydoku is imported"
     ) from None
 

@@ -21,8 +21,9 @@ from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
     DOORS,
+    IN_FOLDER,
     LISTING,
-    ROOT,
+    SERVICE_WORKER,
     PageFile,
     PageFiles,
     digest_of,
@@ -48,7 +49,6 @@ _OF_SHEETS: Final = ("faces/sheets", "faces/web/api/sheets.py")
 _SUFFIXES: Final = frozenset({".css", ".json", ".py", ".toml", ".txt"})
 
 MANIFEST: Final = "/manifest.webmanifest"
-SERVICE_WORKER: Final = "/sw.js"
 STATE: Final = "/python.json"
 """The address of what the page has to know of Python: where it is, and how large."""
 
@@ -79,13 +79,13 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
         "bytes": sum(len(file.content) for file in lasting.values()),
     }
     pages = PageFiles(
-        further={
-            **in_place_of_server(),
+        IN_FOLDER,
+        {
             **{page: _with_policy(page) for page in DOORS.values()},
             **lasting,
             MANIFEST: _manifest(),
             STATE: text_file(STATE, json.dumps(state)),
-        }
+        },
     )
     files = {DOORS.get(name, name): file.content for name, file in pages.kept().items()}
     for address in (LISTING, SERVICE_WORKER):
@@ -93,12 +93,6 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
             files[address] = file.content
     files["/LICENCES.txt"] = "\n".join(filter(None, (LICENCES, licences()))).encode()
     return {address[1:]: content for address, content in files.items()}
-
-
-def in_place_of_server() -> dict[str, PageFile]:
-    """The module that asks Python in the browser, at the address of the one that asks a server."""
-    text = (ROOT / "folder.js").read_text(encoding="utf-8")
-    return {"/server.js": text_file("/server.js", text)}
 
 
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -138,7 +132,7 @@ def listed_in(folder: Path) -> list[str]:
 
 def _with_policy(page: str) -> PageFile:
     """A page that says itself what it may load, as a plain web space cannot say it."""
-    html = (ROOT / page[1:]).read_text(encoding="utf-8")
+    html = (IN_FOLDER / page[1:]).read_text(encoding="utf-8")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{IN_PAGE}">'
     return text_file(page, html.replace(_HEAD, f"{_HEAD}\n    {policy}"))
 
@@ -146,7 +140,7 @@ def _with_policy(page: str) -> PageFile:
 def _manifest() -> PageFile:
     """The manifest, by which other apps share texts in the address of the page: a plain web space
     refuses a form, such as files need, while no service worker is there to take it."""
-    told = json.loads((ROOT / MANIFEST[1:]).read_bytes())
+    told = json.loads((IN_FOLDER / MANIFEST[1:]).read_bytes())
     params = {name: name for name in ("title", "text", "url")}
     told["share_target"] = {"action": "./", "method": "GET", "params": params}
     return text_file(MANIFEST, json.dumps(told))

@@ -3,7 +3,6 @@
 The page itself is in the folder `page`, as plain ES modules.
 
 headers.py      the security headers of every response
-bundles.py      the modules and style sheets of the page, put together into few files
 page_files.py   the files of the page, held in memory
 problems.py     error responses
 api/            the operations, each an entry in a table

@@ -16,12 +16,12 @@ from html import escape
 from typing import Any, Final
 from urllib.parse import quote
 
-from whydoku.faces.web.page_files import LOOKS_STYLE
+from whydoku.faces.web.page_files import DOCS_STYLE
 
 HERE: Final = "http://127.0.0.1:8000"
 """The default address of `whydoku serve`, used in the examples."""
 
-STYLES: Final = (LOOKS_STYLE, "/style/base.css", "/style/docs.css")
+STYLES: Final = (DOCS_STYLE,)
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">\

@@ -31,7 +31,6 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.web.answering import Job
 from whydoku.faces.web.api.collection import faults_of
 from whydoku.faces.web.api.operations import JSON, ServedOperation, media_of, operations
-from whydoku.faces.web.bundles import BundleError
 from whydoku.faces.web.connection import Connection
 from whydoku.faces.web.described import ADDRESSES, OPENAPI, description
 from whydoku.faces.web.guard import HEALTH, Guard
@@ -153,10 +152,7 @@ def _page_handler(pages: PageFiles) -> ExceptionHandler:
         path = below(request.scope)
         if not path:
             return RedirectResponse(f"{request.scope['root_path']}/", 308)
-        try:
-            file = pages.find(path)
-        except BundleError as fault:
-            return problem_response(Problem(500, "Page broken", str(fault)))
+        file = pages.find(path)
         if file is None:
             listing = request.scope["root_path"] + OPENAPI
             sentence = (

@@ -70,6 +70,10 @@ def command(asked: AskedReport) -> int:
         for extra in EXTRAS.values()
         if (absent := extra.absent)
     ]
+    from whydoku.faces.web.page_files import BUILT, HOW_BUILT
+
+    if not BUILT.is_dir():
+        missing.append(f"for serve and site, the page; {HOW_BUILT}")
     if asked.as_json:
         lists = {"engines here": engine.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})

@@ -1,0 +1,172 @@
+/**
+ * Builds the page twice: for the server, and for the folder, in which Python runs in the browser.
+ *
+ *     node build.mjs OUT [--watch]
+ *
+ * OUT gets a folder `served` and a folder `folder`. Each has the HTML pages, what stands in public/,
+ * the service worker, the style of the description for programs, and in `together/VERSION/` scripts and style sheets. The version is a digest
+ * of them all, so that browsers can keep them for ever and an open page never gets files of two
+ * versions.
+ */
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { rolldown } from "rolldown";
+
+const HERE = import.meta.dirname;
+const PAGES = ["index", "embed"];
+const KINDS = ["served", "folder"];
+/** The style sheets of the description for programs, which Python writes. */
+const DOCS = ["looks.css", "base.css", "docs.css"];
+
+const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
+const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
+const SHEET = /^ *<link rel="(stylesheet|later)" href="([^"]+)"(?: media="([^"]+)")?>\n/gm;
+const SCRIPT = /<script type="module" src="([^"]+)">/;
+
+/**
+ * The scripts of an entry, by name: one first file with all that is needed at once or by two parts,
+ * and one for each part that loads later. Of the folder's entries the module that asks a server is
+ * the one that asks Python in the browser.
+ */
+async function scripts(entry, kind) {
+  const workers = new Map();
+  const server = path.join(HERE, "src", "server.ts");
+  const bundle = await rolldown({
+    input: entry,
+    plugins: [
+      {
+        name: "page",
+        async resolveId(name, from, how) {
+          const found = await this.resolve(name, from, { ...how, skipSelf: true });
+          const isAsked = kind === "folder" && found?.id === server && !from?.endsWith("folder.ts");
+          return isAsked ? path.join(HERE, "src", "folder.ts") : found;
+        },
+        transform(code, id) {
+          // A worker lies beside the script that starts it, whichever that is in the end.
+          const told = code.replace(WORKER, (_, name) => {
+            const worker = path.join(path.dirname(id), `${name}.ts`);
+            workers.set(path.basename(name), worker);
+            return `new URL("./${path.basename(name)}.js", import.meta.url)`;
+          });
+          return told === code ? null : { code: told, map: null };
+        },
+        renderChunk(code) {
+          const told = code.replace(LATER, 'import("$1" + again)');
+          return told === code ? null : { code: told, map: null };
+        },
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    format: "esm",
+    minify: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: ({ facadeModuleId: id, name }) => `${id ? named(id) : name}.js`,
+    codeSplitting: {
+      groups: [
+        { name: "main", tags: ["$initial"] },
+        { name: "shared", minShareCount: 2 },
+      ],
+    },
+  });
+  await bundle.close();
+  const made = new Map(output.map((one) => [one.fileName, one.code]));
+  for (const [name, worker] of workers) {
+    const [[, code]] = await scripts(worker, kind);
+    made.set(`${name}.js`, code);
+  }
+  return made;
+}
+
+/** The name of the script of a part that loads later, such as views-path. */
+function named(id) {
+  const parts = path
+    .relative(path.join(HERE, "src"), id)
+    .replace(/(\/view)?\.ts$/, "")
+    .split("/");
+  return parts.join("-");
+}
+
+function styleIn(name) {
+  return readFileSync(path.join(HERE, "src", "style", name), "utf8");
+}
+
+/** The style sheets of a page, joined in their order, by how they are linked. */
+function sheets(html) {
+  const joined = new Map();
+  for (const [, rel, href, media] of html.matchAll(SHEET)) {
+    const text = styleIn(href.replace("style/", ""));
+    joined.set(rel, (joined.get(rel) ?? "") + (media ? `@media ${media} {\n${text}}\n` : text));
+  }
+  return joined;
+}
+
+async function build(out, kind) {
+  const [files, pages] = [new Map(), new Map()];
+  for (const name of PAGES) {
+    const html = readFileSync(path.join(HERE, `${name}.html`), "utf8");
+    const entry = path.join(HERE, SCRIPT.exec(html)[1]);
+    for (const [file, code] of await scripts(entry, kind)) files.set(`${name}/${file}`, code);
+    const joined = sheets(html);
+    for (const [rel, text] of joined) files.set(`${name}/${rel}.css`, shortened(text));
+    pages.set(name, { html, joined, script: path.basename(entry).replace(".ts", ".js") });
+  }
+  const digest = createHash("sha256");
+  for (const [name, text] of [...files].sort()) digest.update(`${name}\n${text}\n`);
+  const folder = `together/${digest.digest("hex").slice(0, 12)}`;
+  for (const [name, { html, joined, script }] of pages) {
+    const left = new Set(joined.keys());
+    const linked = html
+      .replace(SHEET, (_, rel) =>
+        left.delete(rel) ? `    <link rel="${rel}" href="${folder}/${name}/${rel}.css">\n` : "",
+      )
+      .replace(SCRIPT, `<script type="module" src="${folder}/${name}/${script}">`);
+    files.set(`../../${name}.html`, linked);
+  }
+  files.set("../../docs.css", shortened(DOCS.map(styleIn).join("")));
+  const [[, worker]] = await scripts(path.join(HERE, "src", "sw.ts"), kind);
+  files.set("../../sw.js", worker);
+  // The pages come last, and what an older build left goes after that, since someone may be served.
+  cpSync(path.join(HERE, "public"), out, { recursive: true });
+  for (const [name, text] of files) {
+    const to = path.join(out, folder, name);
+    mkdirSync(path.dirname(to), { recursive: true });
+    writeFileSync(to, text);
+  }
+  for (const old of readdirSync(path.join(out, "together"))) {
+    if (`together/${old}` !== folder) rmSync(path.join(out, "together", old), { recursive: true });
+  }
+}
+
+/** A style sheet without comments, indentation and empty lines. */
+function shortened(css) {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s+/gm, "")
+    .replace(/\s+$/gm, "");
+}
+
+const [out] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+if (!out) throw new Error("name the folder to build into: node build.mjs OUT");
+const buildAll = () => Promise.all(KINDS.map((kind) => build(path.join(out, kind), kind)));
+await buildAll();
+if (process.argv.includes("--watch")) {
+  console.log(`built into ${out}; builds again at each change`);
+  let soon;
+  const rebuild = () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => buildAll().catch((fault) => console.error(fault.message)), 50);
+  };
+  for (const place of ["src", "public", ...PAGES.map((name) => `${name}.html`)]) {
+    watch(path.join(HERE, place), { recursive: true }, rebuild);
+  }
+}

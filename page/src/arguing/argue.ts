@@ -1,0 +1,233 @@
+/** The player's own argument: it is marked on the board or written, and then judged. */
+import { now } from "../game/game.ts";
+import { withReason } from "../game/reasons.ts";
+import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import { question } from "../help/asking.ts";
+import { explainedStep } from "../help/explanation.ts";
+import { takeStep } from "../help/hint.ts";
+import { FIRST_HELP, setHelp } from "../help/slice.ts";
+import { textOf } from "../parts/phrases.ts";
+import { counting } from "../picture.ts";
+import type { Store } from "../state.ts";
+import { gameOf } from "../state.ts";
+import type { Position } from "../types.ts";
+import { anew, say } from "../words/say.ts";
+import type { How, Marked, Way } from "./marks.ts";
+import { touchCandidate, touchCells, touchClaim, touchDigit, unmarked } from "./marks.ts";
+import type { Arguing, Verdict } from "./slice.ts";
+import { written } from "./written.ts";
+
+/** The argument that was left, and the position that it is about. */
+let left: { position: Position; arguing: Arguing } | null = null;
+
+/** Keeps an argument that is left, so that the player can go on with it. */
+export function keepLeft(store: Store) {
+  store.watch(
+    ({ help }) => help.arguing,
+    (arguing, before) => {
+      if (!arguing && before?.text) left = { position: now(gameOf(store.state)), arguing: before };
+    },
+  );
+}
+
+/** The kinds of faults of a chain that more links might mend. */
+const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
+
+/**
+ * Lets the player argue: for the claim that is asked about, or else on with the argument that was left
+ * on this grid, or for no claim yet.
+ */
+export function begin(store: Store) {
+  const { open, question } = store.state.help;
+  const { cell, digit, can } = question;
+  const isAsked = open === "why" && cell >= 0 && digit > 0;
+  const isLeft = !isAsked && left?.position === now(gameOf(store.state));
+  const marked = unmarked("chain", new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []));
+  const text = written(marked, candidatesIn(store));
+  const plain = { before: [], how: {}, concludes: false, isTyped: false, verdict: null };
+  const arguing = isLeft && left ? left.arguing : { marked, text, ...plain };
+  const how = isLeft ? [] : [say("argue.how.chain"), say("argue.keys")];
+  setHelp(store, { ...FIRST_HELP, open: "argue", arguing });
+  const said = [...how, arguing.text].join(" ").trim();
+  store.set({ gesture: "cells", stroke: [], lit: null, said });
+}
+
+function candidatesIn({ state }: Store) {
+  return counting(now(gameOf(state)));
+}
+
+function set(store: Store, change: Partial<Arguing>) {
+  const { arguing } = store.state.help;
+  if (arguing) setHelp(store, { problem: "", arguing: { ...arguing, verdict: null, ...change } });
+}
+
+/** Marks something, and writes what that makes of the argument. */
+function mark(store: Store, change: (marked: Marked) => Marked) {
+  const { arguing } = store.state.help;
+  if (!arguing) return;
+  const marked = change(arguing.marked);
+  const text = written(marked, candidatesIn(store));
+  const isOver = marked.nodes !== arguing.marked.nodes;
+  const how = { ...arguing.how, anew: false, locked: !isOver && Boolean(arguing.how.locked) };
+  set(store, { marked, before: [...arguing.before, arguing.marked], text, how, isTyped: false });
+  store.set(({ said }) => ({ lit: null, said: anew(text || say("argue.nothing"), said) }));
+}
+
+/** Begins anew, in another way or in the same. */
+export function choose(store: Store, wanted?: Way) {
+  const way = wanted ?? store.state.help.arguing?.marked.way ?? "chain";
+  mark(store, ({ claim }) => unmarked(way, wanted ? claim : new Map()));
+  set(store, { how: {}, concludes: false });
+  store.set({ said: say(`argue.how.${way}`) });
+}
+
+/**
+ * Touches a candidate, unless it is known to be false.
+ *
+ * @param concludes whether it is claimed, in any case
+ */
+export function touch(store: Store, candidate: number, concludes?: boolean) {
+  const { arguing } = store.state.help;
+  if (!arguing) return;
+  const { cell, bit, digit } = placeOf(candidate);
+  const isThere = (candidatesIn(store)[cell] ?? 0) & bit;
+  if (!isThere) {
+    const sentence = say("argue.absent", { cell: cellName(cell), digit });
+    const news = { sentence, actions: [], passes: true };
+    store.set(({ refused }) => ({ said: sentence, news, refused: refused + 1 }));
+    return;
+  }
+  mark(store, (marked) =>
+    (concludes ?? arguing.concludes)
+      ? touchClaim(marked, candidate)
+      : touchCandidate(marked, candidate, arguing.how),
+  );
+}
+
+export function sweep(store: Store, cells: readonly number[]) {
+  const candidates = candidatesIn(store);
+  const open = cells.filter((cell) => candidates[cell]);
+  if (open.length) mark(store, (marked) => touchCells(marked, open));
+}
+
+export function press(store: Store, digit: number) {
+  mark(store, (marked) => touchDigit(marked, digit));
+}
+
+export function turn(store: Store) {
+  mark(store, (marked) => ({ ...marked, byColumns: !marked.byColumns }));
+}
+
+export function mean(store: Store, how: How) {
+  const { arguing } = store.state.help;
+  if (arguing) set(store, { how: { ...arguing.how, ...how } });
+}
+
+/** Turns the tool that a way of arguing has: the next touch is meant otherwise. */
+export function turnTool(store: Store) {
+  const { arguing } = store.state.help;
+  if (!arguing) return;
+  const { way } = arguing.marked;
+  const tool = way === "colours" ? "second" : way === "cases" ? "isFalse" : "joins";
+  mean(store, { [tool]: !arguing.how[tool] });
+  const kind = arguing.how[tool] ? "off" : "on";
+  store.set({ said: say(`argue.tool.${kind}`, { tool: say(`argue.${tool}`) }) });
+}
+
+export function conclude(store: Store, concludes: boolean) {
+  set(store, { concludes });
+  if (concludes) store.set({ said: say("argue.how.claim") });
+}
+
+/** Takes back what was marked last. */
+export function takeBack(store: Store) {
+  const { arguing } = store.state.help;
+  const last = arguing?.before.at(-1);
+  if (!arguing || !last) return;
+  const text = written(last, candidatesIn(store));
+  // Back where a claim was marked, claims are marked; elsewhere the reason.
+  const concludes = last.claim !== arguing.marked.claim;
+  const before = arguing.before.slice(0, -1);
+  set(store, { marked: last, before, text, concludes, isTyped: false });
+  store.set({ said: text || say("argue.nothing") });
+}
+
+/**
+ * Takes the step that the argument proves, and keeps the argument. If only a part of what is claimed is
+ * proved, that is the claim to keep; in the player's own words it cannot be put.
+ */
+export function taken(store: Store) {
+  const { arguing } = store.state.help;
+  const verdict = arguing?.verdict;
+  if (!arguing || !verdict?.step) return;
+  const { placements, eliminations } = verdict.step;
+  const isKept = verdict.holds || !arguing.isTyped;
+  if (!verdict.holds && isKept) {
+    const claim = new Map([...proved(placements, true), ...proved(eliminations, false)]);
+    mark(store, (marked) => ({ ...marked, claim }));
+    set(store, { verdict });
+  }
+  const reason = isKept ? (store.state.help.arguing?.text.trim() ?? "") : "";
+  const game = gameOf(store.state);
+  takeStep(store, (after) => (reason ? withReason(game, after, reason) : after));
+}
+
+function proved(candidates: readonly number[], isTrue: boolean) {
+  return candidates.map((k) => [k, isTrue] as [number, boolean]);
+}
+
+/** Claims what the argument proves besides, and has it judged again. */
+export function claimMore(store: Store) {
+  const more = store.state.help.arguing?.verdict?.more ?? [];
+  mark(store, (marked) => ({ ...marked, claim: new Map([...marked.claim, ...more]) }));
+  return check(store);
+}
+
+/** Puts what closes the gap in place of the argument, and has it judged. */
+export function closeGap(store: Store) {
+  const closing = store.state.help.arguing?.verdict?.closing;
+  if (closing) write(store, closing.argument);
+  return check(store);
+}
+
+export function write(store: Store, text: string) {
+  set(store, { text, isTyped: true });
+}
+
+/**
+ * Has the argument judged on the grid as it is.
+ *
+ * @param close whether to ask what would close a gap in it
+ */
+export async function check(store: Store, close: boolean = false) {
+  const { arguing } = store.state.help;
+  if (!arguing?.text.trim()) return;
+  const { style } = store.state.settings;
+  store.set({ lit: null });
+  const how = { board: true, style, profile: undefined, ...(close ? { close } : {}) };
+  await question(store, "argue", { ...how, argument: arguing.text }, (answer) => {
+    const current = store.state.help.arguing;
+    const found = answer.closing?.text ?? say("argue.open");
+    const verdict = verdictOf(answer);
+    store.set({ said: close ? found : verdict.lines.map(textOf).join(" ") });
+    return { arguing: current && { ...current, verdict } };
+  });
+}
+
+function verdictOf({ holds, phrases, text, step, more, fault, truth, closing }: any): Verdict {
+  const told: Verdict["lines"] = phrases ?? [[{ text: String(text ?? "") }]];
+  const isTold = truth && phrases?.length > 1;
+  const besides = (names: string[], isTrue: boolean) =>
+    proved(names.flatMap(parseCandidates), isTrue);
+  return {
+    holds: holds === true,
+    lines: isTold ? told.slice(0, -1) : told,
+    truth: isTold ? told.slice(-1) : [],
+    step: step ? explainedStep(step) : null,
+    more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
+    marks: fault?.board ?? null,
+    isGap: GAPS.includes(fault?.kind),
+    ...(closing === undefined ? {} : { closing }),
+    place: fault && "start" in fault ? [fault.start, fault.end] : null,
+  };
+}

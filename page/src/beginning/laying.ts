@@ -1,0 +1,96 @@
+/**
+ * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later.
+ */
+import { hasDrawings } from "../game/actions.ts";
+import type { Game } from "../game/game.ts";
+import { enter, newGame, start } from "../game/game.ts";
+import { levelOf } from "../game/origin.ts";
+import { begin, EVERYTHING } from "../game/position.ts";
+import { puzzleOf } from "../game/record.ts";
+import { unfinished } from "../saved/kept.ts";
+import type { Kept, Offer, State, Store } from "../state.ts";
+import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.ts";
+import type { Position } from "../types.ts";
+import { say } from "../words/say.ts";
+import { warnOf } from "./warning.ts";
+
+const FRESH: Partial<State> = {
+  view: "play",
+  coming: null,
+  dialog: null,
+  notice: "",
+  news: "",
+  offered: [],
+  welcome: false,
+  ...NO_SELECTION,
+  pen: 0,
+  lit: null,
+};
+
+/**
+ * Puts a position on the table: the game starts with the bare puzzle, and what is on it comes as
+ * the first entry, at which undo stops; only starting again leads before it. A bare puzzle that the player has begun goes on where
+ * it was left, and a notice says so.
+ */
+export function layDown(store: Store, offer: Offer) {
+  const { position, title } = offer;
+  const begun = isPlain(position) && begunWith(store.state, puzzleOf(position));
+  if (begun) {
+    goOn(store, begun);
+    const again = { name: say("play.restart"), act: () => restart(store) };
+    store.set({ news: { sentence: say("begin.begun"), actions: [again], passes: true } });
+    return;
+  }
+  store.set((state) => {
+    const said = [title, say("begin.laid")].filter(Boolean).join(": ");
+    const play = gameOn(state, offer);
+    // What was played last is what New offers first.
+    const level = levelOf(play.origin.level) || state.settings.level;
+    const settings = { ...state.settings, level };
+    return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said, settings };
+  });
+  warnOf(store, position);
+}
+
+/** @returns the game that begins with it */
+export function gameOn({ settings }: State, { position, title, origin }: Offer): Game {
+  const plain = isPlain(position);
+  // Pencil marks are the puzzle itself, and by hand they would not be seen.
+  const isMarked = position.possible !== EVERYTHING;
+  const automatic = position.automatic || (plain && (settings.automatic || isMarked));
+  const game = newGame(begin(position.givens, position.possible, automatic), title, origin);
+  return plain ? game : { ...enter(game, position), floor: 1 };
+}
+
+/** @returns the game that the player has begun with it, but not finished */
+function begunWith(state: State, puzzle: string): Kept | undefined {
+  return unfinished(state).find(({ game }) => puzzleOf(start(game)) === puzzle);
+}
+
+/** Resumes an unfinished game: a kept one, or the one on the table. */
+export function goOn(store: Store, { game, played }: Kept) {
+  const clock = { ...NEW_CLOCK, before: played };
+  store.set(({ games }) => ({ ...FRESH, games: { ...games, play: game }, clock }));
+}
+
+/**
+ * Starts the game on the table again. As long as it is not solved, that can be undone, and its hints
+ * count on; a solved one makes room for a new game with the same puzzle.
+ */
+export function restart(store: Store) {
+  const { play } = store.state.games;
+  const first = start(play);
+  if (!play.finished) {
+    const again = { ...enter(play, first), shown: false };
+    store.set((state) => ({ ...withGame(state, again, "play"), news: "" }));
+    return;
+  }
+  layDown(store, { position: first, title: play.title, origin: play.origin });
+}
+
+/** @returns whether nothing has been done to the puzzle */
+function isPlain(position: Position): boolean {
+  const { values, corner, centre, removed } = position;
+  const lists = [values, corner, centre, removed];
+  return lists.every((list) => list.every((n) => n === 0)) && !hasDrawings(position);
+}

@@ -1,0 +1,243 @@
+/**
+ * The board: an element that shows a picture and reports touches as events. Its owner sets the
+ * picture; its only state of its own is a drag in progress. It handles no keys.
+ *
+ *     picture      what it shows (types.js)
+ *     looks        how marks look (looks.json)
+ *     pens         what draws the lines and links of the player, once there are some
+ *     describe     describes a cell in words, for screen readers
+ *     coordinates  (attribute) names the rows and columns at the sides; "large" for a class
+ *     looking      (attribute) makes a swipe scroll the page, and only a tap or a long press select
+ *     linking, drawing, candidate-clicks  (attributes) decide what touching does
+ *     still        (attribute) makes it a mere picture, whose name is in aria-label
+ */
+
+import type { Picture } from "../types.ts";
+import { say } from "../words/say.ts";
+import { walkable } from "./cells.ts";
+import type { Pens, Rubber } from "./layers.ts";
+import { LAYERS } from "./layers.ts";
+import type { Looks } from "./looks.ts";
+import type { Point } from "./measure.ts";
+import { roomFor, SIDE, THICK, THIN, view, whole } from "./measure.ts";
+import type { Motion } from "./motion.ts";
+import { motionOf } from "./motion.ts";
+import { build, node, painted } from "./node.ts";
+import { listenTo } from "./pointer.ts";
+import { drawnOf } from "./reasons.ts";
+
+/** The parts of a picture that depend on playing, as they are while nobody plays. */
+const UNTOUCHED = {
+  selected: new Set<number>(),
+  cursor: -1,
+  peers: new Set<number>(),
+  digit: 0,
+  lit: null,
+};
+
+/** The layers that stay visible when the digits are covered. */
+const BARE = new Set(["lines", "names", "cover"]);
+
+export class Board extends HTMLElement {
+  static observedAttributes = ["coordinates", "still", "linking"];
+
+  describe: ((cell: number) => string) | null = null;
+
+  #picture: Picture | null = null;
+  #looks: Looks | null = null;
+  #pens: Pens | null = null;
+  #rubber: Rubber | null = null;
+  #motion: Motion | null = null;
+  #waits = false;
+  #view = view(0);
+  #size = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width));
+
+  #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
+  #drawing = build(node("svg", { "aria-hidden": "true" }));
+  #layers = LAYERS.map((layer) => ({
+    layer,
+    ...painted(`layer-${layer.name}`),
+    seen: [] as readonly unknown[],
+  }));
+  #walk = walkable(this, () => this.describe);
+  #touch = listenTo({
+    host: this,
+    at: (event) => this.#at(event),
+    picture: () => (this.hasAttribute("still") || this.#picture?.hidden ? null : this.#picture),
+    pull: (rubber) => {
+      this.#rubber = rubber;
+      this.#change();
+    },
+    focus: () => this.focus(),
+    scrolls: pageScrolls,
+  });
+
+  constructor() {
+    super();
+    this.#drawing.append(this.#paper, ...this.#layers.map(({ element }) => element));
+  }
+
+  connectedCallback() {
+    this.#frame();
+    this.#change();
+    this.#size.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#size.disconnect();
+  }
+
+  attributeChangedCallback(name: string) {
+    if (name === "linking") this.#touch.forget();
+    else if (this.isConnected) this.#frame();
+    this.#change();
+  }
+
+  get picture() {
+    return this.#picture;
+  }
+
+  set picture(picture) {
+    this.#motion = motionOf(this.#picture, picture, this.#motion);
+    this.#picture = picture;
+    this.#change();
+  }
+
+  get looks() {
+    return this.#looks;
+  }
+
+  set looks(looks) {
+    this.#looks = looks;
+    this.#change();
+  }
+
+  get pens() {
+    return this.#pens;
+  }
+
+  set pens(pens) {
+    this.#pens = pens;
+    this.#change();
+  }
+
+  /** Focuses the cell of the cursor, or the first cell if there is no cursor. */
+  override focus() {
+    this.#show();
+    this.#walk.focus(this.#touch.isPressed());
+  }
+
+  /**
+   * Begins a link at a candidate, or ends it there, as a tap does.
+   *
+   * @returns the start of a link that waits for its other end, or -1; null if there is no such
+   *   candidate to see
+   */
+  link(candidate: number): number | null {
+    return this.#touch.link(candidate);
+  }
+
+  /**
+   * Draws the board for a moment without the parts that only help while playing: the selection,
+   * highlights, and what a phrase lights up.
+   *
+   * @returns what `use` makes of it
+   */
+  untouched<T>(use: (drawing: SVGElement, name: string) => T): T {
+    this.#motion = null;
+    if (this.#picture) this.#paint({ ...this.#picture, ...UNTOUCHED });
+    this.#fit(0);
+    const made = use(this.#drawing, this.#name());
+    this.#fit(this.clientWidth);
+    this.#show();
+    return made;
+  }
+
+  #name(): string {
+    return this.getAttribute("aria-label") || say("board.name");
+  }
+
+  /** @returns the room for the names of rows and columns */
+  #room(): number {
+    return roomFor(this.getAttribute("coordinates"));
+  }
+
+  /** Sets up everything that depends on attributes and not on the picture. */
+  #frame() {
+    const still = this.hasAttribute("still");
+    this.setAttribute("role", still ? "img" : "grid");
+    this.setAttribute("aria-label", this.#name());
+    if (!still) this.setAttribute("aria-multiselectable", "true");
+    this.#fit(this.clientWidth);
+    this.replaceChildren(this.#drawing, ...(still ? [] : [this.#walk.element]));
+  }
+
+  /** Fits the drawing and the cells into a board of this width. */
+  #fit(width: number = 0) {
+    const pixels = width * devicePixelRatio;
+    const [corner, side] = view(this.#room(), pixels);
+    this.#view = [corner, side];
+    this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
+    for (const [name, units] of Object.entries({ thin: THIN, thick: THICK })) {
+      const [wide, moved] = whole(units, pixels / side);
+      this.#drawing.style.setProperty(`--${name}`, `${wide}`);
+      this.#drawing.style.setProperty(`--${name}-moved`, `${moved}px`);
+    }
+    const { style } = this.#walk.element;
+    style.setProperty("--before", `${(-corner / side) * 100}%`);
+    style.setProperty("--wide", `${(SIDE / side) * 100}%`);
+  }
+
+  /** Schedules a drawing for the end of this task, so that several changes are drawn at once. */
+  #change() {
+    if (this.#waits) return;
+    this.#waits = true;
+    queueMicrotask(() => this.#show());
+  }
+
+  #show() {
+    this.#waits = false;
+    const picture = this.#picture;
+    if (!picture || !this.isConnected) return;
+    this.#paint(picture);
+    if (!this.hasAttribute("still")) this.#walk.show(picture, this.#touch.isPressed());
+  }
+
+  /** Draws the layers whose inputs have changed. */
+  #paint(picture: Picture) {
+    const coordinates = this.#room();
+    const own = {
+      looks: this.#looks,
+      coordinates,
+      rubber: this.#rubber,
+      motion: this.#motion,
+      pens: this.#pens,
+    };
+    const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
+    const values = { ...picture, ...own };
+    for (const one of this.#layers) {
+      const { layer, seen, show } = one;
+      const isOpen = !picture.hidden || BARE.has(layer.name);
+      const now = [isOpen, ...layer.of.map((name) => values[name])];
+      if (now.length === seen.length && now.every((value, n) => Object.is(value, seen[n])))
+        continue;
+      one.seen = now;
+      show(isOpen ? layer.draw(shown) : []);
+    }
+  }
+
+  #at({ clientX, clientY }: PointerEvent): Point {
+    const { left, top, width } = this.#drawing.getBoundingClientRect();
+    const [corner, side] = this.#view;
+    const unit = side / (width || 1);
+    return [corner + (clientX - left) * unit, corner + (clientY - top) * unit];
+  }
+}
+
+/** @returns whether a swipe can scroll the page */
+function pageScrolls(): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight + 1 && getComputedStyle(document.body).overflowY !== "hidden";
+}
+
+customElements.define("wd-board", Board);

@@ -1,0 +1,201 @@
+/** Layers of digits: large ones, candidates and marks. */
+import { CELLS, digitsOf } from "../grid/space.ts";
+import type { Picture } from "../types.ts";
+import type { Shown } from "./layers.ts";
+import { colourShape } from "./looks.ts";
+import type { Point } from "./measure.ts";
+import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.ts";
+import { moving } from "./motion.ts";
+import type { Node } from "./node.ts";
+import { node } from "./node.ts";
+
+/**
+ * Text with one character centred on each point. The vertical shift replaces `dominant-baseline`,
+ * which not all viewers support.
+ */
+export function written(
+  kind: string,
+  points: readonly Point[],
+  size: number,
+  characters: string,
+): Node {
+  const x = points.map(([at]) => at).join(" ");
+  const y = points.map(([, at]) => short(at + size * 0.355)).join(" ");
+  return node("text", { class: kind, x, y, "font-size": size }, characters);
+}
+
+/** @returns the digit that fills a cell, or 0 */
+export function digitIn({ givens, values }: Picture, cell: number): number {
+  return Number(givens[cell]) || values[cell] || 0;
+}
+
+/** Candidates in their places, each styled by its part in the picture. */
+export function candidates(shown: Shown): Node[] {
+  const { picture, drawn } = shown;
+  return picture.candidates.flatMap((mask, cell) => {
+    if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
+    const kinds: Map<string, number[]> = new Map();
+    for (const k of inLattice(shown, cell, mask)) {
+      const kind = kindOf(shown, k);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), k]);
+    }
+    const texts = [...kinds].map(([kind, ks]) =>
+      written(kind, ks.map(centre), SMALL, ks.map((k) => (k % 9) + 1).join("")),
+    );
+    const noted = mask ? digitsOf(picture.corner[cell] ?? 0) : [];
+    const boxes = noted.map((digit) => box("noted", cell * 9 + digit - 1));
+    return texts.length ? [node("g", {}, [...boxes, ...texts])] : [];
+  });
+}
+
+/**
+ * The candidates to draw in their places in a cell. A reason shows the candidates it marks even if
+ * the player does not have them. Corner marks join them where they would otherwise overlap.
+ */
+function inLattice({ picture, drawn }: Shown, cell: number, mask: number): number[] {
+  const noted = mask ? (picture.corner[cell] ?? 0) : 0;
+  return [...Array(9).keys()]
+    .filter((d) => (mask | noted) & (1 << d) || drawn.filled.has(cell * 9 + d))
+    .map((d) => cell * 9 + d);
+}
+
+/** @returns the class of a candidate's digit */
+function kindOf({ picture, drawn }: Shown, k: number): string {
+  const verdict = picture.verdicts.get(k);
+  if (drawn.filled.has(k) || verdict === "one") return "on small bold";
+  if (drawn.struck.has(k)) return "gone small bold";
+  if (verdict === "none") return "spent small";
+  if (picture.tinted.has(k)) return "given small bold";
+  const bold = picture.digit === (k % 9) + 1 ? " bold" : "";
+  const isFiltered = picture.clear > 0 && picture.clear !== (k % 9) + 1;
+  if (isFiltered || (drawn.named && !drawn.named.has(k))) {
+    return picture.automatic ? `quiet small${bold}` : `quiet small own${bold}`;
+  }
+  return picture.automatic ? `pencil small${bold}` : `placed small own${bold}`;
+}
+
+/** The squares and circles below candidates: the chosen digit, the player's colours, verdicts. */
+export function places({ picture }: Shown): Node[] {
+  const { candidates: masks, digit, tinted, verdicts } = picture;
+  const same = digit
+    ? masks.flatMap((mask, cell) =>
+        mask & (1 << (digit - 1)) && !digitIn(picture, cell)
+          ? [box("same-place passing", cell * 9 + digit - 1)]
+          : [],
+      )
+    : [];
+  const own = [...tinted].flatMap(([k, colour]) => {
+    const [x, y] = centre(k);
+    if (digitIn(picture, Math.floor(k / 9))) return [];
+    const hue = { "--hue": `var(--colour-${colour})` };
+    return [box("coloured tinted", k, hue), colourShape(colour, [x + 8, y + 8], 3.2)];
+  });
+  const judged = [...verdicts].flatMap(([k, verdict]) => {
+    const [cx, cy] = centre(k);
+    if (verdict === "one") return [node("circle", { class: "one", cx, cy, r: 9.6 })];
+    return verdict === "several" ? [node("circle", { class: "several", cx, cy, r: 9.6 })] : [];
+  });
+  return [...same, ...own, ...judged];
+}
+
+/** @returns a small square around a candidate */
+function box(kind: string, k: number, more: Node["attributes"] = {}): Node {
+  const [x, y] = centre(k);
+  return node("rect", {
+    class: kind,
+    x: short(x - 9.4),
+    y: short(y - 9.4),
+    width: 18.8,
+    height: 18.8,
+    rx: 3,
+    ...more,
+  });
+}
+
+/** The places of corner marks, from the middle of the cell; the first four are its corners. */
+const CORNERS = [
+  [-22.5, -21],
+  [22.5, -21],
+  [-22.5, 20],
+  [22.5, 20],
+  [0, -21],
+  [0, 20],
+  [-22.5, 0],
+  [22.5, 0],
+  [11, 20],
+] as readonly Point[];
+
+/** Corner marks and centre marks; the more centre marks a cell has, the smaller they are. */
+export function marks({ picture, drawn }: Shown): Node[] {
+  return CELLS.flatMap((cell) => {
+    if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
+    const [x, y] = middle(cell);
+    const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
+    const centres = digitsOf(picture.centre[cell] ?? 0);
+    const bold = (digit: number) => (digit === picture.digit ? "bold" : "");
+    const points = corners.map((_, n) => at(CORNERS[n], x, y));
+    const size = short(Math.min(25, 56 / (0.65 * centres.length)));
+    const nodes = [
+      ...corners.map((digit, n) =>
+        written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
+      ),
+      ...(centres.length ? [row(centres, [x, y], size, bold)] : []),
+    ];
+    return nodes.length ? [node("g", {}, nodes)] : [];
+  });
+}
+
+/** @returns digits side by side */
+function row(digits: number[], [x, y]: Point, size: number, kind: (digit: number) => string): Node {
+  return node(
+    "text",
+    { class: "placed own", x, y: short(y + size * 0.355), "font-size": size },
+    digits.map((digit) => node("tspan", { class: kind(digit) }, `${digit}`)),
+  );
+}
+
+function at(offset: Point | undefined, x: number, y: number): Point {
+  const [dx, dy] = offset ?? [0, 0];
+  return [x + dx, y + dy];
+}
+
+/**
+ * The digits on the grid, with a sign on doubtful ones, and both digits where two solutions differ.
+ */
+export function large({ picture, drawn, motion }: Shown): Node[] {
+  const { clashes, wrong, others, givens } = picture;
+  return CELLS.flatMap((cell) => {
+    const digit = digitIn(picture, cell);
+    const other = others.get(cell);
+    const [x, y] = middle(cell);
+    if (other) return [node("g", {}, differing(cell, digit, other))];
+    const placed = drawn.large.get(cell);
+    if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
+    const bad = clashes.has(cell) || wrong.has(cell);
+    // On the circle of a reason any digit is as dark as what the reason places.
+    const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";
+    const kind = own + moving(motion, cell);
+    const late = motion?.last && { "--n": motion.light.get(cell) ?? 0 };
+    return [
+      node("g", { ...(bad && { class: "in-doubt" }), ...late }, [
+        written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),
+        ...(clashes.has(cell)
+          ? [node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })]
+          : []),
+        ...(wrong.has(cell)
+          ? [node("path", { class: "wrong", d: `M${x - 18} ${y + 18}l36-36` })]
+          : []),
+      ]),
+    ];
+  });
+}
+
+/** @returns the digits of two solutions, with a line between them */
+function differing(cell: number, digit: number, other: number): Node[] {
+  const [x, y] = corner(cell);
+  return [
+    node("path", { class: "between", d: `M${x + CELL - 10} ${y + 10}L${x + 10} ${y + CELL - 10}` }),
+    ...(digit ? [written("placed large", [[x + 20, y + 22]], 30, `${digit}`)] : []),
+    written("other large", [[x + 46, y + 45]], 30, `${other}`),
+  ];
+}

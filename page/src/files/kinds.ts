@@ -1,0 +1,213 @@
+/** The kinds of files, the few wishes that each has, their names, and what is asked for them. */
+import { drawnSeed, fetched } from "../api.ts";
+import { rasterised } from "../board/standalone.ts";
+import type { Offer } from "../state.ts";
+import { say } from "../words/say.ts";
+import { recordIn } from "./at-hand.ts";
+import type { How } from "./chooser.ts";
+
+export type Kind = "sheet" | "book" | "worksheet" | "picture";
+
+/** What can be made where the page asks, as the operation `files` says. */
+export interface Possible {
+  sheets: readonly string[];
+  books: boolean;
+  pictures: readonly string[];
+  most: number;
+  most_drawn: number;
+}
+
+export interface Wish {
+  name: string;
+  options?: readonly string[]; // to choose from; without any it is a text, or true or false
+  first: string | boolean; // the value before the player changes it
+}
+
+/** The values by the names of the wishes. */
+export type Wishes = Record<string, string | boolean>;
+
+export interface Asked {
+  offers: readonly Offer[]; // the chosen puzzles
+  wishes: Wishes;
+  apart: boolean; // whether the file is that of the answers
+}
+
+export type Made = { content: Blob | string; ending: string; type?: string };
+
+/** The sheets that a wish adds to a workbook. */
+const SHEETS = {
+  solution: ["solution"],
+  steps: ["steps", "step-view"],
+  pictures: ["pictures"],
+  live: ["live"],
+  candidates: ["candidates"],
+} as const;
+
+const PAPERS = ["a4", "a5", "letter"];
+
+/** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
+export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[];
+
+/** Pixels for each unit of a drawing. */
+const SCALE = 3;
+
+/** @returns the kinds of files that can be made */
+export function kindsOf({ sheets, books }: Possible): Kind[] {
+  return [
+    ...(sheets.length ? (["sheet"] as const) : []),
+    ...(books ? (["book", "worksheet"] as const) : []),
+    "picture",
+  ];
+}
+
+export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly Wish[] {
+  const [title, file] = [
+    { name: "title", first: "" },
+    { name: "file", first: "" },
+  ];
+  const apart = { name: "apart", first: false };
+  const rating = { name: "rating", first: false };
+  const paper = { name: "paper", options: PAPERS, first: PAPERS[0] ?? "" };
+  if (kind === "sheet")
+    return [
+      ...Object.entries(SHEETS)
+        .filter(([, [sheet]]) => sheets.includes(sheet))
+        .map(([name]) => ({ name, first: name === "solution" || name === "steps" })),
+      rating,
+      file,
+    ];
+  if (kind === "book")
+    return [
+      title,
+      paper,
+      { name: "per_page", options: ["1", "2", "4", "6", "9"], first: "4" },
+      { name: "hints", options: ["none", "below", "back"], first: "none" },
+      { name: "answers", options: ["none", "solutions", "explained"], first: "solutions" },
+      rating,
+      apart,
+    ];
+  if (kind === "worksheet")
+    return [
+      { name: "technique", options: [], first: "naked-pair" },
+      ...OTHERS.map((name) => ({ name, options: [], first: "" })),
+      { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
+      { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
+      paper,
+      { name: "seed", first: String(drawnSeed()) },
+      title,
+      apart,
+      { name: "fewer", first: false },
+    ];
+  const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
+  return [
+    { name: "what", options: ["grid", "hardest", "path"], first: "grid" },
+    { name: "form", options: forms, first: "png" },
+    { name: "theme", options: ["light", "dark"], first: "light" },
+    file,
+    { name: "pencil", first: false },
+  ];
+}
+
+/** @returns whether steps are drawn, which goes for fewer puzzles */
+export function areStepsDrawn(kind: Kind, { pictures, answers }: Wishes): boolean {
+  return kind === "sheet" ? pictures === true : kind === "book" && answers === "explained";
+}
+
+/** @returns what is said of puzzles without exactly one solution */
+export function faultyIn(kind: Kind, { what }: Wishes): How["faulty"] {
+  if (kind === "book") return "left";
+  if (kind === "sheet") return kind;
+  return kind === "picture" && what !== "grid" ? kind : "";
+}
+
+/** @returns the name of a file, without its ending */
+export function nameOf(kind: Kind, { offers, wishes, apart }: Asked): string {
+  const [one] = offers;
+  const own = offers.length === 1 ? one?.title || one?.source : one?.source;
+  const said = kind === "worksheet" ? techniquesIn(wishes).join("-") : own;
+  const names = [wishes.title, wishes.file, said].map((name) => plain(String(name || "")));
+  const name = names.find(Boolean) ?? say("share.file");
+  const what = (wishes.what ?? "grid") as "grid" | "hardest" | "path";
+  const ending = kind === "picture" ? say(`files.name.${what}`) : say(`files.name.${kind}`);
+  const answers = apart ? say("files.name.answers") : "";
+  // The answers to one sheet are never those to another.
+  return [name, ending, plain(String(wishes.seed ?? "")), answers].filter(Boolean).join("-");
+}
+
+/** @returns the techniques of a worksheet, each once */
+export function techniquesIn(wishes: Wishes): readonly string[] {
+  const all = ["technique", ...OTHERS].map((name) => String(wishes[name] ?? ""));
+  return [...new Set(all.filter(Boolean))];
+}
+
+function plain(text: string) {
+  return text
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+export async function madeOf(
+  kind: Kind,
+  { offers, wishes, apart }: Asked,
+  signal: AbortSignal,
+): Promise<Made> {
+  const file = async (operation: string, request: Record<string, unknown>) =>
+    fetched(operation, request, signal);
+  const puzzles = offers.map((one) => recordIn(one, kind === "sheet"));
+  if (kind === "sheet") {
+    const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
+    const sheets = [...(puzzles.length > 1 ? ["summary"] : []), "puzzle", ...wished];
+    const request = { puzzles, sheets, ratings: wishes.rating };
+    return { content: await file("sheet", request), ending: "xlsx" };
+  }
+  const { title, paper } = wishes;
+  const printed = { title, paper, ...(apart ? { answers_alone: true } : {}) };
+  if (kind === "book") {
+    const request = {
+      ...{
+        puzzles,
+        ...printed,
+        per_page: Math.min(Number(wishes.per_page), puzzles.length),
+        hints: wishes.hints,
+      },
+      scale: wishes.rating ? "se" : "none",
+      // A name that is a number alone says nothing.
+      names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
+      solutions: wishes.answers !== "none" && !wishes.apart,
+      explained: wishes.answers === "explained" && apart === wishes.apart ? "all" : "",
+    };
+    return { content: await file("book", request), ending: "pdf" };
+  }
+  if (kind === "worksheet") {
+    const { number, grade, seed, fewer } = wishes;
+    const technique = techniquesIn(wishes).join();
+    if (!/^\d{1,15}$/.test(String(seed))) throw new Error(say("files.seed.wrong"));
+    const request = {
+      ...{ technique, n: Number(number), seed: Number(seed), ...printed },
+      solutions: !wishes.apart,
+      ...(grade ? { grade: Number(grade) } : {}),
+      ...(fewer ? { fewer } : {}),
+    };
+    return { content: await file("worksheet", request), ending: "pdf" };
+  }
+  const { what, form, theme, pencil } = wishes;
+  const drawn = {
+    ...{ grid: puzzles[0], theme },
+    ...(what === "grid" && pencil ? { pencil } : {}),
+    ...(what === "hardest" ? { number: what } : {}),
+    ...(what === "path" ? { path: true } : {}),
+  };
+  if (form === "pdf") return { content: await file("picture_pdf", drawn), ending: "pdf" };
+  const svg = await (await file("picture", drawn)).text();
+  if (form === "svg") return { content: svg, ending: "svg", type: "image/svg+xml" };
+  return { content: await pngOf(svg), ending: "png" };
+}
+
+async function pngOf(svg: string): Promise<Blob> {
+  try {
+    return await rasterised(svg, SCALE);
+  } catch {
+    throw new Error(say("share.noPng"));
+  }
+}

@@ -1,0 +1,60 @@
+/** The row of filters: where a digit can go, and the cells with two candidates. */
+import { FILTERS, suitedBy } from "./filter.ts";
+import { now } from "./game/game.ts";
+import { digitAt } from "./game/position.ts";
+import type { Command, Commands } from "./keys.ts";
+import { bind, pressWhile } from "./parts/bound.ts";
+import { buttonFor, groupOf, h } from "./parts/dom.ts";
+import type { Filter, State, Store } from "./state.ts";
+import { gameOf } from "./state.ts";
+import { say } from "./words/say.ts";
+
+/**
+ * Points something out on the board, or no longer.
+ *
+ * @param filter 0 for nothing
+ */
+function show(store: Store, filter: Filter) {
+  const chosen = store.state.filter === filter ? 0 : filter;
+  const n = suitedBy(chosen, now(gameOf(store.state))).size;
+  const key = chosen === "pairs" ? "filter.said.pairs" : "filter.said.digit";
+  const said = chosen ? say(key, { n, digit: chosen }) : say("filter.said.none");
+  store.set({ filter: chosen, said });
+}
+
+function turn(by: -1 | 1): Command {
+  return (store) => {
+    const at = FILTERS.indexOf(store.state.filter) + by + FILTERS.length;
+    show(store, FILTERS[at % FILTERS.length] ?? 0);
+  };
+}
+
+export const FILTER_COMMANDS: Commands = {
+  "filter.next": turn(1),
+  "filter.before": turn(-1),
+  "filter.here": (store) => {
+    const { cursor, filter } = store.state;
+    show(store, (cursor >= 0 && digitAt(now(gameOf(store.state)), cursor)) || filter);
+  },
+};
+
+export function filterPart(store: Store, isHidden: (state: State) => boolean): HTMLElement {
+  const buttons = FILTERS.slice(1).map((filter) => {
+    const isPairs = filter === "pairs";
+    const about = isPairs ? say("filter.pairs.about") : say("filter.digit", { digit: filter });
+    const button = buttonFor(isPairs ? say("filter.pairs") : filter, () => show(store, filter), {
+      class: "quiet",
+      title: about,
+      "aria-label": about,
+    });
+    return pressWhile(store, button, (state) => state.filter === filter);
+  });
+  const name = say("filter.name");
+  const part = h(
+    "section",
+    { class: "part filters", "aria-label": name },
+    h("h2", {}, say("filter.show")),
+    groupOf("filter-row", name, buttons),
+  );
+  return bind(store, part, "hidden", isHidden);
+}

@@ -1,0 +1,120 @@
+/**
+ * The folder of files in place of a server: Python answers in the browser itself. This module
+ * replaces `server.js`, and exports what that does.
+ */
+
+import type { Part } from "./python/python-worker.ts";
+import { Threads } from "./python/threads.ts";
+import type { How, There } from "./server.ts";
+import { say } from "./words/say.ts";
+
+/** As `server.js` has it. */
+export const DESCRIPTION = "";
+
+const threads = new Threads(startThread, (share, isAwaited) => {
+  const detail = isAwaited && share < 1 ? share : null;
+  globalThis.dispatchEvent?.(new CustomEvent("arriving", { detail }));
+});
+
+/**
+ * The response to a request, as `server.js` has it.
+ *
+ * @param operation with its query, if it has one
+ */
+export async function responseTo(
+  operation: string,
+  { body, media = "application/json", signal }: How = {},
+): Promise<Response> {
+  const sent = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? "");
+  const question = { asked: operation, media: body === undefined ? "" : media, body: sent };
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    let arriving: ReadableStreamDefaultController<Uint8Array> | null = null;
+    const drop = threads.ask({
+      question,
+      take: (part) => {
+        arriving ??= opened(part, resolve, () => drop());
+        const { content } = part;
+        arriving.enqueue(typeof content === "string" ? new TextEncoder().encode(content) : content);
+        if (part.last) arriving.close();
+      },
+      refuse: (fault) => {
+        if (arriving) arriving.error(fault);
+        else isThere().then((is) => (is ? resolve(broken()) : reject(fault)));
+      },
+    });
+    signal?.addEventListener("abort", () => {
+      drop();
+      if (arriving) arriving.error(signal.reason);
+      else reject(signal.reason);
+    });
+  });
+}
+
+/** Resolves to a response that begins with a part, and returns what takes its content. */
+function opened(
+  { status, media }: Part,
+  resolve: (response: Response) => void,
+  cancel: () => void,
+): ReadableStreamDefaultController<Uint8Array> {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream({
+    start: (given) => {
+      controller = given;
+    },
+    cancel,
+  });
+  resolve(new Response(stream, { status, headers: { "Content-Type": media } }));
+  return controller as ReadableStreamDefaultController<Uint8Array>;
+}
+
+/** @returns whether the folder can be reached */
+async function isThere(): Promise<boolean> {
+  return (await versionNow()) !== "";
+}
+
+/** @returns the response if Python cannot start, or has broken down */
+function broken(): Response {
+  return Response.json({ detail: say("problem.python") }, { status: 500 });
+}
+
+/** A file of the page, such as `looks.json`. */
+export function file(name: string): Promise<Response> {
+  return fetch(name);
+}
+
+/**
+ * The folder, which has no library, or null if it cannot be reached. Python starts soon after the
+ * first question for it, unless the player saves data.
+ */
+export async function whoIsThere(): Promise<There | null> {
+  const version = await versionNow();
+  if (version && !savesData()) setTimeout(() => threads.open(), SOON);
+  return version ? { version, library: false } : null;
+}
+
+/** @returns the version of the folder, or "" if it cannot be reached */
+async function versionNow(): Promise<string> {
+  try {
+    return String((await (await file("python.json")).json()).whydoku);
+  } catch {
+    return "";
+  }
+}
+
+/** Milliseconds after which Python starts, so that the board comes first. */
+const SOON = 500;
+
+/** @returns whether the browser is to load as little as it can */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData ?? false;
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL("./python/python-worker.ts", import.meta.url), {
+    type: "module",
+  });
+  thread.postMessage({ folder: new URL("./", document.baseURI).href });
+  return thread;
+}

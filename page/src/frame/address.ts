@@ -1,0 +1,83 @@
+/**
+ * The address of the page: the open view, and puzzles that come in a link. Shortcuts of the installed
+ * page, and what is shared with it, open addresses of their own.
+ */
+import { layDown } from "../beginning/laying.ts";
+import { takeDaily, takeShared } from "../beginning/taking.ts";
+import { tellKept } from "../past/news.ts";
+import { broughtBy, sharedIn } from "../sharing/link.ts";
+import type { Store, ViewName } from "../state.ts";
+import { openView } from "../views/opening.ts";
+import { NAMES } from "../views/views.ts";
+import { say } from "../words/say.ts";
+
+/** @returns the view that the address names */
+export function viewInAddress(): ViewName | undefined {
+  return NAMES.find((name) => name === location.hash.slice(2).split(/[/?]/, 1)[0]);
+}
+
+/** `told` is what follows the question mark of an address. */
+export type Opening = (store: Store, told: string) => unknown;
+
+/**
+ * What else can be opened by an address: the New dialog at a part, the puzzle that a library has for today,
+ * and what was shared.
+ */
+const FURTHER: Readonly<Record<string, Opening>> = {
+  "#/today": (store) => store.set({ dialog: "today" }),
+  "#/daily": takeDaily,
+  "#/paste": (store) => store.set({ dialog: "paste" }),
+  "#/shared": takeShared,
+};
+
+/** What a browser adds to the address of a folder of files if an app shares something with it. */
+const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
+
+/** Keeps the view and the address in step from now on. */
+export function followAddress(store: Store) {
+  const follow = () => {
+    const view = viewInAddress();
+    const [name = "", told = ""] = location.hash.split("?");
+    const further = FURTHER[name];
+    if (sharedIn(location.hash) !== null) open(store);
+    else if (view) openView(store, view);
+    else if (further) openOver(store, (store) => further(store, told));
+    else if (!location.hash) openView(store, "play");
+  };
+  if (SHARES.test(location.search)) history.replaceState(null, "", `./#/shared${location.search}`);
+  follow();
+  addEventListener("hashchange", follow);
+  store.watch(
+    (state) => state.coming ?? state.view,
+    (view, before) => {
+      if (sharedIn(location.hash) !== null) history.replaceState(null, "", `#/${view}`);
+      else if (before && viewInAddress() !== view) history.pushState(null, "", `#/${view}`);
+    },
+  );
+}
+
+/**
+ * Opens something over the Play view; the address is that of the view again, so that neither a
+ * reload nor a way back opens it once more.
+ */
+function openOver(store: Store, opening: (store: Store) => unknown) {
+  history.replaceState(null, "", "#/play");
+  store.set({ view: "play", coming: null, dialog: null });
+  opening(store);
+}
+
+/**
+ * Puts the position from a link on the table; a wrong link changes nothing. A player who follows a
+ * link did not ask to clear the table, so a visible notice says where the old game is.
+ */
+function open(store: Store) {
+  const { kept } = store.state;
+  try {
+    layDown(store, broughtBy(location.hash));
+    tellKept(store, kept);
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : "";
+    store.set({ view: "play", notice: say("share.wrong", { why }) });
+  }
+  history.replaceState(null, "", "#/play");
+}

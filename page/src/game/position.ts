@@ -1,0 +1,127 @@
+/**
+ * A position: the puzzle with everything the player has put on it, and the resulting candidates.
+ */
+import { allowed } from "../grid/puzzle.ts";
+import { ALL, clashes } from "../grid/space.ts";
+import { remembered } from "../remembered.ts";
+import type { Masks, Position } from "../types.ts";
+
+export const NOTHING: Masks = Object.freeze(Array(81).fill(0));
+
+export const EVERYTHING: Masks = Object.freeze(Array(81).fill(ALL));
+
+/** The most cells of a line. */
+export const LONGEST_LINE = 243;
+
+/** The most reasons of a game, and the most characters of each. */
+export const MOST_REASONS = 729;
+export const LONGEST_REASON = 5000;
+
+export const NO_GIVENS = ".".repeat(81);
+
+/**
+ * The position at the start of a puzzle. If it allows all digits everywhere, `possible` is
+ * EVERYTHING itself.
+ */
+export function begin(
+  givens: string,
+  possible: Masks = EVERYTHING,
+  automatic: boolean = false,
+): Position {
+  return {
+    givens,
+    possible: known(possible),
+    values: NOTHING,
+    corner: NOTHING,
+    centre: NOTHING,
+    removed: NOTHING,
+    proved: NOTHING,
+    colours: NOTHING,
+    tinted: new Map(),
+    links: [],
+    lines: [],
+    automatic,
+    complete: false,
+    reasons: [],
+  };
+}
+
+/** @returns the same masks, or EVERYTHING itself if they allow all digits */
+export function known(possible: Masks): Masks {
+  return possible.every((mask) => mask === ALL) ? EVERYTHING : possible;
+}
+
+/** @returns whether the puzzle has a digit there */
+export function isGiven(position: Position, cell: number): boolean {
+  return position.givens[cell] !== ".";
+}
+
+/** @returns the digit there, or 0 */
+export function digitAt(position: Position, cell: number): number {
+  return isGiven(position, cell) ? Number(position.givens[cell]) : (position.values[cell] ?? 0);
+}
+
+/** The digits of all cells, 0 for an open one. */
+export const digits = remembered(
+  (position: Position) =>
+    Array.from({ length: 81 }, (_, cell) => digitAt(position, cell)) as readonly number[],
+);
+
+/** @returns how many of the nine are still missing on the grid */
+export function missing(position: Position, digit: number): number {
+  return Math.max(0, 9 - digits(position).filter((one) => one === digit).length);
+}
+
+/** The candidates that the digits leave, regardless of marks; none in cells that have a digit. */
+export const left = remembered(({ givens, values, possible }: Position) =>
+  allowed(givens, values, possible),
+);
+
+/**
+ * The candidates that count: those the digits leave, minus those crossed out. If the player keeps
+ * candidates by hand and says that the centre marks are complete, a cell with some has only these.
+ */
+export function candidates(position: Position): Masks {
+  const { removed } = position;
+  return left(position).map((mask, cell) => {
+    return mask & ~(removed[cell] ?? 0) & (claimed(position, cell) || ALL);
+  });
+}
+
+/** @returns the centre marks that claim to be all the cell can be, or 0 if it has none */
+export function claimed({ automatic, complete, centre }: Position, cell: number): number {
+  return complete && !automatic ? (centre[cell] ?? 0) : 0;
+}
+
+/**
+ * Whether every open cell has centre marks, as after filling them in. Where nothing else is known,
+ * such marks count as complete.
+ */
+export function isAllMarked(position: Position): boolean {
+  const open = digits(position).map((digit) => digit === 0);
+  return open.includes(true) && open.every((isOpen, cell) => !isOpen || position.centre[cell]);
+}
+
+/** @returns as masks, the candidates that the digits leave and the player has removed */
+export function gone(position: Position): number[] {
+  const counting = candidates(position);
+  return left(position).map((mask, cell) => mask & ~(counting[cell] ?? 0));
+}
+
+/** @returns whether the player has crossed it out */
+export function isGone({ removed }: Position, candidate: number): boolean {
+  return Boolean(((removed[Math.floor(candidate / 9)] ?? 0) >> (candidate % 9)) & 1);
+}
+
+/**
+ * The candidates to show in their places: all that count if the page keeps them, otherwise none.
+ */
+export function shown(position: Position): Masks {
+  return position.automatic ? candidates(position) : NOTHING;
+}
+
+/** Whether every cell has a digit and no two clash. */
+export const isComplete = remembered((position: Position) => {
+  const all = digits(position);
+  return all.every((digit) => digit > 0) && clashes(all).size === 0;
+});

@@ -1,0 +1,97 @@
+/** Records: positions in the form that the server reads and writes. */
+import { parsePuzzle, writeMarks } from "../grid/puzzle.ts";
+import {
+  candidateName,
+  candidatesOf,
+  cellName,
+  digitsOf,
+  parseCandidates,
+  placeOf,
+} from "../grid/space.ts";
+import type { Position } from "../types.ts";
+import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.ts";
+
+export interface Record {
+  puzzle: string;
+  placed?: string;
+  removed?: string[];
+  unproved?: string[];
+  notes?: string[]; // centre marks, such as 59r4c7, which claim nothing
+  reasons?: readonly string[]; // what the player has argued
+}
+
+/**
+ * The record of a position. `removed` lists the candidates that the player considers impossible,
+ * and `unproved` those among them that no step has proved. Notes and reasons are for a file: no answer
+ * depends on them.
+ *
+ * @param wish notes: whether to include the centre marks by hand, and the reasons
+ */
+export function recordOf(position: Position, { notes = false }: { notes?: boolean } = {}): Record {
+  const removed = gone(position);
+  const doubted = removed.map((mask, cell) => mask & ~(position.proved[cell] ?? 0));
+  const hasPlaced = position.values.some((digit) => digit > 0);
+  const record: Record = { puzzle: puzzleOf(position) };
+  if (hasPlaced) record.placed = position.values.map((digit) => digit || ".").join("");
+  if (removed.some((mask) => mask > 0)) {
+    record.removed = eliminations(removed);
+    record.unproved = eliminations(doubted);
+  }
+  const noted = notes && !position.automatic ? notesOf(position) : [];
+  if (noted.length) record.notes = noted;
+  if (notes && position.reasons.length) record.reasons = position.reasons;
+  return record;
+}
+
+/**
+ * The position of a record, without corner marks, colours, lines and links, which a record does not
+ * contain. If some candidates are removed and none are noted, the page keeps them by default: by hand
+ * nothing of that would be seen.
+ */
+export function positionOf(
+  record: Record,
+  automatic: boolean = Boolean(record.removed?.length && !record.notes),
+): Position {
+  const puzzle = parsePuzzle(record.puzzle);
+  if (!puzzle) throw new RangeError("a record has a puzzle of 81 cells or 729 marks");
+  const removed = masksOf(record.removed ?? []);
+  const doubted = masksOf(record.unproved ?? []);
+  return {
+    ...begin(puzzle.givens, puzzle.possible, automatic),
+    values: Array.from({ length: 81 }, (_, cell) => Number(record.placed?.[cell]) || 0),
+    centre: masksOf(record.notes ?? []),
+    removed,
+    proved: removed.map((mask, cell) => mask & ~(doubted[cell] ?? 0)),
+    reasons: record.reasons ?? [],
+  };
+}
+
+/** @returns the centre marks of each open cell, such as 59r4c7 */
+function notesOf(position: Position): string[] {
+  return position.centre.flatMap((mask, cell) =>
+    mask && !digitAt(position, cell) ? [digitsOf(mask).join("") + cellName(cell)] : [],
+  );
+}
+
+/** @param names such as r4c7<>59, or 59r4c7 */
+function masksOf(names: readonly string[]): number[] {
+  const masks = Array(81).fill(0);
+  for (const candidate of names.flatMap(parseCandidates)) {
+    const { cell, bit } = placeOf(candidate);
+    masks[cell] |= bit;
+  }
+  return masks;
+}
+
+/** The puzzle of a position as 81 characters, or as 729 if it is given by pencil marks. */
+export function puzzleOf({ givens, possible }: Position): string {
+  return possible === EVERYTHING || givens !== NO_GIVENS ? givens : writeMarks(possible);
+}
+
+/** @returns such as r4c7<>5 */
+export function eliminations(masks: readonly number[]): string[] {
+  return candidatesOf(masks).map((candidate) => {
+    const name = candidateName(candidate);
+    return `${name.slice(1)}<>${name[0]}`;
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * Questions to the server about the player's grid: one at a time. An answer for a grid that has
+ * changed meanwhile is dropped.
+ */
+import { ask, inWords, onlyNewest, Problem } from "../api.ts";
+import { answered } from "../game/aid.ts";
+import { now } from "../game/game.ts";
+import { NO_GIVENS } from "../game/position.ts";
+import { puzzleOf, recordOf } from "../game/record.ts";
+import { remembered } from "../remembered.ts";
+import type { State, Store } from "../state.ts";
+import { withGame } from "../state.ts";
+import type { Position } from "../types.ts";
+import { say } from "../words/say.ts";
+import { clashHint } from "./clash.ts";
+import { stopFollowing } from "./follow.ts";
+import type { Help } from "./slice.ts";
+import { FIRST_HELP, setHelp } from "./slice.ts";
+
+/** The fewest digits of a puzzle with one solution. */
+const FEWEST = 17;
+
+/** What help depends on: equal for positions that differ only in colours and the like. */
+export const keyOf = remembered((position: Position) => JSON.stringify(recordOf(position)));
+
+function gridKey(state: State): string {
+  return keyOf(now(state.games.play));
+}
+
+/** @returns whether there is no puzzle to ask about, only digits too few to make one */
+export function isBlank(position: Position): boolean {
+  return puzzleOf(position) === NO_GIVENS && position.values.filter(Boolean).length < FEWEST;
+}
+
+/**
+ * The type of the problem that a grid has no solution. Its sentence gives away where it is wrong.
+ */
+export const NO_SOLUTION = "urn:whydoku:no-solution";
+
+/** The operations that judge the player's own arguments, which is no hint. */
+const OWN = ["argue", "argue_all"];
+
+const questions = onlyNewest();
+
+/**
+ * Asks a question about the grid as it is now, or another that the request names, and cancels the one under way.
+ *
+ * @param request may ask about another grid
+ * @param act returns the changes that the answer makes
+ * @param contradicted called if the grid has no solution, instead of saying where; a grid with
+ *   equal digits that see each other is not asked about at all
+ */
+export async function question(
+  store: Store,
+  operation: string,
+  request: Readonly<Record<string, unknown>>,
+  act: (answer: any) => Partial<Help>,
+  contradicted?: () => void,
+) {
+  questions.cancel();
+  const { games, settings, clock } = store.state;
+  if (clock.paused) return;
+  const position = now(games.play);
+  if (isBlank(position)) {
+    setHelp(store, { problem: say("help.blank") });
+    return;
+  }
+  if (contradicted && clashHint(position)) {
+    contradicted();
+    return;
+  }
+  const signal = questions.begin();
+  setHelp(store, { busy: operation, problem: "" });
+  // The same answer as last time is to be heard again.
+  store.set({ said: "" });
+  try {
+    const whole = { profile: settings.profile, grid: recordOf(position), ...request };
+    const answer = await ask(operation, whole, signal);
+    if (signal.aborted) return;
+    setHelp(store, { busy: "", ...act(answer) });
+    if (!OWN.includes(operation)) count(store, keyOf(position));
+  } catch (fault) {
+    if (signal.aborted) return;
+    if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
+      contradicted();
+      return;
+    }
+    setHelp(store, { busy: "", problem: inWords(fault) });
+  }
+}
+
+/**
+ * Counts help as a hint of this game: all that is asked about one grid is one.
+ *
+ * @param asked the grid that it is about
+ */
+function count(store: Store, asked: string) {
+  store.set((state) => withGame(state, answered(state.games.play, asked), "play"));
+}
+
+/** Cancels the question under way; the help that is open stays. */
+export function callOff(store: Store) {
+  questions.cancel();
+  if (store.state.help.busy) setHelp(store, { busy: "" });
+}
+
+/** Closes all help. */
+export function dismiss(store: Store) {
+  callOff(store);
+  stopFollowing(store);
+  store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
+}
+
+/** Closes help when the grid that it is about changes, the profile that found it, or its style. */
+export function goWithGrid(store: Store) {
+  let first = true;
+  store.watch(
+    (state) => [state.settings.profile, state.settings.style, gridKey(state)].join(" "),
+    () => {
+      if (!first) dismiss(store);
+      first = false;
+    },
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * The state of help: one kind is open at a time, and all of it is about the grid for which it was
+ * asked. When that grid changes, none of it holds any more.
+ */
+
+import type { Arguing } from "../arguing/slice.ts";
+import { takesCells } from "../arguing/slice.ts";
+import type { Mistakes } from "../game/mistakes.ts";
+import type { Setter } from "../store.ts";
+import { setterOf } from "../store.ts";
+import type { Cells, Marks, Masks, Phrase } from "../types.ts";
+import type { Explanation, Group } from "./explanation.ts";
+
+export interface Question {
+  cell: number; // or -1
+  digit: number; // or 0
+  can: boolean; // whether to ask why the digit goes there, or why it cannot
+}
+
+export interface Grid {
+  values: readonly number[];
+  candidates: Masks;
+  wrong?: Cells; // the cell with the mistake that is asked about
+}
+
+export interface Answer {
+  phrases: readonly Phrase[];
+  marks: Marks; // what these name, drawn if no steps are
+  steps: readonly Explanation[]; // the steps that lead there
+  grids: readonly Grid[]; // the grid before each of them
+  at: number; // the index of the step that is shown
+  isElsewhere: boolean; // whether the steps begin at a grid without the player's mistakes
+}
+
+/** The chain or net that is followed. */
+export interface Follow {
+  of: Explanation;
+  at: number; // the link that the player has come to, from 1
+  plays: boolean;
+}
+
+export interface Help {
+  open: "" | "hint" | "steps" | "why" | "argue";
+  busy: string; // the operation that was asked and has not answered yet, or ""
+  problem: string; // what went wrong, in a sentence, or ""
+  hint: readonly Explanation[]; // the stages of the hint fetched so far
+  at: number; // the stage that is shown, 1-4, or 0 before there is one
+  steps: readonly Group[] | null; // the steps that apply now
+  gathered: Group | null; // the steps of one technique that are shown together
+  peek: Explanation | null; // the step in the list that is pointed at
+  chosen: Explanation | null; // the step in the list that is shown in full
+  /** from steps of the list to the same steps with pictures */
+  drawn: ReadonlyMap<Explanation, Explanation>;
+  question: Question;
+  answer: Answer | null;
+  solvable: Cells | null; // cells that can be solved now
+  arguing: Arguing | null; // the player's own argument
+  taken: Explanation | null; // the step of a hint that has just been taken
+}
+
+export const setHelp: Setter<"help", Help> = setterOf("help");
+
+/** The number of stages of a hint: where, what, which cells, everything. */
+export const DISCLOSURES = 4;
+
+export const FIRST_HELP: Help = {
+  open: "",
+  busy: "",
+  problem: "",
+  hint: [],
+  at: 0,
+  steps: null,
+  gathered: null,
+  peek: null,
+  chosen: null,
+  drawn: new Map(),
+  question: { cell: -1, digit: 0, can: true },
+  answer: null,
+  solvable: null,
+  arguing: null,
+  taken: null,
+};
+
+/** The hint or step whose picture is on the board. */
+export function pictured(help: Help): Explanation | null {
+  if (help.open === "hint") return help.hint[help.at - 1] ?? null;
+  if (help.open === "steps") {
+    const step = help.chosen ?? help.peek;
+    return (step && help.drawn.get(step)) ?? step;
+  }
+  if (help.open === "why") return help.answer?.steps[help.answer.at] ?? null;
+  return help.arguing?.verdict?.step ?? null;
+}
+
+/** The step that can be taken now, because it is revealed in full. */
+export function takeable(help: Help): Explanation | null {
+  const { open } = help;
+  const isTold = open === "hint" || open === "argue";
+  const step = open === "steps" ? help.chosen : isTold ? pictured(help) : null;
+  if (step?.kind !== "step") return null;
+  return step.placements.length + step.eliminations.length > 0 ? step : null;
+}
+
+/** The mistakes that can be taken back now, because the hint names them. */
+export function revocable(help: Help): Mistakes | null {
+  const mistakes = help.open === "hint" ? pictured(help)?.mistakes : null;
+  return mistakes && mistakes.digits.length + mistakes.marks.length > 0 ? mistakes : null;
+}
+
+/** @returns whether there is more to reveal */
+export function hasMore({ hint, at }: Help): boolean {
+  const shown = hint[at - 1];
+  // Clues without a solution are told at once: there is nothing to find out step by step.
+  if (shown?.solutions === 0) return false;
+  return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
+}
+
+/** The question in the server's notation, or null if the cell or the digit is missing. */
+export function asked(
+  { cell, digit, can }: Question,
+  cellName: (cell: number) => string,
+): string | null {
+  return cell < 0 || !digit ? null : `${cellName(cell)}${can ? "=" : "<>"}${digit}`;
+}
+
+/**
+ * Whether candidates can be touched. Arguments go from candidate to candidate, where they are too small
+ * for a finger: it chooses a cell and then a digit of the pad.
+ *
+ * @returns fine: by a mouse or a pen alone
+ */
+export function touchable({ open, answer, arguing }: Help): boolean | "fine" {
+  if (arguing) return !takesCells(arguing) && "fine";
+  return open === "why" && !answer;
+}
+
+/** @returns whether help shows another grid than the player's */
+export function isElsewhere({ help }: { help: Help }): boolean {
+  return Boolean(help.answer?.isElsewhere);
+}

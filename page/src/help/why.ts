@@ -1,0 +1,178 @@
+/** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
+import { erase, take } from "../game/actions.ts";
+import { now } from "../game/game.ts";
+import { candidates, digits } from "../game/position.ts";
+import { positionOf, recordOf } from "../game/record.ts";
+import { wrongCells } from "../game/solution.ts";
+import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import { textOf } from "../parts/phrases.ts";
+import { select } from "../playing.ts";
+import type { Store } from "../state.ts";
+import type { Position } from "../types.ts";
+import { say } from "../words/say.ts";
+import { callOff, dismiss, question } from "./asking.ts";
+import { clashOf } from "./clash.ts";
+import type { Explanation } from "./explanation.ts";
+import { explainedStep } from "./explanation.ts";
+import { NO_MARKS } from "./gathered.ts";
+import { backToHint, hint } from "./hint.ts";
+import { withNamed } from "./named.ts";
+import type { Answer, Help, Question } from "./slice.ts";
+import { asked, DISCLOSURES, FIRST_HELP, revocable, setHelp } from "./slice.ts";
+
+/**
+ * Opens the form with the cell of the cursor and the player's digit there, or closes it. A digit that
+ * clashes is answered at once.
+ */
+export function why(store: Store) {
+  const { help, cursor, games } = store.state;
+  if (help.open === "why") {
+    dismiss(store);
+    return;
+  }
+  const position = now(games.play);
+  const clash = clashOf(position, cursor);
+  if (clash) {
+    setHelp(store, { ...FIRST_HELP, open: "hint", hint: clash, at: DISCLOSURES });
+    store.set({ said: textOf(clash.at(-1)?.phrases ?? []) });
+    return;
+  }
+  const digit = position.values[cursor] || 0;
+  setHelp(store, { ...FIRST_HELP, open: "why", question: { cell: cursor, digit, can: true } });
+  const cell = cellName(cursor);
+  const next = say(cursor < 0 ? "help.why.incomplete" : "help.why.opened", { cell });
+  store.set({ said: `${say("help.why.form")}. ${next}` });
+}
+
+/** @returns the question, or what is missing */
+export function worded({ cell, digit, can }: Question): string {
+  const kind = cell < 0 ? "incomplete" : can ? "ask" : "askNot";
+  return say(`help.why.${kind}`, { cell: cellName(cell), digit: digit || "…" });
+}
+
+/** Changes the question, and removes the answer to the one before. */
+export function pose(store: Store, parts: Partial<Question>) {
+  const { help } = store.state;
+  const entries = Object.entries(parts);
+  const isSame = entries.every(([name, value]) =>
+    Object.entries(help.question).some(([other, had]) => other === name && had === value),
+  );
+  if (isSame) return;
+  callOff(store);
+  setHelp(store, { question: { ...help.question, ...parts }, answer: null, problem: "" });
+  store.set({ lit: null, ...(parts.digit ? { said: worded(store.state.help.question) } : {}) });
+}
+
+/**
+ * Asks the question in the form. If the grid has a mistake elsewhere, opens a hint about that instead,
+ * which tells it little by little. About a cell with a mistake, what is asked is answered without it;
+ * about a digit of the player's that is right, as if it were not there yet.
+ */
+export async function askWhy(store: Store) {
+  const { cell, digit, can } = store.state.help.question;
+  const text = asked(store.state.help.question, cellName);
+  if (!text) return;
+  store.set({ lit: null });
+  const { style } = store.state.settings;
+  const there = now(store.state.games.play);
+  const isRight = can && there.values[cell] === digit && !wrongCells(there).has(cell);
+  const position = isRight ? erase(there, [cell]) : there;
+  const request = { question: text, board: true, style, grid: recordOf(position) };
+  let isHint = false;
+  const act = (answer: any) => {
+    isHint = answer.mistakes && !isAbout(answer.mistakes, cell);
+    if (isHint) return FIRST_HELP;
+    const found = answerOf(answer, position, store.state.help);
+    const [only, ...others] = found.steps;
+    const told = only && !others.length ? [found.phrases, only.phrases] : [found.phrases];
+    store.set({ said: told.map(textOf).join(" ") });
+    return { answer: found };
+  };
+  await question(store, "why", request, act, () => {
+    isHint = true;
+  });
+  if (isHint) hint(store);
+}
+
+/** @returns whether the cell has one of these mistakes */
+function isAbout(mistakes: { digits?: string[]; marks?: string[] } | null, cell: number): boolean {
+  const found = [...(mistakes?.digits ?? []), ...(mistakes?.marks ?? [])].flatMap(parseCandidates);
+  return found.some((candidate) => placeOf(candidate).cell === cell);
+}
+
+/** Asks why a candidate that was touched is ruled out. */
+export function askAbout(store: Store, candidate: number) {
+  const { cell, digit } = placeOf(candidate);
+  select(store, [cell], cell);
+  pose(store, { cell, digit, can: false });
+  askWhy(store);
+}
+
+/** Asks why the first mistake that the hint names is one. */
+export function whyWrong(store: Store) {
+  const mistakes = revocable(store.state.help);
+  const placed = mistakes?.digits[0];
+  const candidate = placed ?? mistakes?.marks[0];
+  if (candidate === undefined) return;
+  const { hint, at } = store.state.help;
+  setHelp(store, { ...FIRST_HELP, hint, at, open: "why" });
+  const { cell, digit } = placeOf(candidate);
+  pose(store, { cell, digit, can: placed === undefined });
+  askWhy(store);
+}
+
+/**
+ * From a proof on another grid back to the player's own, and to the hint that named the mistake.
+ */
+export function backToGame(store: Store) {
+  if (store.state.help.hint.length) backToHint(store);
+  else dismiss(store);
+}
+
+/** Shows a step of the answer. */
+export function showStep(store: Store, at: number) {
+  const { answer } = store.state.help;
+  const step = answer?.steps[at];
+  if (!step) return;
+  setHelp(store, { answer: { ...answer, at } });
+  store.set({ lit: null, said: textOf(step.phrases) });
+}
+
+/**
+ * The answer in the form that the page shows. If there are mistakes, its steps begin without them; the
+ * one that is asked about stays in sight, and what a hint has said of it if the steps end elsewhere.
+ *
+ * @param position the one that the question is about
+ */
+function answerOf(
+  answer: any,
+  position: Position,
+  { hint, at, question: { cell, digit } }: Help,
+): Answer {
+  const steps: Explanation[] = (answer.trace?.steps ?? []).map(explainedStep);
+  const said = hint[at - 1];
+  const { digits: wrong = [], marks = [] } = said?.mistakes ?? {};
+  const candidate = cell * 9 + digit - 1;
+  const isTold = steps.at(-1)?.eliminations.includes(candidate);
+  const first =
+    said && !isTold && String([...wrong, ...marks]) === String(candidate)
+      ? said.phrases
+      : (answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }]);
+  const isElsewhere = Boolean(answer.mistakes && answer.trace);
+  let there = isElsewhere ? positionOf(answer.trace) : position;
+  const grids = steps.map(({ placements, eliminations }) => {
+    const grid = { values: [...there.values], candidates: candidates(there) };
+    there = take(there, placements, eliminations);
+    if (!isElsewhere || there.values[cell] || !position.values[cell]) return grid;
+    grid.values[cell] = position.values[cell] ?? 0;
+    return { ...grid, wrong: new Set([cell]) };
+  });
+  return {
+    phrases: first,
+    marks: withNamed(NO_MARKS, first, digits(position)),
+    steps,
+    grids,
+    at: 0,
+    isElsewhere,
+  };
+}

@@ -1,0 +1,102 @@
+/** Files and the clipboard: what the player brings to the page, and takes away. */
+import { buttonFor, h } from "./dom.ts";
+
+/**
+ * A button that lets the player choose a file, or several, and the field behind it.
+ *
+ * @param more further properties of the field
+ */
+export function fileButton(
+  words: string,
+  take: (file: File, all: readonly File[]) => unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): readonly HTMLElement[] {
+  const onchange = () => {
+    const all = [...(field.files ?? [])];
+    if (all[0]) take(all[0], all);
+    field.value = "";
+  };
+  const field = h("input", { type: "file", hidden: true, ...more, onchange });
+  return [buttonFor(words, () => field.click()), field];
+}
+
+/**
+ * Takes files and texts that are dropped anywhere on the page.
+ *
+ * @param isWanted called while something is dragged
+ * @param take takes the first file, or all
+ */
+export function takeDrops(
+  isWanted: (carried: DataTransfer) => boolean,
+  take: (dropped: Blob | string, all: readonly File[]) => void,
+) {
+  const carriedBy = ({ dataTransfer, defaultPrevented }: DragEvent) =>
+    dataTransfer && !defaultPrevented && isWanted(dataTransfer) ? dataTransfer : null;
+  const mark = (over: boolean) => document.body.toggleAttribute("data-dropping", over);
+  addEventListener("dragover", (event) => {
+    if (!carriedBy(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener("dragleave", (event) => !event.relatedTarget && mark(false));
+  addEventListener("drop", (event) => {
+    mark(false);
+    const carried = carriedBy(event);
+    if (!carried) return;
+    event.preventDefault();
+    const all = [...carried.files];
+    take(all[0] ?? carried.getData("text/plain"), all);
+  });
+}
+
+/** Takes files and texts that are pasted anywhere on the page, except into a field. */
+export function takePastes(isWanted: () => boolean, take: (pasted: Blob | string) => void) {
+  document.addEventListener("paste", (event) => {
+    const { target, clipboardData } = event;
+    const isField = target instanceof Element && target.closest("input, textarea, select");
+    const pasted = clipboardData?.files[0] ?? clipboardData?.getData("text/plain");
+    if (isField || !pasted || !isWanted()) return;
+    event.preventDefault();
+    take(pasted);
+  });
+}
+
+/** Takes files that the player opens with the page, where it is installed as an app. */
+export function takeOpened(take: (files: () => Promise<readonly File[]>) => unknown) {
+  type Launch = { files?: readonly FileSystemFileHandle[] };
+  type Queue = { setConsumer: (consume: (launch: Launch) => void) => void };
+  const { launchQueue } = globalThis as { launchQueue?: Queue };
+  launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length) take(() => Promise.all(files.map((one) => one.getFile())));
+  });
+}
+
+/** Lets the player save a file. */
+export function download(
+  content: Blob | string,
+  name: string,
+  type: string = "text/plain;charset=utf-8",
+) {
+  const blob = typeof content === "string" ? new Blob([content], { type }) : content;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Copies the text of a field; if the browser forbids it, selects the text for the player to copy.
+ *
+ * @returns whether it was copied
+ */
+export async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,111 @@
+/** The picture of a game for the board, which depends on the state alone. */
+import { now } from "./game/game.ts";
+import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.ts";
+import { wrongCells } from "./game/solution.ts";
+import { clashes, peersOf } from "./grid/space.ts";
+import { remembered } from "./remembered.ts";
+import type { State } from "./state.ts";
+import { gameOf, isColouring, isDrawing } from "./state.ts";
+import type { Cells, Picture, Position } from "./types.ts";
+
+export const NO_CELLS: Cells = new Set();
+
+const NO_MAP: ReadonlyMap<number, any> = new Map();
+
+/** The picture of a puzzle's clues, with nothing else on the board. */
+export function bare(givens: string): Picture {
+  return {
+    givens,
+    values: NOTHING,
+    candidates: NOTHING,
+    automatic: true,
+    corner: NOTHING,
+    centre: NOTHING,
+    colours: NOTHING,
+    tinted: NO_MAP,
+    links: [],
+    lines: [],
+    selected: NO_CELLS,
+    cursor: -1,
+    peers: NO_CELLS,
+    digit: 0,
+    suited: NO_CELLS,
+    clear: 0,
+    clashes: NO_CELLS,
+    wrong: NO_CELLS,
+    marks: null,
+    lit: null,
+    verdicts: NO_MAP,
+    solvable: NO_CELLS,
+    others: NO_MAP,
+    hidden: false,
+  };
+}
+
+/**
+ * The game on the table of the view, as it is played. If it comes with the marks of a reason, the
+ * candidates that count are shown in their places, even if the player keeps them by hand, and
+ * nothing else is highlighted, so that the eye is led to one thing at a time.
+ *
+ * @param more what the view adds or replaces
+ */
+export function played(state: State, more: Partial<Picture> = {}): Picture {
+  const position = now(gameOf(state));
+  const { settings, cursor, pen, tool, selected, clock, lit } = state;
+  const isTold = Boolean(more.marks);
+  const inLattice = isTold || Boolean(more.verdicts?.size);
+  const isChosen = cursor >= 0 && selected.size > 0;
+  const digit =
+    pen && tool !== "colour" && !isColouring(state)
+      ? pen
+      : isChosen
+        ? digitAt(position, cursor)
+        : 0;
+  return {
+    givens: position.givens,
+    values: position.values,
+    candidates: inLattice ? counting(position) : lattice(position),
+    automatic: position.automatic,
+    corner: inLattice ? NOTHING : position.corner,
+    centre: position.automatic || inLattice ? NOTHING : position.centre,
+    colours: position.colours,
+    tinted: position.tinted,
+    links: position.links,
+    lines: drawn(state, position),
+    selected,
+    cursor,
+    peers:
+      settings.peers && !isTold && !isDrawing(state) && selected.size === 1
+        ? seenFrom(cursor)
+        : NO_CELLS,
+    digit: settings.same && !isTold ? digit : 0,
+    suited: NO_CELLS,
+    clear: 0,
+    clashes: settings.clashes ? clashing(position) : NO_CELLS,
+    wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
+    marks: null,
+    lit,
+    verdicts: NO_MAP,
+    solvable: NO_CELLS,
+    others: NO_MAP,
+    hidden: clock.paused,
+    ...more,
+  };
+}
+
+/** @returns its lines, and the one that is being drawn */
+function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["lines"] {
+  return stroke.length
+    ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
+    : lines;
+}
+
+function seenFrom(cursor: number): Cells {
+  return cursor < 0 ? NO_CELLS : peersOf(cursor);
+}
+
+const lattice = remembered(shown);
+/** The candidates that count; the same value each time for the same position. */
+export const counting = remembered(candidates);
+const mistaken = remembered(wrongCells);
+const clashing = remembered((position: Position) => clashes(digits(position)));

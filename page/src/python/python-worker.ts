@@ -1,0 +1,167 @@
+/**
+ * Python in a worker thread, with the library and its engine: it answers one question after the
+ * other, as the server would.
+ */
+import { loaded } from "../engine.ts";
+import { compiledBefore, forgetCompiled, keepCompiled } from "./compiled.ts";
+
+/** A question from the page, below the address of the API. */
+export interface Question {
+  id: number;
+  asked: string;
+  media: string; // the media type of the body, or "" if there is none
+  body: string | Uint8Array;
+}
+
+/**
+ * How much has been done of what comes before the first answer; that this is done, or cannot be; or
+ * a part of an answer.
+ */
+export type News = { share: number } | { ready: true } | { fault: string } | Part;
+
+/** Of an answer. */
+export interface Part {
+  id: number;
+  status: number;
+  media: string;
+  content: string | Uint8Array; // bytes, if it is a file
+  last: boolean;
+}
+
+/**
+ * The bytes of all files, the folders of Python and of the library, and what Python knows of
+ * packages.
+ */
+export type State = { bytes: number; python: string; library: string; lock: object };
+
+/** The share of the work that is done once everything is fetched, and once Python runs. */
+const FETCHED = 0.7;
+const RUNNING = 0.85;
+
+export type Answering = (asked: string, media: string, body: unknown, send: Sender) => void;
+export type Sender = (status: number, media: string, content: any, last: boolean) => void;
+
+export type Started = { python: any; answer: Answering };
+
+let starting: Promise<Started> | null = null;
+
+self.onmessage = async ({ data }: MessageEvent<{ folder: string } | Question>) => {
+  if ("folder" in data) {
+    starting = started(data.folder);
+    starting.then(() => tell({ ready: true }), fail);
+    return;
+  }
+  try {
+    const { python, answer } = await (starting as Promise<Started>);
+    const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
+    answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
+      tell({ id: data.id, status, media, content: content.toJs?.() ?? content, last }),
+    );
+  } catch (fault) {
+    fail(fault);
+  }
+};
+
+/** Python cannot start, or has broken down, and will answer nothing any more. */
+function fail(fault: unknown) {
+  console.error(fault);
+  tell({ fault: String(fault) });
+}
+
+function tell(news: News) {
+  self.postMessage(news);
+}
+
+/**
+ * Starts Python with the library.
+ *
+ * @param folder the address of the folder with all files
+ */
+async function started(folder: string): Promise<Started> {
+  const {
+    bytes,
+    python: home,
+    library,
+    lock,
+  }: State = await (await found(`${folder}python.json`)).json();
+  countFetched((fetched) => tell({ share: Math.min(1, fetched / bytes) * FETCHED }));
+  const runtime = `${folder}${home}pyodide.mjs`;
+  const version = `${home}${library}`;
+  const coming = Promise.all([
+    textsAt(`${folder}${library}library.json.gz`),
+    loaded(found(`${folder}${library}whydoku.wasm`)),
+    compiledBefore(folder, version),
+  ]);
+  const { loadPyodide } = await import(runtime);
+  const python = await loadPyodide({
+    indexURL: `${folder}${home}`,
+    lockFileContents: lock,
+    env: { HOME: "/", PYTHONHASHSEED: "0" },
+  });
+  tell({ share: RUNNING });
+  const [texts, engine, compiled] = await coming;
+  python.registerJsModule("whydoku_engine", engine);
+  const root = `${python.FS.cwd()}/library`;
+  write(python.FS, root, texts);
+  if (compiled) write(python.FS, root, compiled);
+  const sys = python.pyimport("sys");
+  sys.path.insert(0, root);
+  sys.dont_write_bytecode = false; // so that there is something to keep
+  let module: { answer: Answering };
+  try {
+    module = python.pyimport("whydoku.faces.site.in_browser");
+  } catch (fault) {
+    if (compiled) await forgetCompiled(folder); // it may be damaged
+    throw fault;
+  }
+  if (!compiled) setTimeout(() => keepCompiled(folder, version, python.FS, root), QUIET);
+  return { python, answer: module.answer };
+}
+
+/** Milliseconds after which the browser keeps what Python has compiled. */
+const QUIET = 3000;
+
+/**
+ * @param files the file system
+ * @param root a folder
+ * @param contents by paths below the folder
+ */
+function write(files: any, root: string, contents: Readonly<Record<string, string | Uint8Array>>) {
+  for (const [path, content] of Object.entries(contents)) {
+    const full = `${root}/${path}`;
+    files.mkdirTree(full.slice(0, full.lastIndexOf("/")));
+    files.writeFile(full, content);
+    files.utime(full, 0, 0);
+  }
+}
+
+/** @param address of a file of texts by path */
+async function textsAt(address: string): Promise<Record<string, string>> {
+  const packed = (await found(address)).body as ReadableStream<BufferSource>;
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+async function found(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} is not there: ${answer.status}`);
+  return answer;
+}
+
+/** Counts the bytes of all files that are fetched from now on, Python's own among them. */
+function countFetched(count: (fetched: number) => void) {
+  const plain = self.fetch;
+  let fetched = 0;
+  self.fetch = async (...asked) => {
+    const answer = await plain(...asked);
+    if (!answer.body) return answer;
+    const counting = new TransformStream({
+      transform(chunk: Uint8Array, whole) {
+        fetched += chunk.byteLength;
+        count(fetched);
+        whole.enqueue(chunk);
+      },
+    });
+    const { status, headers } = answer;
+    return new Response(answer.body.pipeThrough(counting), { status, headers });
+  };
+}

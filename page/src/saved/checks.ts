@@ -1,0 +1,37 @@
+/** Checks of stored data, of which nothing is trusted. */
+
+/** The error for stored data that this page cannot have written. */
+export class Unreadable extends Error {}
+
+export function objectOf(data: unknown): Record<string, unknown> {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) {
+    throw new Unreadable("no object");
+  }
+  return data as Record<string, unknown>;
+}
+
+export function listOf(data: unknown): unknown[] {
+  if (!Array.isArray(data)) throw new Unreadable("no list");
+  return data;
+}
+
+export function textOf(data: unknown): string {
+  if (typeof data !== "string") throw new Unreadable("no text");
+  return data;
+}
+
+/** @returns a whole number from 0 to `most` */
+export function numberOf(data: unknown, most: number): number {
+  if (typeof data !== "number" || !Number.isInteger(data) || data < 0 || data > most) {
+    throw new Unreadable("no such number");
+  }
+  return data;
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable("no JSON");
+  }
+}

@@ -1,0 +1,284 @@
+/** The state of the page, from which everything that a player sees follows. */
+
+import type { Filled } from "./beginning/filled.ts";
+import type { Catalogue } from "./catalogue/slice.ts";
+import { FIRST_CATALOGUE } from "./catalogue/slice.ts";
+import type { Finished, Game } from "./game/game.ts";
+import { newGame } from "./game/game.ts";
+import type { Origin } from "./game/origin.ts";
+import type { Follow, Help } from "./help/slice.ts";
+import { FIRST_HELP } from "./help/slice.ts";
+import type { Cells, Lit, Position, Style } from "./types.ts";
+import type { Learn } from "./views/learn/slice.ts";
+import { FIRST_LEARN } from "./views/learn/slice.ts";
+import type { Make } from "./views/make/slice.ts";
+import { FIRST_MAKE } from "./views/make/slice.ts";
+import type { Path } from "./views/path/slice.ts";
+import { FIRST_PATH } from "./views/path/slice.ts";
+
+export type ViewName = "play" | "path" | "learn" | "make" | "collection";
+/** Each table has a game of its own. */
+export type Table = "play" | "practice" | "make";
+export type Tool = "digit" | "corner" | "centre" | "colour";
+/** A digit, cells with two candidates, or 0 for nothing. */
+export type Filter = number | "pairs";
+/** What the player can draw. */
+export type Kind = "lines" | "arrows" | "links";
+/** Where puzzles to save as a file come from; none is for a worksheet. */
+export type Hand = "board" | "opened" | "made" | "found" | "none";
+/** What touching the board does. */
+export type Gesture = "cells" | "tints" | Kind;
+export type DialogName =
+  | "begin"
+  | "today"
+  | "paste"
+  | "rule"
+  | "games"
+  | "replay"
+  | "share"
+  | "picture"
+  | "files"
+  | "settings"
+  | "keys";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark" | "paper" | "contrast";
+  pen: "blue" | "green" | "violet" | "berry" | "graphite"; // the colour of the player's hand
+  timer: boolean;
+  peers: boolean; // highlight what the chosen cell sees
+  same: boolean; // highlight the chosen digit everywhere
+  clashes: boolean; // show digits that contradict each other
+  wrong: boolean; // show digits that are not those of the solution
+  tidy: boolean; // placing a digit erases its marks in the cells it sees
+  coordinates: boolean;
+  automatic: boolean; // new puzzles start with candidates kept by the page
+  profile: string; // the profile whose techniques hints use
+  style: Style; // how reasons are told
+  level: string; // the level of the puzzle made last
+  hand: "both" | "left" | "right"; // the one that holds a phone and plays
+  tools: boolean; // the pad shows the tools that few need
+  letters: boolean; // single letters are keys
+  keys: Readonly<Record<string, string>>; // the letters that the player chose, by command
+}
+
+/** The settings with a few values to choose from. */
+export const CHOICES = {
+  theme: ["auto", "light", "dark", "paper", "contrast"],
+  pen: ["blue", "green", "violet", "berry", "graphite"],
+  style: ["plain", "short", "expert"],
+  hand: ["both", "left", "right"],
+} as const;
+
+export const DEFAULTS: Settings = {
+  theme: "auto",
+  pen: "blue",
+  timer: true,
+  peers: true,
+  same: true,
+  clashes: true,
+  wrong: false,
+  tidy: true,
+  coordinates: true,
+  automatic: false,
+  profile: "default",
+  style: "plain",
+  level: "easy",
+  hand: "both",
+  tools: false,
+  letters: true,
+  keys: {},
+};
+
+/** An unfinished game whose place on the table another puzzle has taken. */
+export interface Kept {
+  game: Game;
+  played: number; // milliseconds
+}
+
+/** A puzzle that the player may choose. */
+export interface Offer {
+  position: Position;
+  title: string;
+  origin?: Origin;
+  filled?: Filled; // what somebody has filled in
+  player?: string; // who that was, as the line for a name says
+  n?: number; // its number in the text, the file or the collection that has it
+  source?: string; // the name of that file, without its ending
+  faults?: readonly Fault[]; // what could not be read there, or not all of it
+}
+
+/** What stands in the place of a puzzle that could not be read. */
+export interface Fault {
+  n: number; // its number
+  title: string;
+  sentence: string;
+}
+
+/** A notice that is not a problem, with what the player can do about it. */
+export interface News {
+  sentence: string;
+  actions: readonly { name: string; act: () => void }[];
+  passes?: boolean; // whether it goes by itself, since nothing is lost with it
+  stays?: boolean; // whether it stays beside help and endings, since something would be lost
+}
+
+/** How long the puzzle has been played. */
+export interface Clock {
+  before: number; // milliseconds played before it last started
+  since: number | null; // when it last started, or null while it is stopped
+  paused: boolean; // the player has covered the board
+}
+
+export interface State {
+  view: ViewName;
+  coming: ViewName | null; // the view that opens as soon as its code has loaded
+  games: Readonly<Record<Table, Game>>;
+  selected: Cells;
+  cursor: number; // the cell from which keys move, or -1
+  stroke: readonly number[]; // the cells of the line that is being drawn
+  tool: Tool;
+  pen: number; // the digit or colour picked up for touching cells, or 0 for none
+  digitFirst: boolean; // whether a digit is picked up before the cells where it goes
+  gesture: Gesture;
+  settings: Settings;
+  clock: Clock;
+  lit: Lit | null;
+  follow: Follow | null;
+  projector: boolean; // whether the page shows the board and what is said about it alone
+  speed: number; // of whatever plays by itself, from SPEEDS
+  filter: Filter; // what the board in Play points out
+  checked: { sentence: string } | null; // the result of the last check
+  refused: number; // how often a digit was pressed where it cannot go
+  said: string; // the last text for screen readers to announce
+  online: boolean;
+  /** how much is there of what answers in a page without a server, from 0 to 1, while a question
+   * waits for it */
+  arriving: number | null;
+  install: (() => void) | null; // lets the browser install the page as an app, where it can
+  version: string; // of whydoku, as the server says, or "" before it has answered
+  library: boolean; // whether the server has a library of puzzles
+  catalogue: Catalogue;
+  help: Help;
+  path: Path;
+  learn: Learn;
+  make: Make;
+  dialog: DialogName | null; // the one that is open
+  welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
+  notice: string; // a problem to show for the whole page, or ""
+  news: string | News; // a notice that is not a problem, or ""
+  kept: readonly Kept[]; // unfinished games, the newest first
+  past: readonly Finished[]; // solved puzzles, the newest first
+  replay: Finished | null; // the one to watch
+  offered: readonly Offer[]; // puzzles found in one text, to choose from
+  opened: readonly Offer[]; // those of the text or file opened last that had several
+  found: readonly Offer[]; // what the collection shows
+  hand: Hand; // the puzzles of which a file is made first
+}
+
+export type Store = import("./store.ts").Store<State>;
+
+export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {
+  selected: new Set(),
+  cursor: -1,
+  stroke: [],
+};
+
+export const NEW_CLOCK: Clock = { before: 0, since: null, paused: false };
+
+/** What the player holds: the pencil, and in "digit first" mode the digit that is picked up. */
+export type Held = Pick<State, "tool" | "digitFirst" | "pen">;
+
+export function heldIn(state: State): Held {
+  const { tool, digitFirst, pen } = state;
+  return { tool, digitFirst, pen: isWriting(state) ? pen : 0 };
+}
+
+export const FIRST: State = {
+  view: "play",
+  coming: null,
+  games: { play: newGame(), practice: newGame(), make: newGame() },
+  ...NO_SELECTION,
+  tool: "digit",
+  pen: 0,
+  digitFirst: false,
+  gesture: "cells",
+  settings: DEFAULTS,
+  clock: NEW_CLOCK,
+  lit: null,
+  follow: null,
+  projector: false,
+  speed: 1,
+  filter: 0,
+  checked: null,
+  refused: 0,
+  said: "",
+  online: true,
+  arriving: null,
+  install: null,
+  version: "",
+  library: false,
+  catalogue: FIRST_CATALOGUE,
+  help: FIRST_HELP,
+  path: FIRST_PATH,
+  learn: FIRST_LEARN,
+  make: FIRST_MAKE,
+  dialog: null,
+  welcome: false,
+  notice: "",
+  news: "",
+  kept: [],
+  past: [],
+  replay: null,
+  offered: [],
+  opened: [],
+  found: [],
+  hand: "board",
+};
+
+const TABLES: Readonly<Record<ViewName, Table>> = {
+  play: "play",
+  path: "play",
+  learn: "practice",
+  make: "make",
+  collection: "play",
+};
+
+/** @returns the table of the view */
+export function tableOf(state: State): Table {
+  return TABLES[state.view];
+}
+
+export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
+
+export const KINDS: readonly Kind[] = ["lines", "arrows", "links"];
+
+/** @returns whether touching the board draws */
+export function isDrawing({ gesture }: Pick<State, "gesture">): boolean {
+  return gesture !== "cells" && gesture !== "tints";
+}
+
+/** @returns whether digits choose the colour of what touching the board does */
+export function isColouring({ gesture }: Pick<State, "gesture">): boolean {
+  return gesture !== "cells" && gesture !== "links";
+}
+
+/** @returns whether touching a cell writes the digit that is picked up */
+export function isWriting(state: State): boolean {
+  return state.digitFirst && state.pen > 0 && !isColouring(state);
+}
+
+/** @returns the game on the table of the view */
+export function gameOf(state: State): Game {
+  return state.games[tableOf(state)];
+}
+
+/** @returns the name of the puzzle in sight; a position to practise on has none */
+export function titleOfPuzzle(state: State): string {
+  const isThere = tableOf(state) !== "practice" && state.view !== "collection";
+  return isThere ? gameOf(state).title : "";
+}
+
+/** @returns the change that puts this game on the table */
+export function withGame(state: State, game: Game, table: Table = tableOf(state)): Partial<State> {
+  return { games: { ...state.games, [table]: game } };
+}

@@ -1,0 +1,140 @@
+/**
+ * The values that the parts of the page exchange. All are plain data and never modified in place: a
+ * change makes a new value.
+ *
+ * Cells are 0-80 row by row, digits 1-9, and a mask is nine bits, bit 0 for the digit 1. A
+ * candidate is cell * 9 + digit - 1, as everywhere in whydoku.
+ */
+
+/** 81 masks, one for each cell. */
+export type Masks = readonly number[];
+
+export type Cells = ReadonlySet<number>;
+
+/** A link that the player drew, between two candidates. */
+export interface DrawnLink {
+  from: number;
+  to: number;
+  tie: "strong" | "weak";
+}
+
+/** A line or an arrow that the player drew, from cell to cell. */
+export interface DrawnLine {
+  cells: readonly number[]; // at least two, no cell right after itself
+  colour: number; // 1-9, or 0 for the ink of the player's digits
+  head: boolean; // whether it is an arrow
+}
+
+/** Everything on the grid at one moment. */
+export interface Position {
+  givens: string; // 81 characters, "." for an open cell
+  possible: Masks; // the candidates that the puzzle allows: all digits, or its marks
+  values: readonly number[]; // 81 digits placed by the player, 0 for none
+  corner: Masks; // corner marks: free notes
+  centre: Masks; // centre marks: notes, or the candidates by hand if `complete`
+  removed: Masks; // candidates crossed out
+  proved: Masks; // those among them that a step removed with a proof
+  colours: Masks; // colours of each cell, bit 0 for the first
+  tinted: ReadonlyMap<number, number>; // candidates with a colour 1-9 of their own
+  links: readonly DrawnLink[];
+  lines: readonly DrawnLine[];
+  automatic: boolean; // whether candidates are kept by the page, or by hand
+  /** whether the centre marks of a cell are all it can be, if they are kept by hand; otherwise they
+   * are notes, which claim nothing */
+  complete: boolean;
+  /** what the player has argued so far, from the puzzle on: arguments that were taken as steps, and
+   * before each the digits on which it may rest, r4c7=5 */
+  reasons: readonly string[];
+}
+
+/** What a phrase names and lights up on the board. */
+export interface Lit {
+  cells?: readonly string[]; // r4c7
+  houses?: readonly string[]; // r4, c7, b6
+  candidates?: readonly string[]; // such as 5r4c7
+}
+
+/** How reasons are told, as the server knows it. */
+export type Style = "plain" | "short" | "expert";
+
+/** A part of a sentence, with what it names. */
+export type Phrase = Lit & { text: string };
+
+export interface CandidateMark {
+  at: string; // 5r4c7
+  role: string; // a role of looks.json, such as pattern, fin, eliminated, placed
+  branch: string | null; // the letter of its case
+  large?: boolean; // whether it is a placement to draw large, in the middle of its cell
+}
+
+/**
+ * A tint of looks.json on a cell r4c7 or a house b6. A cause is a ring around the middle of its
+ * cell; every other tint is a rectangle with hatching and a border.
+ */
+export interface PlaceMark {
+  at: string;
+  tint: string;
+  /** x, y, width, height on the board; for a cause, the square around its ring */
+  rect: readonly [number, number, number, number];
+  hatching: string; // SVG path data, or "" for none
+}
+
+export interface LinkMark {
+  from: readonly string[];
+  to: readonly string[];
+  tie: "strong" | "weak" | "pair" | "leads" | "takes";
+  path: string; // SVG path data, in the units of the board
+  head: string; // the points of its arrowhead, or "" if it has no direction
+  branch: string | null;
+  number: number | null; // its number in the argument
+  badge: readonly [number, number, number, number] | null; // the rectangle of its number
+  now?: boolean; // whether it is the one that the player has come to
+}
+
+/** A number of its own, at a link or beside a candidate. */
+export interface NumberMark {
+  text: string;
+  at: readonly [number, number]; // its middle
+  now: boolean;
+}
+
+/** What the picture of a step shows in addition to the digits. */
+export interface Marks {
+  candidates: readonly CandidateMark[];
+  cells: readonly PlaceMark[];
+  houses: readonly PlaceMark[];
+  links: readonly LinkMark[];
+  ties: readonly string[]; // SVG paths that join the candidates of one node
+  numbers?: readonly NumberMark[];
+  /** the candidates that the step speaks of; all others are faint. Null if none are */
+  named: readonly { at: string }[] | null;
+  legend: readonly { kind: "role" | "tint" | "tie"; what: string; name: string }[];
+}
+
+/** Everything that a board shows. */
+export interface Picture {
+  givens: string;
+  values: readonly number[];
+  candidates: Masks; // small digits, each in its place of the cell
+  automatic: boolean; // whether the page keeps these, or the player by hand
+  corner: Masks;
+  centre: Masks;
+  colours: Masks;
+  tinted: ReadonlyMap<number, number>;
+  links: readonly DrawnLink[];
+  lines: readonly DrawnLine[]; // the last may be one that is being drawn
+  selected: Cells;
+  cursor: number; // the cell from which keys move, or -1
+  peers: Cells; // highlighted because the cell of the cursor sees them
+  digit: number; // highlighted wherever it is placed or a candidate; 0 for none
+  suited: Cells; // cells that a filter points out
+  clear: number; // the digit whose candidates a filter leaves clear, or 0 for all
+  clashes: Cells; // cells whose digits contradict each other
+  wrong: Cells; // cells whose digits are not those of the solution
+  marks: Marks | null; // the picture of a hint or step
+  lit: Lit | null; // what a hovered or focused phrase names
+  verdicts: ReadonlyMap<number, "one" | "several" | "none">; // what candidates lead to
+  solvable: Cells; // cells that can be solved now
+  others: ReadonlyMap<number, number>; // the digits of a second solution where it differs
+  hidden: boolean; // whether the digits are covered, as in a pause
+}

@@ -1,0 +1,308 @@
+/**
+ * Practice: a position where a technique is the next step, the check of what the player found, and
+ * help. An answer for a position that is no longer there is dropped.
+ */
+import { ask, drawnSeed, inWords, onlyNewest } from "../../api.ts";
+import { fetchTechniques } from "../../catalogue/fetching.ts";
+import { techniqueName } from "../../catalogue/techniques.ts";
+import { now, start } from "../../game/game.ts";
+import { positionOf, recordOf } from "../../game/record.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import { explainedHint, explainedStep } from "../../help/explanation.ts";
+import { countOf, dayOf } from "../../past/days.ts";
+import { helpedFrom } from "../../past/helped.ts";
+import { lay } from "../../playing.ts";
+import type { State, Store } from "../../state.ts";
+import { say } from "../../words/say.ts";
+import { conclusions } from "./found.ts";
+import { drawn, poolOf } from "./mixed.ts";
+import { dueOn, knownIn } from "./recall.ts";
+import type { Event, Scores } from "./score.ts";
+import { counted, isRowDone, scoreOf, withGrade } from "./score.ts";
+import type { Answer, Practice, Route } from "./slice.ts";
+import { hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.ts";
+
+/** The families whose techniques place digits instead of crossing out candidates. */
+const PLACING = new Set(["singles", "direct"]);
+
+/**
+ * The last stage of help. The stages are where to look, what to look for, which cells, everything.
+ */
+export const EVERYTHING_SHOWN = 4;
+
+/** The family whose steps are found by looking at the digits: small ones would give them away. */
+const LOOKING = "singles";
+
+/** The stage that names the technique. */
+const NAMED = 2;
+
+const searches = onlyNewest();
+
+/** Starts practising if the route asks for it and it has not started yet. */
+export async function begin(store: Store, route: Route) {
+  const key = keyOf(route);
+  const { practice } = store.state.learn;
+  if (practice.key === key && practice.status !== "refused") return;
+  searches.cancel();
+  if (!key) {
+    setLearn(store, { practice: NO_PRACTICE });
+    return;
+  }
+  const [slug = "", profile = "", grade = ""] = restored(store, route, key) ?? [];
+  if (slug) {
+    const begun = { ...NO_PRACTICE, key, slug, named: route.slug !== MIXED };
+    setLearn(store, { practice: { ...begun, profile, grade: Number(grade), status: "ready" } });
+    return;
+  }
+  await seek(store, route, key);
+}
+
+/**
+ * @returns the technique and the profile of the position on the table, if it is the one of the
+ *   route
+ */
+function restored(
+  { state: { games } }: Store,
+  { slug }: Route,
+  key: string,
+): readonly string[] | null {
+  const { title } = games.practice;
+  if (title === key && slug !== MIXED) return [slug];
+  return title.startsWith(`${key} `) ? title.slice(key.length + 1).split(" ") : null;
+}
+
+async function seek(store: Store, route: Route, key: string) {
+  const signal = searches.begin();
+  const isMixed = route.slug === MIXED;
+  const slug = isMixed ? drawn(mixture(store), route.seed ?? 0) : route.slug;
+  const begun = { ...NO_PRACTICE, key, slug, named: !isMixed };
+  setLearn(store, { practice: { ...begun, status: "seeking" } });
+  try {
+    await fetchTechniques(store);
+    const answer = await found({ technique: slug, seed: route.seed }, route.grade, signal);
+    if (signal.aborted) return;
+    const { profile, grade = 0 } = answer;
+    const title = [key, slug, profile, grade].join(" ");
+    const { position } = answer;
+    const isLooking = !isMixed && familyOf(store.state, slug) === LOOKING;
+    // What has been crossed out before is seen only among small digits.
+    const automatic = !isLooking || Boolean(position.removed?.length);
+    lay(store, positionOf(position, automatic), { title, table: "practice" });
+    takePencil(store);
+    setLearn(store, { practice: { ...begun, status: "ready", profile, grade } });
+    store.set({ said: say("learn.ready") });
+  } catch (fault) {
+    if (signal.aborted) return;
+    setLearn(store, { practice: { ...begun, status: "refused", sentence: inWords(fault) } });
+  }
+}
+
+/** Asks for a position of a grade, or else of any: some techniques have none of some grades. */
+async function found(
+  request: Readonly<Record<string, unknown>>,
+  grade: number | undefined,
+  signal: AbortSignal,
+) {
+  if (!grade) return ask("practice", request, signal);
+  try {
+    return await ask("practice", { ...request, grade }, signal);
+  } catch (fault) {
+    if (signal.aborted) throw fault;
+    return ask("practice", request, signal);
+  }
+}
+
+/** @returns the techniques of mixed practice */
+export function mixture({ state: { learn } }: Store): string[] {
+  const due = dueOn(learn.scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
+  return poolOf(due, knownIn(learn.scores));
+}
+
+/** @returns today, in days since 1970 */
+export function dayNow(): number {
+  return countOf(dayOf(Date.now()));
+}
+
+/** Selects the pencil that the technique needs. */
+export function takePencil(store: Store) {
+  if (store.state.learn.route.seed === null) return;
+  store.set({ tool: isPlacing(store.state) ? "digit" : "centre" });
+}
+
+/** @returns whether the technique that is practised places a digit */
+export function isPlacing(state: State): boolean {
+  return PLACING.has(familyOf(state, state.learn.practice.slug));
+}
+
+/** @returns "" while the techniques are not known */
+function familyOf({ catalogue }: State, slug: string): string {
+  return catalogue.techniques.find((one) => one.slug === slug)?.family ?? "";
+}
+
+/**
+ * What the player should do now.
+ *
+ * @returns "check", "another" for the next position, or the slug of the next lesson, once the
+ *   technique has been found three times in a row
+ */
+export function wayOn(
+  { learn: { lessons, practice, route, scores } }: State,
+  today: number,
+): string {
+  const { answer, disclosure, slug } = practice;
+  if (answer?.is !== "right" || answer.said)
+    return disclosure < EVERYTHING_SHOWN ? "check" : "another";
+  const isDone = route.slug !== MIXED && isRowDone(scoreOf(scores, slug), today);
+  return (isDone && lessons.get(slug)?.taught?.next) || "another";
+}
+
+/**
+ * The address of another position of a technique, of the grade that the player has come to; in mixed
+ * practice, of any technique.
+ */
+export function another(slug: string, scores: Scores): string {
+  const grade = slug === MIXED ? {} : { grade: scoreOf(scores, slug).grade };
+  return hashOf({ slug, seed: drawnSeed(), ...grade });
+}
+
+/** Goes on with a smaller or a larger position of the technique. */
+export function anotherBy(store: Store, by: -1 | 1) {
+  const { slug, grade } = store.state.learn.practice;
+  setLearn(store, ({ scores }) => ({
+    scores: withGrade(scores, slug, (grade || scoreOf(scores, slug).grade) + by),
+  }));
+  location.hash = another(slug, store.state.learn.scores);
+}
+
+/** Asks whether some instance of the technique implies what the player has concluded. */
+export async function check(store: Store) {
+  const { practice } = store.state.learn;
+  if (!isPractising(store.state.learn) || practice.busy) return;
+  const game = store.state.games.practice;
+  const position = now(game);
+  const made = conclusions(start(game), position);
+  if (made.placements.length + made.eliminations.length === 0) {
+    update(store, { answer: null, aside: say("learn.nothing") });
+    return;
+  }
+  const request = {
+    grid: recordOf(start(game)),
+    technique: practice.slug,
+    ...made,
+    board: true,
+    style: store.state.settings.style,
+  };
+  await during(store, "answer", request, (answer) => {
+    // A player who has moved on meanwhile can ask again.
+    if (now(store.state.games.practice) !== position) return;
+    update(store, { answer: judged(store, answer) });
+  });
+}
+
+/** Counts what was judged, and says it. */
+function judged(store: Store, answer: any): Answer {
+  const { practice, all } = store.state.learn;
+  const near: readonly any[] = answer.near ?? [];
+  const shown = scoreAt(store) === "shown";
+  if (!answer.right) {
+    count(store, "slip");
+    const isHidden = (one: any) => one.kind === "unshown" && !practice.named;
+    const named = (one: any) =>
+      one.technique
+        ? { ...one, name: techniqueName(store.state.catalogue.techniques, one.technique) }
+        : one;
+    const told = near.map((one) =>
+      explainedStep(isHidden(one) ? { text: say("mixed.unshown") } : named(one)),
+    );
+    return {
+      is: "wrong",
+      shown,
+      told: told.length ? told : [explainedStep(wrong(answer, practice))],
+    };
+  }
+  if (all && near.some(({ kind }) => kind === "more")) return { is: "partly", shown, told: [] };
+  count(store, "found");
+  update(store, { named: true });
+  return { is: "right", shown, told: [seen(store, explainedStep(answer.step))] };
+}
+
+function wrong({ text }: any, { named }: Practice) {
+  return { text: named ? text : say("mixed.unshown") };
+}
+
+function scoreAt({ state: { learn } }: Store) {
+  const { at } = scoreOf(learn.scores, learn.practice.slug);
+  return at?.seed === learn.route.seed ? at?.is : null;
+}
+
+function count(store: Store, what: Event) {
+  setLearn(store, ({ scores, practice, route }) => ({
+    scores: counted(scores, practice.slug, route.seed ?? 0, what, dayNow()),
+  }));
+}
+
+/** Names the technique that comes next. */
+export function takeFor(store: Store, slug: string) {
+  const { learn, catalogue } = store.state;
+  const { practice } = learn;
+  const name = techniqueName(catalogue.techniques, slug);
+  if (slug === practice.slug) {
+    const said = say("mixed.named", { name });
+    update(store, { named: true, answer: { is: "right", shown: false, told: [], said } });
+    return;
+  }
+  count(store, "slip");
+  update(store, { misnamed: [...practice.misnamed, slug], answer: null });
+  store.set({ said: say("mixed.other", { name }) });
+}
+
+/**
+ * A hint or step without the link to its lesson, which stands beside it, unless practice is mixed.
+ */
+function seen({ state: { learn } }: Store, explanation: Explanation): Explanation {
+  return learn.route.slug === MIXED ? explanation : { ...explanation, technique: "" };
+}
+
+/** Shows the next stage of help. */
+export async function showMore(store: Store) {
+  const { practice } = store.state.learn;
+  if (!isPractising(store.state.learn) || practice.busy) return;
+  const disclosure = Math.min(practice.disclosure + 1, EVERYTHING_SHOWN);
+  if (disclosure === practice.disclosure) return;
+  const request = {
+    grid: recordOf(start(store.state.games.practice)),
+    disclosure,
+    board: true,
+    style: store.state.settings.style,
+    ...(practice.profile ? { profile: practice.profile } : {}),
+  };
+  await during(store, "hint", request, (hint) => {
+    count(store, disclosure < EVERYTHING_SHOWN ? "helped" : "shown");
+    const named = practice.named || disclosure >= NAMED;
+    update(store, { disclosure, help: seen(store, explainedHint(hint)), answer: null, named });
+  });
+}
+
+/** Asks the server a question about this position, and shows a problem if there is one. */
+async function during(
+  store: Store,
+  operation: string,
+  request: Readonly<Record<string, unknown>>,
+  act: (answer: any) => void,
+) {
+  const { key } = store.state.learn.practice;
+  const isThere = () => store.state.learn.practice.key === key;
+  update(store, { busy: true, aside: "" });
+  try {
+    const answer = await ask(operation, request);
+    if (isThere()) act(answer);
+  } catch (fault) {
+    if (isThere()) update(store, { aside: inWords(fault) });
+  } finally {
+    if (isThere()) update(store, { busy: false });
+  }
+}
+
+function update(store: Store, parts: Partial<Practice>) {
+  setLearn(store, ({ practice }) => ({ practice: { ...practice, ...parts } }));
+}

@@ -1,0 +1,156 @@
+/** The state of the Learn view: the search, the open technique and its page, and practice. */
+
+/** A technique with the picture of its example, if it has one. */
+export interface Lesson {
+  technique: Technique;
+  levels: readonly string[]; // those that have puzzles whose hardest step it is
+  picture: Picture;
+  explanation: Explanation | null;
+  taught: Taught | null; // the technique as the course teaches it, if it does
+}
+
+export interface Taught {
+  next: string; // the technique of the next lesson, or "" after the last one
+  idea: readonly (readonly Phrase[])[];
+  spot: readonly (readonly Phrase[])[]; // pieces of advice
+  examples: readonly Shown[];
+  slip: Shown | null; // the usual mistake
+}
+
+/** A position on which something is shown in stages. */
+export interface Shown {
+  name: string;
+  picture: Picture;
+  stages: readonly { phrases: readonly Phrase[]; marks: Marks }[];
+}
+
+export interface Route {
+  slug: string; // of the open technique, or "" for the list
+  seed: number | null; // of the position to practise on, or null for the example
+  grade?: number; // of the position, from 1 to 5, if one was chosen
+}
+
+export interface Practice {
+  key: string; // names the position that is there or being sought
+  slug: string; // of the technique that comes next there
+  named: boolean; // whether the player knows which technique that is
+  misnamed: readonly string[]; // what the player took it for
+  status: "none" | "seeking" | "ready" | "refused";
+  profile: string; // the profile by which the technique is the next step there
+  grade: number; // how hard the step is to see, from 1 to 5, or 0
+  sentence: string; // why the search was refused
+  aside: string; // why a check or help failed, or why there is nothing to check
+  busy: boolean; // whether a check or help is under way
+  disclosure: number; // the stage of help that is shown, 0 for none
+  help: Explanation | null;
+  answer: Answer | null;
+}
+
+/** What is said of what the player did. */
+export interface Answer {
+  is: "right" | "partly" | "wrong"; // partly: right so far, where all of it is asked for
+  shown: boolean; // whether all of it had been shown before
+  told: readonly Explanation[]; // the sentences, one after another
+  said?: string; // what is said first, if it is about a name
+}
+
+export interface Learn {
+  problem: string; // why there is no lesson, or ""
+  query: string;
+  family: string;
+  route: Route;
+  peek: string; // the technique in the list whose example is on the board
+  lessons: ReadonlyMap<string, Lesson>; // the lessons that have been fetched
+  practice: Practice;
+  page: number; // of the open technique, from 0; see pages.js
+  progress: Progress; // in the course
+  scores: Scores;
+  all: boolean; // whether to cross out all that an instance removes, and not any of it
+}
+
+import type { Technique } from "../../catalogue/slice.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import type { Setter } from "../../store.ts";
+import { setterOf } from "../../store.ts";
+import type { Marks, Phrase, Picture } from "../../types.ts";
+import type { Progress } from "./progress.ts";
+import type { Scores } from "./score.ts";
+
+export const setLearn: Setter<"learn", Learn> = setterOf("learn");
+
+export const NO_PRACTICE: Practice = {
+  key: "",
+  slug: "",
+  named: true,
+  misnamed: [],
+  status: "none",
+  profile: "",
+  grade: 0,
+  sentence: "",
+  aside: "",
+  busy: false,
+  disclosure: 0,
+  help: null,
+  answer: null,
+};
+
+export const NO_PROGRESS: Progress = { lessons: {} };
+
+export const FIRST_LEARN: Learn = {
+  problem: "",
+  query: "",
+  family: "",
+  route: { slug: "", seed: null },
+  peek: "",
+  lessons: new Map(),
+  practice: NO_PRACTICE,
+  page: 0,
+  progress: NO_PROGRESS,
+  scores: {},
+  all: false,
+};
+
+/** The addresses below Learn that are no techniques: what is due, and practice of any technique. */
+export const TODAY = "today";
+export const MIXED = "mixed";
+
+/**
+ * @param hash such as #/learn, #/learn/x-wing, #/learn/x-wing/7, #/learn/x-wing/7/2
+ * @returns null if it leads to another view
+ */
+export function routeOf(hash: string): Route | null {
+  const found = /^#\/learn(?:\/([a-z0-9-]+)(?:\/(\d{1,12})(?:\/([1-5]))?)?)?\/?$/.exec(hash);
+  if (!found) return null;
+  const [, slug = "", seed, grade] = found;
+  const route = { slug, seed: seed === undefined ? null : Number(seed) };
+  return grade ? { ...route, grade: Number(grade) } : route;
+}
+
+export function hashOf({ slug, seed, grade }: Route): string {
+  const position = seed === null ? [] : grade ? [seed, grade] : [seed];
+  return ["#/learn", ...(slug ? [slug, ...position] : [])].join("/");
+}
+
+/**
+ * The beginning of the title of the practice game of a route, by which it is recognised after a
+ * reload.
+ */
+export function keyOf({ slug, seed, grade }: Route): string {
+  return seed === null ? "" : [`${slug} ${seed}`, ...(grade ? [grade] : [])].join("/");
+}
+
+/**
+ * The technique of the lesson that a route is about.
+ *
+ * @returns its slug; empty in the list, and while the player does not know it
+ */
+export function subjectOf({ route, practice }: Learn): string {
+  if (route.slug === TODAY) return "";
+  if (route.slug !== MIXED) return route.slug;
+  return route.seed !== null && practice.named ? practice.slug : "";
+}
+
+/** @returns whether the player can practise on the board now */
+export function isPractising({ route, practice }: Learn): boolean {
+  return route.seed !== null && practice.status === "ready" && practice.key === keyOf(route);
+}

@@ -1,0 +1,168 @@
+/** The puzzle in the making, and what the page's solver finds out about it while it is typed. */
+import { onlyNewest } from "../../api.ts";
+import { layDown } from "../../beginning/laying.ts";
+import { give } from "../../game/actions.ts";
+import { enter, now } from "../../game/game.ts";
+import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
+import { puzzleOf } from "../../game/record.ts";
+import { Asker } from "../../grid/asking.ts";
+import { solve } from "../../grid/solver.ts";
+import { clashes } from "../../grid/space.ts";
+import { act } from "../../playing.ts";
+import type { State, Store } from "../../state.ts";
+import { NO_SELECTION, withGame } from "../../state.ts";
+import type { Masks, Position } from "../../types.ts";
+import { say } from "../../words/say.ts";
+import type { Findings } from "./slice.ts";
+import { setMake } from "./slice.ts";
+
+/** The fewest clues that any puzzle with one solution has. */
+const FEWEST = 17;
+
+/** Milliseconds that a puzzle must stay unchanged before the server is asked about it. */
+const CALM = 700;
+
+/** The number up to which solutions are counted. */
+const LIMIT = 1000;
+
+/** @returns the puzzle, 81 characters or 729 */
+export function puzzleIn({ games }: State): string {
+  return puzzleOf(now(games.make));
+}
+
+/** @returns the findings about the current puzzle, once they are there */
+export function findingsIn(state: State): Findings | null {
+  const { findings } = state.make;
+  return findings?.key === puzzleIn(state) ? findings : null;
+}
+
+/** @returns whether the puzzle is known to have one solution */
+export function isUnique(state: State): boolean {
+  const findings = findingsIn(state);
+  return findings?.count === 1 && findings.end === "all";
+}
+
+/** Asks the solver about each new puzzle from now on. */
+export function followPuzzle(store: Store) {
+  const asker = new Asker();
+  store.watch(puzzleIn, async (key) => {
+    setMake(store, { at: 0 });
+    const { givens, possible } = now(store.state.games.make);
+    const judgement = await asker.judge(givens, possible, LIMIT);
+    if (judgement && puzzleIn(store.state) === key) {
+      const { comparing } = store.state.make;
+      const hasTwo = judgement.others.size > 0 && key !== NO_GIVENS;
+      setMake(store, { findings: { ...judgement, key }, comparing: comparing && hasTwo });
+    }
+  });
+}
+
+/**
+ * Asks about each puzzle that stays unchanged for a moment; the next one ends what is under way.
+ *
+ * @param select the puzzle, or "" if there is nothing to ask
+ * @param forget what is known of the one before
+ */
+export function whenCalm(
+  store: Store,
+  select: (state: State) => string,
+  forget: () => void,
+  about: (key: string, signal: AbortSignal) => unknown,
+) {
+  let timer = 0;
+  const asked = onlyNewest();
+  store.watch(select, (key) => {
+    clearTimeout(timer);
+    asked.cancel();
+    if (!key) return;
+    forget();
+    timer = setTimeout(() => about(key, asked.begin()), CALM);
+  });
+}
+
+/**
+ * Replaces the puzzle; undo brings the old one back, and where the player has worked at it, a notice
+ * offers that.
+ */
+export function putPuzzle(store: Store, givens: string, possible: Masks = EVERYTHING) {
+  const draft = now(store.state.games.make);
+  const isDraft = ![NO_GIVENS, store.state.make.laid].includes(puzzleOf(draft));
+  change(store, begin(givens, possible));
+  setMake(store, { laid: puzzleIn(store.state) });
+  // What is made while the player is elsewhere says nothing there.
+  if (!isDraft || store.state.view !== "make" || store.state.make.laid === puzzleOf(draft)) return;
+  const act = () => {
+    change(store, draft);
+    store.set({ news: "" });
+  };
+  const actions = [{ name: say("make.draft.back"), act }];
+  store.set({ news: { sentence: say("make.draft.gone"), actions, passes: true } });
+}
+
+export function change(store: Store, position: Position) {
+  // What is made while the player is elsewhere must not lie on another table.
+  store.set((state) => ({
+    ...withGame(state, enter(state.games.make, position), "make"),
+    ...(state.view === "make" && NO_SELECTION),
+  }));
+}
+
+/** Makes a digit a clue. */
+export function makeClue(store: Store, cell: number, digit: number) {
+  act(store, (position) => give(position, [cell], digit));
+}
+
+/**
+ * Takes away clue after clue, as long as the puzzle keeps its one solution.
+ *
+ * @param spare the cells of clues that can each go alone
+ */
+export function thinned(givens: string, possible: Masks, spare: readonly number[]): string {
+  // In an order that leaves no corner of the grid empty.
+  const order = [...spare].sort((a, b) => ((a * 37) % 81) - ((b * 37) % 81));
+  return order.reduce((left, cell) => {
+    const fewer = `${left.slice(0, cell)}.${left.slice(cell + 1)}`;
+    const { found, end } = solve(fewer, possible, 2);
+    return end === "all" && found.length === 1 ? fewer : left;
+  }, givens);
+}
+
+/** Puts a puzzle on the table of the Play view, and opens that view. */
+export function play(store: Store, givens: string, possible: Masks = EVERYTHING) {
+  layDown(store, { position: begin(givens, possible), title: "" });
+}
+
+export function clueCount(givens: string): number {
+  return [...givens].filter((one) => one !== ".").length;
+}
+
+/**
+ * What is known about the solutions of a puzzle, in a sentence.
+ *
+ * @param isPlain whether the puzzle consists of its digits, without pencil marks
+ * @param findings the findings about this puzzle, if they are there
+ */
+export function standing(
+  givens: string,
+  isPlain: boolean,
+  findings: Findings | null,
+): { kind: "empty" | "clash" | "none" | "one" | "several" | "unknown"; sentence: string } {
+  const clues = clueCount(givens);
+  if (isPlain && clues === 0) return { kind: "empty", sentence: say("make.empty") };
+  if (clashes([...givens].map(Number).map((digit) => digit || 0)).size) {
+    return { kind: "clash", sentence: say("make.none") };
+  }
+  if (!findings) return { kind: "unknown", sentence: say("make.counting") };
+  const { count, end } = findings;
+  if (end === "budget") {
+    if (count >= 2) return { kind: "several", sentence: say("make.atLeast", { n: count }) };
+    return { kind: "unknown", sentence: say(count ? "make.unsure" : "make.tooLong") };
+  }
+  if (count === 0) return { kind: "none", sentence: say("make.none") };
+  if (count === 1 && end === "all") return { kind: "one", sentence: say("make.one") };
+  if (isPlain && clues < FEWEST && end === "limit") {
+    return { kind: "several", sentence: say("make.few", { n: count, fewest: FEWEST }) };
+  }
+  const key = end === "limit" ? "make.more" : "make.several";
+  return { kind: "several", sentence: say(key, { n: count }) };
+}

@@ -1,0 +1,156 @@
+/** The state of the Make view, apart from the puzzle itself. */
+
+/** The judgement of the page's solver about the puzzle `key`. */
+export type Findings = Judgement & { key: string };
+
+/** The result of reading a text. */
+export interface Reading {
+  busy: boolean;
+  sentence: string; // what is wrong, or ""
+  choices: readonly Offer[]; // the puzzles, if there are several
+}
+
+/** The server's ratings of a puzzle with one solution. */
+export interface Rated {
+  key: string;
+  status: "none" | "asked" | "answered";
+  rows: readonly { scale: string; figures: Figures | null; sentence: string }[];
+  er: number | null; // the rating on the scale of Sudoku Explainer
+  hardest: string; // the name of the hardest technique
+  slug: string; // the slug of that technique
+  sentence: string; // what went wrong, or ""
+}
+
+export interface Analysed {
+  key: string;
+  status: "none" | "asked" | "answered";
+  answer: any;
+  sentence: string;
+}
+
+/** A change to one clue that leaves one solution. */
+export interface Mend {
+  cell: number;
+  digit: number; // what goes there, or 0 if the clue goes
+}
+
+/** Why a puzzle has no solution. */
+export interface Why {
+  key: string;
+  told: Explanation | null;
+  mends: readonly Mend[];
+  sentence: string; // what went wrong, or ""
+}
+
+/** A field of wishes, as the library describes it in wishes.json. */
+export interface Asked {
+  name: string;
+  means: string; // what its value stands for
+  default: any;
+  names: readonly string[]; // to choose from
+}
+
+/** What was filled into the form, by field. */
+export type Wish = Readonly<Record<string, any>>;
+
+/** A puzzle made to order. */
+export interface Made {
+  puzzle: string;
+  clues: number;
+  ratings: Readonly<{ [scale: string]: any }>;
+  hardest: string | null;
+  level: string | null;
+}
+
+export interface Run {
+  status: "none" | "running" | "done" | "stopped" | "refused";
+  sentence: string;
+  seed: string;
+  wanted: number;
+  progress: { tried: number; kept: number; rarest: string } | null;
+  made: readonly Made[];
+}
+
+/** How puzzles are made: entered, by wishes, or in a pattern. */
+export type Way = "enter" | "wish" | "draw";
+
+export interface Make {
+  findings: Findings | null;
+  why: Why;
+  laid: string; // the puzzle that was read or made last, before any change to it
+  typing: boolean; // whether each digit goes on to the next cell
+  coloured: boolean; // whether candidates are coloured by what they lead to
+  comparing: boolean; // whether the board shows two solutions
+  at: number; // the index of the differing cell that is selected
+  reading: Reading;
+  rated: Rated;
+  analysed: Analysed;
+  fields: readonly Asked[];
+  wish: Wish;
+  way: Way;
+  drawing: boolean; // whether the board shows the pattern
+  pen: string; // what touching a cell writes into the pattern: X . ?
+  pattern: string; // 81 of these characters
+  run: Run;
+}
+
+import type { Judgement } from "../../grid/solver.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import type { Figures } from "../../ratings.ts";
+import type { Offer, Store } from "../../state.ts";
+import type { Setter } from "../../store.ts";
+import { setterOf } from "../../store.ts";
+
+export const setMake: Setter<"make", Make> = setterOf("make");
+
+/** Replaces parts of the wish. */
+export function setWish(store: Store, parts: Wish) {
+  setMake(store, ({ wish }) => ({ wish: { ...wish, ...parts } }));
+}
+
+export const NO_READING: Reading = { busy: false, sentence: "", choices: [] };
+
+export const NOT_RATED: Rated = {
+  key: "",
+  status: "none",
+  rows: [],
+  er: null,
+  hardest: "",
+  slug: "",
+  sentence: "",
+};
+
+export const NOT_ANALYSED: Analysed = { key: "", status: "none", answer: null, sentence: "" };
+
+export const NO_WHY: Why = { key: "", told: null, mends: [], sentence: "" };
+
+export const ANY: Wish = {};
+
+export const NO_RUN: Run = {
+  status: "none",
+  sentence: "",
+  seed: "",
+  wanted: 0,
+  progress: null,
+  made: [],
+};
+
+export const FIRST_MAKE: Make = {
+  findings: null,
+  why: NO_WHY,
+  laid: "",
+  typing: true,
+  coloured: false,
+  comparing: false,
+  at: 0,
+  reading: NO_READING,
+  rated: NOT_RATED,
+  analysed: NOT_ANALYSED,
+  fields: [],
+  wish: ANY,
+  way: "enter",
+  drawing: false,
+  pen: "X",
+  pattern: "?".repeat(81),
+  run: NO_RUN,
+};

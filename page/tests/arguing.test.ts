@@ -1,0 +1,173 @@
+/** Tests of arguments that are marked on the board: what each touch does, and what is written. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { taken } from "../src/arguing/argue.ts";
+import { linksOf, marksOf } from "../src/arguing/drawn.ts";
+import type { How, Marked } from "../src/arguing/marks.ts";
+import {
+  leadsIntoSet,
+  touchCandidate,
+  touchCells,
+  touchClaim,
+  touchDigit,
+  unmarked,
+} from "../src/arguing/marks.ts";
+import { written as writtenOn } from "../src/arguing/written.ts";
+import { now } from "../src/game/game.ts";
+import { parseCandidates, parseCell } from "../src/grid/space.ts";
+import { explainedStep } from "../src/help/explanation.ts";
+import { FIRST_HELP } from "../src/help/slice.ts";
+import { FIRST } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import { argue } from "../src/words/en/argue.ts";
+import { addWords } from "../src/words/say.ts";
+
+addWords(argue);
+
+/** @param names such as 3r6c9 3r6c7 */
+function touched(marked: Marked, names: string, how: How = {}): Marked {
+  return names
+    .split(" ")
+    .flatMap(parseCandidates)
+    .reduce((after, candidate) => touchCandidate(after, candidate, how), marked);
+}
+
+const EVERY = Array(81).fill(0b111111111);
+
+const written = (marked: Marked) => writtenOn(marked, EVERY);
+
+const cells = (names: string): number[] => names.split(" ").map((name) => parseCell(name) ?? -1);
+
+const claimed = (marked: Marked, names: string) =>
+  names.split(" ").flatMap(parseCandidates).reduce(touchClaim, marked);
+
+test("a chain goes from candidate to candidate; the last one again takes it back", () => {
+  const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r9c8");
+  assert.equal(written(chain), "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8");
+  assert.equal(written(touched(chain, "3r9c8")), "(3)r6c9=(3)r6c7-(3)r9c7");
+  assert.deepEqual(
+    linksOf(chain).map(({ tie }) => tie),
+    ["strong", "weak", "strong"],
+  );
+});
+
+test("where only a part of the claim is proved, the reason that is kept claims that part", () => {
+  const store = createStore(FIRST);
+  const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r9c8");
+  const marked = claimed(chain, "3r7c9 3r1c1");
+  const step = explainedStep({ technique: "x-chain", eliminations: ["r7c9<>3"] });
+  const verdict = { holds: false, lines: [], step, more: [], marks: null, place: null };
+  const text = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r1c1<>3, r7c9<>3";
+  const how = { before: [], how: {}, concludes: false, text, verdict };
+  for (const isTyped of [true, false]) {
+    store.set({ help: { ...FIRST_HELP, open: "argue", arguing: { ...how, marked, isTyped } } });
+    taken(store);
+    const kept = isTyped ? [] : ["(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"];
+    assert.deepEqual(now(store.state.games.play).reasons, kept);
+    assert.equal(now(store.state.games.play).removed[62], 0b100);
+  }
+});
+
+test("the first candidate again closes a loop, where a weak link is next", () => {
+  const loop = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r9c9 3r6c9");
+  assert.equal(written(loop), "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c9-loop");
+  assert.equal(linksOf(loop).at(-1)?.tie, "weak");
+  assert.equal(written(touched(loop, "3r1c1")), "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c9");
+  const back = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r6c9");
+  assert.equal(written(back), "(3)r6c9=(3)r6c7-(3)r9c7=(3)r6c9");
+});
+
+test("candidates join the last node of a chain, and leave it again", () => {
+  const begun = touched(touched(unmarked("chain"), "3r1c1 3r4c7"), "3r4c8", { joins: true });
+  assert.equal(written(begun), "(3)r1c1=(3)r4c78");
+  assert.equal(written(touched(begun, "3r4c8", { joins: true })), "(3)r1c1=(3)r4c7");
+  const bent = touched(begun, "3r5c9", { joins: true });
+  assert.equal(written(bent), "(3)r1c1=(3)r4c78,r5c9");
+  assert.equal(written(touched(bent, "5r4c7", { joins: true })), "(3)r1c1=(35)r4c7|(3)r4c8,r5c9");
+});
+
+test("a chain leads into an almost locked set, and on from it", () => {
+  const candidates = EVERY.map((_, cell) =>
+    cell === 1 ? 0b1010000 : cell === 4 ? 0b1000100 : 511,
+  );
+  const begun = touched(unmarked("chain"), "9r5c5 9r5c2 5r5c2 5r4c2 5r1c2");
+  assert.equal(leadsIntoSet(begun), true);
+  const set = touchCells(begun, cells("r1c5 r1c2"));
+  const on = touched(set, "3r1c5 3r9c5");
+  assert.equal(writtenOn(on, candidates), "(9)r5c5=(9)r5c2-(5)r5c2=(5)r4c2-(5=73)r1c25-(3)r9c5");
+  assert.equal(writtenOn(set, candidates), "(9)r5c5=(9)r5c2-(5)r5c2=(5)r4c2-(5=37)r1c25");
+  assert.equal(leadsIntoSet(touched(begun, "3r1c5")), false);
+  assert.equal(marksOf(on, candidates).cells.length, 2);
+});
+
+test("an earlier candidate of a chain leads back to it", () => {
+  const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c8 3r9c7");
+  assert.equal(written(touched(chain, "3r6c7")), "(3)r6c9=(3)r6c7");
+});
+
+test("a digit is locked in what a box and a line share: all of the box, or all of the line", () => {
+  const begun = touchCells(touchDigit(touchDigit(unmarked("locked"), 5), 1), cells("r6c7 r4c7"));
+  const without = (names: string) =>
+    EVERY.map((mask, cell) => (cells(names).includes(cell) ? mask & ~1 : mask));
+  assert.equal(
+    writtenOn(begun, without("r5c7 r4c8 r5c8 r6c8 r4c9 r5c9 r6c9")),
+    "1 in box 6 is only in column 7",
+  );
+  assert.equal(
+    writtenOn(begun, without("r5c7 r1c7 r2c7 r3c7 r7c7 r8c7 r9c7")),
+    "1 in column 7 is only in box 6",
+  );
+  assert.equal(written(touchCells(begun, cells("r1c1"))), "locked candidates 1 r6c7 r4c7 r1c1");
+});
+
+test("a set is its cells and digits, in whatever order", () => {
+  const set = touchDigit(touchCells(unmarked("set"), cells("r1c2 r1c3")), 6);
+  assert.equal(written(touchDigit(set, 1)), "pair 16 r1c23");
+  assert.equal(written(touchCells(touchDigit(set, 1), cells("r2c1"))), "triple 16 r1c23 r2c1");
+  assert.equal(written(touchDigit(unmarked("set"), 4)), "set 4");
+});
+
+test("a fish has one digit, and lines where its cells are", () => {
+  const fish = touchCells(unmarked("fish"), cells("r2c7 r2c1 r9c1 r9c7"));
+  const about6 = touchDigit(touchDigit(fish, 5), 6);
+  assert.equal(written(about6), "fish 6 r29 c17");
+  assert.equal(written({ ...about6, byColumns: true }), "fish 6 c17 r29");
+  const { houses, candidates } = marksOf(about6, EVERY);
+  assert.deepEqual(
+    houses.map(({ at, tint }) => `${at} ${tint}`),
+    ["c7 cover", "c1 cover", "r2 base", "r9 base"],
+  );
+  assert.equal(candidates.filter(({ role }) => role === "pattern").length, 4);
+  assert.equal(candidates.filter(({ role }) => role === "fin").length, 14);
+});
+
+test("a candidate has one of two colours, and none if touched again", () => {
+  const first = touched(unmarked("colours"), "6r1c1 6r2c5");
+  const both = touched(first, "6r1c7 6r5c5", { second: true });
+  assert.equal(written(both), "colours 6r1c1 6r2c5 / 6r1c7 6r5c5");
+  assert.equal(
+    written(touched(both, "6r1c1", { second: true })),
+    "colours 6r2c5 / 6r1c1 6r1c7 6r5c5",
+  );
+  assert.equal(written(touched(both, "6r1c7", { second: true })), "colours 6r1c1 6r2c5 / 6r5c5");
+});
+
+test("one supposition ends in a contradiction; of several, one is true", () => {
+  const begun = touched(unmarked("cases"), "4r4c7 6r4c2");
+  const one = touched(begun, "5r4c3", { isFalse: true });
+  assert.equal(written(one), "if r4c7 is 4 then r4c2 is 6, r4c3 is not 5, contradiction");
+  const two = touched(touched(one, "5r4c7", { anew: true }), "6r4c2");
+  assert.equal(
+    written(claimed(two, "6r4c2 6r4c2")),
+    "if r4c7 is 4 then r4c2 is 6, r4c3 is not 5; if r4c7 is 5 then r4c2 is 6: r4c2=6",
+  );
+});
+
+test("a claim is first that a candidate is false, then that it is true, then nothing", () => {
+  const chain = touched(unmarked("chain"), "3r6c9 3r6c7");
+  const gone = claimed(chain, "3r7c9 3r4c9");
+  assert.equal(written(gone), "(3)r6c9=(3)r6c7 => r47c9<>3");
+  assert.equal(written(claimed(gone, "3r4c9")), "(3)r6c9=(3)r6c7 => r4c9=3, r7c9<>3");
+  assert.equal(written(claimed(gone, "3r4c9 3r4c9")), "(3)r6c9=(3)r6c7 => r7c9<>3");
+  assert.equal(written(claimed(unmarked("set"), "3r4c9")), "r4c9<>3");
+});

@@ -1,0 +1,187 @@
+// The course: what is kept of it, and the pages of a lesson.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bare } from "../src/picture.ts";
+import { FIRST } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import { fetchLesson } from "../src/views/learn/lessons.ts";
+import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "../src/views/learn/pages.ts";
+import {
+  isRead,
+  markOf,
+  nextToRead,
+  pageToOpen,
+  parseProgress,
+  storedProgress,
+  storeProgress,
+  withPage,
+} from "../src/views/learn/progress.ts";
+import { scoreOf } from "../src/views/learn/score.ts";
+import { NO_PROGRESS } from "../src/views/learn/slice.ts";
+import "./words.ts";
+
+const NONE = {
+  candidates: [],
+  cells: [],
+  houses: [],
+  links: [],
+  ties: [],
+  named: null,
+  legend: [],
+};
+const GRID = ".17..85...53.791.88...51.7.1.5.438677.85.6..1..6187.5.3718.5..25.2714.8..8..32715";
+
+const stage = (text, marks = NONE) => ({ phrases: [{ text }], board: marks });
+const shown = (name, ...texts) => ({
+  ...{ name, grid: { puzzle: GRID, removed: [], unproved: [] } },
+  ...{ stages: texts.map((text) => stage(text)), placements: [], eliminations: ["r1c4<>6"] },
+});
+const ANSWER = {
+  ...{ slug: "x-wing", name: "X-Wing", family: "fish", rating: 3.2, about: "Two lines." },
+  ...{ assumes_unique: false, aliases: {}, levels: ["hard"], example: null },
+  lesson: {
+    ...{ group: "fish", before: null, next: null },
+    ...{ idea: [[{ text: "Two rows." }]], spot: [[{ text: "Look." }]] },
+    examples: [shown("Rows", "One.", "Two.", "So."), shown("Columns", "A.", "B.", "So.")],
+    slip: shown("Three places", "It seems so.", "It is not."),
+  },
+};
+
+/** A store in which a technique is open, and its lesson as the page keeps it. */
+async function opened(answer = ANSWER) {
+  const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
+  const store = createStore({ ...FIRST, view: "learn", learn });
+  const real = globalThis.fetch;
+  globalThis.fetch = async () => Response.json(answer);
+  try {
+    await fetchLesson(store, "x-wing");
+  } finally {
+    globalThis.fetch = real;
+  }
+  return { store, lesson: store.state.learn.lessons.get("x-wing") };
+}
+
+test("a lesson is read page by page, and is read at its last stage", async () => {
+  const { store, lesson } = await opened();
+  assert.deepEqual(
+    pagesOf(lesson).map(({ kind, stage, stages }) => `${kind} ${stage + 1}/${stages}`),
+    [
+      ...["idea 1/1", "spot 1/1", "example 1/3", "example 2/3", "example 3/3"],
+      ...["example 1/3", "example 2/3", "example 3/3", "slip 1/2", "slip 2/2", "end 1/1"],
+    ],
+  );
+  assert.equal(pageIn(store.state, lesson).marks, null, "the idea needs no board");
+  turnTo(store, lesson, 2);
+  assert.equal(store.state.said, "Example: Rows. One.");
+  turnTo(store, lesson, 3);
+  assert.equal(store.state.said, "Two.");
+  assert.ok(!isRead(store.state.learn.progress, "x-wing"));
+  assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 3, "goes on where it was left");
+  turnTo(store, lesson, 9);
+  assert.ok(isRead(store.state.learn.progress, "x-wing"));
+  turnTo(store, lesson, 11);
+  assert.equal(placeIn(store.state, lesson), 9, "there is no page beyond the end");
+  assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 0, "is read anew");
+  const front = { ...store.state, learn: { ...store.state.learn, route: FIRST.learn.route } };
+  assert.equal(pageIn(front, lesson).phrases[0].text, "One.", "is shown beside the list");
+});
+
+test("the first turn leads to the example where the advice is in sight with the idea", async () => {
+  const { lesson } = await opened();
+  const pages = pagesOf(lesson);
+  assert.deepEqual([pageAfter(pages, 0, 1, true), pageAfter(pages, 0, 1, false)], [2, 1]);
+  assert.deepEqual([pageAfter(pages, 2, -1, true), pageAfter(pages, 2, -1, false)], [0, 1]);
+  assert.equal(pageAfter(pages, 2, 1, true), 3);
+});
+
+test("at the end of a lesson the board stays as it was", async () => {
+  const { lesson } = await opened();
+  const [last, end] = pagesOf(lesson).slice(-2);
+  assert.deepEqual([last?.kind, end?.kind, end?.phrases], ["slip", "end", []]);
+  assert.equal(end?.picture, last?.picture);
+  assert.equal(end?.marks, last?.marks);
+});
+
+test("a short lesson has its idea and an example", async () => {
+  const short = { spot: [], slip: null, examples: [shown("Rows", "One.", "Two.", "So.")] };
+  const { store, lesson } = await opened({ ...ANSWER, lesson: { ...ANSWER.lesson, ...short } });
+  const kinds = pagesOf(lesson).map(({ kind }) => kind);
+  assert.deepEqual(kinds, ["idea", "example", "example", "example", "end"]);
+  turnTo(store, lesson, 3);
+  assert.ok(isRead(store.state.learn.progress, "x-wing"));
+});
+
+test("without a lesson a class sees the grid, the pattern, what follows; alone all at once", () => {
+  const [base, gone] = [
+    { at: "4r1c1", role: "base" },
+    { at: "4r5c1", role: "eliminated" },
+  ];
+  const marks = { ...NONE, candidates: [base, gone], named: [base, gone] };
+  const lesson = {
+    ...{ technique: { slug: "x-wing" }, picture: bare(GRID), taught: null, levels: [] },
+  };
+  const told = { ...lesson, explanation: { marks } };
+  const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
+  const store = createStore({ ...FIRST, view: "learn", learn });
+  const now = () => pageIn(store.state, told).marks;
+  assert.equal(now(), marks, "whoever reads alone sees everything");
+  store.set({ projector: true });
+  assert.equal(now(), null);
+  turnTo(store, told, 1);
+  assert.deepEqual([now()?.candidates, now()?.named], [[base], [base]]);
+  turnTo(store, told, 2);
+  turnTo(store, told, 3);
+  assert.equal(now(), marks);
+  assert.equal(store.state.learn.progress, NO_PROGRESS, "the course has no such lesson");
+});
+
+const COURSE = [
+  { group: "a", name: "A", about: "A.", lessons: ["one", "two"], shared: [] },
+  { group: "b", name: "B", about: "B.", lessons: ["three", "four"], shared: [] },
+];
+
+test("one goes on with the first lesson that is not read to its end", () => {
+  assert.equal(nextToRead([], NO_PROGRESS), "");
+  assert.equal(nextToRead(COURSE, NO_PROGRESS), "one");
+  let progress = withPage(NO_PROGRESS, "one", 6, true);
+  progress = withPage(progress, "three", 1, false);
+  assert.equal(nextToRead(COURSE, progress), "two", "none is passed over");
+  progress = withPage(withPage(progress, "three", 6, true), "three", 0, false);
+  assert.ok(isRead(progress, "three"), "stays read while it is read again");
+  progress = withPage(progress, "two", 6, true);
+  assert.equal(nextToRead(COURSE, progress), "four");
+  progress = withPage(progress, "four", 6, true);
+  assert.equal(nextToRead(COURSE, progress), "");
+});
+
+test("a lesson is read, practised, mastered", () => {
+  const read = withPage(NO_PROGRESS, "one", 6, true);
+  const found = (threes) => ({ one: { ...scoreOf({}, "one"), found: 5, tried: 9, threes } });
+  assert.equal(markOf(NO_PROGRESS, {}, "one"), "");
+  assert.equal(markOf(NO_PROGRESS, {}, "toString"), "");
+  assert.equal(markOf(read, {}, "one"), "read");
+  assert.equal(markOf(read, found([1]), "one"), "practised");
+  assert.equal(markOf(NO_PROGRESS, found([1, 8]), "one"), "mastered");
+});
+
+test("progress is stored and read again, and anything else is ignored", () => {
+  const shelf = new Map();
+  globalThis.localStorage = {
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: (key, text) => shelf.set(key, text),
+  };
+  try {
+    const progress = withPage(withPage(NO_PROGRESS, "one", 6, true), "two", 2, false);
+    storeProgress(progress);
+    assert.deepEqual(storedProgress(), progress);
+  } finally {
+    delete globalThis.localStorage;
+  }
+  assert.equal(storedProgress(), NO_PROGRESS, "the browser stores nothing");
+  for (const text of [null, "", "{", "7", "null", '{"version": 2, "last": "one", "lessons": {}}'])
+    assert.equal(parseProgress(text), NO_PROGRESS);
+  const broken =
+    '{"version": 1, "last": 3, "lessons": {"a": {"at": -1}, "b": null, "c": {"at": 2}}}';
+  const left = { lessons: { c: { at: 2, read: false } } };
+  assert.deepEqual(parseProgress(broken), left);
+});

@@ -1,0 +1,101 @@
+/** Puzzles as files: their names, and what is asked for them. */
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { madeOf, nameOf, techniquesIn, wishesFor } from "../src/files/kinds.ts";
+import { begin } from "../src/game/position.ts";
+import "./words.ts";
+
+const CLUES = `1${".".repeat(80)}`;
+const [ONE, OTHER] = [
+  { position: begin(CLUES), title: "Monday", n: 3 },
+  { position: begin(CLUES), title: "" },
+];
+const BARE = { offers: [OTHER, ONE], apart: false };
+
+test("a file is called by its title or its name, and by its kind", () => {
+  const wishes = { title: " Club night: 5! ", technique: "x-wing" };
+  assert.equal(nameOf("worksheet", { ...BARE, wishes }), "Club-night-5-worksheet");
+  assert.equal(
+    nameOf("worksheet", { ...BARE, wishes: { technique: "x-wing" } }),
+    "x-wing-worksheet",
+  );
+  const seeded = { technique: "x-wing", seed: "17" };
+  assert.equal(nameOf("worksheet", { ...BARE, wishes: seeded }), "x-wing-worksheet-17");
+  assert.equal(
+    nameOf("worksheet", { ...BARE, wishes: seeded, apart: true }),
+    "x-wing-worksheet-17-answers",
+  );
+  assert.equal(nameOf("book", { ...BARE, wishes: { title: "?!" } }), "sudoku-book");
+  assert.equal(nameOf("sheet", { ...BARE, wishes: { file: "Übung 2" } }), "Übung-2-workbook");
+  const offers = [OTHER, ONE].map((one) => ({ ...one, source: "Club 3b" }));
+  assert.equal(nameOf("book", { ...BARE, offers, wishes: {} }), "Club-3b-book");
+  assert.equal(nameOf("worksheet", { ...BARE, offers, wishes: {} }), "sudoku-worksheet");
+  const drawn = ["grid", "hardest", "path"].map((what) =>
+    nameOf("picture", { ...BARE, offers: [ONE], wishes: { what } }),
+  );
+  assert.deepEqual(drawn, ["Monday-puzzle", "Monday-hardest-step", "Monday-path"]);
+  assert.equal(nameOf("book", { ...BARE, wishes, apart: true }), "Club-night-5-book-answers");
+});
+
+test("answers apart are left out of the file, and asked for by the same fields", async () => {
+  const sent: any[] = [];
+  const answering = mock.method(globalThis, "fetch", async (_: any, how = {}) => {
+    sent.push(JSON.parse(how.body));
+    return new Response("%PDF");
+  });
+  const signal = new AbortController().signal;
+  const book = { title: "", paper: "a4", per_page: "4", hints: "none", answers: "explained" };
+  for (const wishes of [
+    { ...book, apart: true },
+    { ...book, apart: false },
+  ])
+    for (const apart of [false, true])
+      if (wishes.apart || !apart) await madeOf("book", { ...BARE, wishes, apart }, signal);
+  assert.deepEqual(
+    sent.map(({ solutions, explained, answers_alone }) => [solutions, explained, answers_alone]),
+    [
+      [false, "", undefined],
+      [false, "all", true],
+      [true, "all", undefined],
+    ],
+  );
+  assert.deepEqual(sent[0].puzzles[1], { puzzle: CLUES, name: "Monday", number: 3 });
+  assert.equal(sent[0].scale, "none");
+  await madeOf("sheet", { ...BARE, wishes: { rating: false } }, signal);
+  assert.equal(sent.at(-1).ratings, false);
+  const filled = {
+    ...{ puzzle: "", found: CLUES, status: "invalid", open: 79 },
+    ...{ wrong: [], changed: [], unreadable: [{ cell: "r1c2", found: "'x'" }] },
+  };
+  const handed = { ...BARE, offers: [{ ...ONE, filled, player: "Ann" }] };
+  await madeOf("sheet", { ...handed, wishes: {} }, signal);
+  const { unreadable } = filled;
+  const told = { puzzle: "", found: CLUES, unreadable, name: "Monday", number: 3, player: "Ann" };
+  assert.deepEqual(sent.at(-1).puzzles, [told]);
+  await madeOf("book", { ...handed, wishes: { ...book, apart: false } }, signal);
+  assert.deepEqual(sent.at(-1).puzzles, [{ puzzle: CLUES, name: "Monday", number: 3 }]);
+  sent.length = 0;
+  const possible = { sheets: [], books: true, pictures: [], most: 100, most_drawn: 30 };
+  const firsts = wishesFor("worksheet", possible).map(({ name, first }) => [name, first]);
+  const wishes = { ...Object.fromEntries(firsts), apart: true };
+  for (const apart of [false, true]) await madeOf("worksheet", { ...BARE, wishes, apart }, signal);
+  const [sheet, { answers_alone, ...answers }] = sent;
+  assert.deepEqual(answers, sheet);
+  assert.ok(answers_alone && !sheet.solutions && Number.isInteger(sheet.seed));
+  await madeOf("worksheet", { ...BARE, wishes: { ...wishes, other: "x-wing" } }, signal);
+  await madeOf("worksheet", { ...BARE, wishes: { ...wishes, other: "naked-pair" } }, signal);
+  const five = { other: "x-wing", third: "skyscraper", fifth: "w-wing", fourth: "" };
+  assert.equal(techniquesIn({ ...wishes, ...five }).join(), "naked-pair,x-wing,skyscraper,w-wing");
+  const asked = sent.slice(-2).map(({ technique }) => technique);
+  assert.deepEqual(asked, ["naked-pair,x-wing", "naked-pair"]);
+  assert.deepEqual([...new Set(sent.map(({ fewer }) => fewer))], [undefined]);
+  const mixed = { ...wishes, technique: "Hidden Single", other: "x-wing", fewer: true };
+  await madeOf("worksheet", { ...BARE, wishes: mixed }, signal);
+  assert.deepEqual([sent.at(-1).technique, sent.at(-1).fewer], ["Hidden Single,x-wing", true]);
+  for (const seed of ["", "-1", "1e3", "half"])
+    await assert.rejects(
+      madeOf("worksheet", { ...BARE, wishes: { ...wishes, seed } }, signal),
+      /A seed is a whole number/,
+    );
+  answering.mock.restore();
+});

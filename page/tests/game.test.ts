@@ -1,0 +1,352 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as actions from "../src/game/actions.ts";
+import * as games from "../src/game/game.ts";
+import * as lines from "../src/game/lines.ts";
+import * as positions from "../src/game/position.ts";
+import { reasonsOf, withReason } from "../src/game/reasons.ts";
+import { positionOf, recordOf } from "../src/game/record.ts";
+import { CELLS } from "../src/grid/space.ts";
+import { touch } from "../src/playing.ts";
+import { FIRST } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import "./words.ts";
+import type { Tool } from "../src/state.ts";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const fresh = (automatic: boolean = false) =>
+  positions.begin(PUZZLE, positions.EVERYTHING, automatic);
+
+const mask = (...digits: number[]) => digits.reduce((bits, digit) => bits | (1 << (digit - 1)), 0);
+
+test("a digit is placed, removed when placed again, and erases its marks in the cells it sees", () => {
+  let position = actions.mark(fresh(), [3, 5], 6, "corner");
+  position = actions.mark(position, [5], 8, "centre");
+  position = actions.place(position, [3], 6);
+  assert.equal(positions.digitAt(position, 3), 6);
+  assert.equal(position.corner[5], 0);
+  assert.equal(position.corner[3], mask(6), "what is beneath a digit waits there");
+  assert.equal(position.centre[5], mask(8));
+  assert.equal(positions.digitAt(actions.place(position, [3], 6), 3), 0);
+  const untidy = actions.place(actions.mark(fresh(), [5], 6, "corner"), [3], 6, { tidy: false });
+  assert.equal(untidy.corner[5], mask(6));
+});
+
+test("givens are never touched by playing", () => {
+  const position = fresh();
+  assert.equal(actions.place(position, [0], 9), position);
+  assert.equal(actions.erase(position, [0, 1]), position);
+  assert.equal(actions.mark(position, [0], 9, "corner"), position);
+  const many = actions.place(position, [0, 2], 4);
+  assert.equal(many.givens, PUZZLE);
+  assert.equal(many.values[0], 0);
+  assert.equal(many.values[2], 4);
+});
+
+test("erasing removes digits first, then marks, then colours", () => {
+  let position = actions.mark(fresh(), [2], 1, "corner");
+  position = actions.paint(actions.place(position, [2], 4), [2], 3);
+  position = actions.erase(position, [2]);
+  assert.deepEqual([position.values[2], position.corner[2], position.colours[2]], [0, 1, 4]);
+  position = actions.erase(position, [2]);
+  assert.deepEqual([position.corner[2], position.colours[2]], [0, 4]);
+  position = actions.erase(position, [2]);
+  assert.equal(position.colours[2], 0);
+  assert.equal(actions.erase(position, [2]), position);
+});
+
+test("candidates are kept by the page minus those crossed out, or by hand where marks are complete", () => {
+  assert.equal(positions.candidates(fresh(true))[2], mask(1, 2, 4));
+  const crossed = actions.mark(fresh(true), [2], 1, "centre");
+  assert.equal(positions.candidates(crossed)[2], mask(2, 4));
+  assert.equal(positions.candidates(actions.cross(crossed, [2], 1))[2], mask(1, 2, 4));
+  const hand = actions.mark(actions.mark(fresh(), [2], 1, "centre"), [2], 2, "centre");
+  assert.equal(positions.candidates(hand)[2], mask(1, 2, 4), "notes claim nothing");
+  const whole = actions.declare(hand, true);
+  assert.equal(positions.candidates(whole)[2], mask(1, 2));
+  assert.equal(positions.candidates(whole)[3], mask(2, 6), "a cell without marks has them all");
+  assert.equal(positions.candidates(actions.keep(whole, true))[2], mask(1, 2, 4));
+  const marked = actions.paint(actions.cross(whole, [2], 1), [2], 4);
+  const cleared = actions.clear(marked);
+  assert.deepEqual([cleared.complete, actions.hasMarks(cleared)], [false, false]);
+  assert.equal(cleared.colours, marked.colours, "another button removes what is drawn");
+  assert.equal(actions.cross(fresh(true), [2], 9).removed[2], 0, "what is gone cannot be crossed");
+});
+
+test("a step that is taken counts as proved until something is taken back", () => {
+  const position = actions.take(fresh(true), [3 * 9 + 5], [2 * 9 + 0]);
+  assert.equal(positions.digitAt(position, 3), 6);
+  const record = recordOf(position);
+  assert.deepEqual([record.removed, record.unproved], [["r1c3<>1"], []]);
+  const erased = recordOf(actions.erase(position, [3]));
+  assert.deepEqual([erased.removed, erased.unproved], [["r1c3<>1"], ["r1c3<>1"]]);
+});
+
+test("marks that the page filled in are complete, and what a wrong digit hid comes back", () => {
+  const filled = actions.write(fresh());
+  assert.deepEqual(positions.candidates(filled), positions.left(filled));
+  const erased = actions.mark(filled, [2], 4, "centre");
+  assert.equal(positions.candidates(erased)[2], mask(1, 2));
+  const wrong = actions.place(erased, [3], 2);
+  assert.equal(wrong.centre[2], mask(1));
+  for (const back of [actions.erase(wrong, [3]), actions.place(wrong, [3], 2)]) {
+    assert.deepEqual(back.centre, erased.centre);
+  }
+  assert.equal(actions.place(wrong, [3], 6).centre[2], mask(1, 2));
+});
+
+test("a step taken beside notes crosses out, and makes no claim of them", () => {
+  const noted = actions.mark(actions.mark(fresh(), [2], 4, "centre"), [2], 1, "centre");
+  const after = actions.take(noted, [], [2 * 9 + 0, 3 * 9 + 1]);
+  assert.deepEqual([after.centre[2], after.removed[2]], [mask(4), mask(1)]);
+  assert.equal(after.centre[3], mask(6), "a bare cell shows what is left");
+  assert.deepEqual(positions.candidates(after).slice(2, 4), [mask(2, 4), mask(6)]);
+  assert.deepEqual(recordOf(actions.mark(after, [5], 8, "centre")).unproved, []);
+});
+
+test("the record contains complete marks as candidates that are removed and unproved, and notes if wished", () => {
+  const noted = actions.mark(fresh(), [2], 4, "centre");
+  assert.deepEqual(recordOf(noted), { puzzle: PUZZLE });
+  const file = recordOf(noted, { notes: true });
+  assert.deepEqual(file, { puzzle: PUZZLE, notes: ["4r1c3"] });
+  assert.deepEqual(positionOf(file), {
+    ...noted,
+    removed: Array(81).fill(0),
+    values: fresh().values,
+    proved: Array(81).fill(0),
+  });
+  const hand = actions.declare(noted, true);
+  assert.deepEqual(recordOf(hand), {
+    puzzle: PUZZLE,
+    removed: ["r1c3<>1", "r1c3<>2"],
+    unproved: ["r1c3<>1", "r1c3<>2"],
+  });
+  assert.deepEqual(recordOf(fresh()), { puzzle: PUZZLE });
+  const placed = recordOf(actions.place(fresh(), [2], 4)).placed;
+  assert.equal(placed, `..4${".".repeat(78)}`);
+});
+
+function placed(game: games.Game, cell: number) {
+  const digit = Number(SOLVED[cell]);
+  return games.enter(game, actions.place(games.now(game), [cell], digit));
+}
+
+function argued(game: games.Game, reason: string, placements: number[] = []) {
+  const after = actions.take(games.now(game), placements, []);
+  return games.enter(game, withReason(game, after, reason));
+}
+
+test("reasons come with the digits placed before them, in the order of playing, and undo takes them back", () => {
+  let game = placed(placed(games.newGame(fresh()), 10), 2);
+  assert.deepEqual(games.now(game).reasons, []);
+  game = placed(argued(game, "first", [3 * 9 + 5]), 5);
+  assert.deepEqual(games.now(game).reasons, ["r2c2=7", "r1c3=4", "first"]);
+  assert.deepEqual(reasonsOf(game), ["r2c2=7", "r1c3=4", "first", "r1c6=8"]);
+  const all = ["r2c2=7", "r1c3=4", "first", "r1c6=8", "second"];
+  game = argued(game, "second");
+  assert.deepEqual(games.now(game).reasons, all);
+  assert.deepEqual(games.now(games.move(game, -1)).reasons, all.slice(0, 3));
+  assert.deepEqual(reasonsOf(games.move(game, -3)), all.slice(0, 2));
+  assert.equal(games.now(argued(game, "first")).reasons.length, 5, "said already");
+});
+
+test("a digit that is gone is no reason, and what an argument has placed needs no other", () => {
+  let game = argued(placed(games.newGame(fresh()), 2), "first", [3 * 9 + 5]);
+  game = games.enter(game, actions.erase(games.now(game), [2, 3]));
+  assert.deepEqual(reasonsOf(game), ["first"]);
+  game = placed(placed(game, 3), 2);
+  assert.deepEqual(reasonsOf(game), ["r1c3=4", "first"]);
+  assert.deepEqual(games.now(argued(game, "second")).reasons, ["r1c3=4", "first", "second"]);
+});
+
+test("reasons that came with a game stand for the digits that came with it", () => {
+  const came = { ...actions.place(fresh(), [2], 4), reasons: ["hidden single: r1c3=4"] };
+  const game = placed({ ...games.enter(games.newGame(fresh()), came), floor: 1 }, 5);
+  assert.deepEqual(reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
+  const back = games.enter(argued(game, "second"), { ...came, reasons: [] });
+  assert.deepEqual(reasonsOf(back), ["r1c3=4"], "at a checkpoint before it was argued");
+  const bare = { ...came, reasons: [] };
+  assert.deepEqual(reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
+});
+
+test("notes and crossings-out may go, but reasons stay", () => {
+  const game = argued(games.newGame(fresh()), "first");
+  assert.deepEqual(actions.clear(games.now(game)).reasons, ["first"]);
+});
+
+test("the record of a puzzle of pencil marks contains the marks", () => {
+  const possible = [...positions.EVERYTHING];
+  possible[0] = mask(1, 2);
+  const { puzzle } = recordOf(positions.begin(positions.NO_GIVENS, possible));
+  assert.equal(puzzle.length, 729);
+  assert.equal(puzzle.slice(0, 18), "12.......123456789");
+});
+
+test("a cell has several colours, a candidate one, and a link changes its kind before it goes", () => {
+  let position = actions.paint(actions.paint(fresh(), [0, 1], 1), [0], 2);
+  assert.deepEqual([position.colours[0], position.colours[1]], [3, 1]);
+  position = actions.paint(position, [0, 1], 0);
+  assert.deepEqual([position.colours[0], position.colours[1]], [0, 0]);
+  position = actions.tint(actions.tint(position, 20, 4), 20, 5);
+  assert.deepEqual([...position.tinted], [[20, 5]]);
+  assert.equal(actions.tint(position, 20, 5).tinted.size, 0);
+  const once = actions.link(position, 20, 30);
+  const twice = actions.link(once, 30, 20);
+  assert.deepEqual([once.links[0]?.tie, twice.links[0]?.tie], ["strong", "weak"]);
+  assert.equal(actions.link(twice, 20, 30).links.length, 0);
+  assert.equal(actions.link(position, 20, 20), position);
+});
+
+test("a line is drawn, turned, recoloured and rubbed out", () => {
+  const rows = [
+    ["a dot is no line", [[[3], 1, false]], 0],
+    [
+      "the same again",
+      [
+        [[0, 1, 2], 1, false],
+        [[2, 1, 0], 1, false],
+      ],
+      0,
+    ],
+    [
+      "another colour",
+      [
+        [[0, 1, 2], 1, false],
+        [[0, 1, 2], 4, false],
+      ],
+      1,
+    ],
+    [
+      "a head",
+      [
+        [[0, 1, 2], 1, false],
+        [[0, 1, 2], 1, true],
+      ],
+      1,
+    ],
+    [
+      "the other way",
+      [
+        [[0, 1, 2], 1, true],
+        [[2, 1, 0], 1, true],
+      ],
+      1,
+    ],
+    [
+      "the same arrow",
+      [
+        [[0, 1, 2], 1, true],
+        [[0, 1, 2], 1, true],
+      ],
+      0,
+    ],
+    [
+      "other cells",
+      [
+        [[0, 1, 2], 1, false],
+        [[0, 1], 1, false],
+      ],
+      2,
+    ],
+  ] as [string, [number[], number, boolean][], number][];
+  for (const [why, drawn, left] of rows) {
+    const after = drawn.reduce(
+      (position, [cells, colour, head]) => lines.draw(position, { cells, colour, head }),
+      fresh(),
+    );
+    assert.equal(after.lines.length, left, why);
+    const last = drawn.at(-1)?.[0];
+    if (left) assert.deepEqual(after.lines.at(-1)?.cells, last, why);
+  }
+  const path = [0, 1, 1, 2, 1, 10, 0].reduce(lines.extended, [] as number[]);
+  assert.deepEqual(path, [0, 1, 10, 0], "it grows, back to the cell before it shrinks");
+});
+
+test("erasing rubs out what is drawn in a cell once nothing else is there, clearing all", () => {
+  const line = { cells: [2, 3, 12], colour: 0, head: true };
+  let position = lines.draw(actions.link(fresh(), 20, 300), line);
+  position = actions.paint(actions.tint(position, 700, 3), [3, 50], 2);
+  assert.equal(actions.rub(position, [50]), position);
+  assert.deepEqual(actions.rub(position, [12]).lines, []);
+  assert.deepEqual(actions.rub(position, [2]).links, []);
+  const once = actions.erase(position, [3]);
+  assert.deepEqual([once.lines.length, once.colours[3]], [1, 0]);
+  assert.equal(actions.erase(once, [3]).lines.length, 0);
+  assert.ok(!actions.hasDrawings(actions.wipe(position)) && actions.hasDrawings(position));
+  const marked = actions.mark(fresh(), [2], 4, "corner");
+  assert.deepEqual(actions.wipe(lines.draw(marked, line)).corner, marked.corner);
+  assert.equal(actions.wipe(marked), marked);
+});
+
+test("undo and redo have no limit, a new entry drops what was undone, and no change is no entry", () => {
+  let game = games.newGame(fresh());
+  const open = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
+  for (const cell of open) {
+    const digit = Number(SOLVED[cell]);
+    game = games.enter(game, actions.place(games.now(game), [cell], digit));
+  }
+  assert.ok(positions.isComplete(games.now(game)));
+  assert.equal(games.enter(game, games.now(game)), game);
+  for (const _ of open) game = games.move(game, -1);
+  assert.equal(games.now(game), games.start(game));
+  assert.equal(games.move(game, -1), game);
+  game = games.move(game, 1);
+  game = games.enter(game, actions.paint(games.now(game), [0], 1));
+  assert.equal(game.positions.length, 3);
+});
+
+test("a digit that is picked up goes into one cell, and over none by a swipe; marks go into all", () => {
+  const given = 0;
+  const rows: [Tool, number[], number[]][] = [
+    ["digit", [2], [2]],
+    ["digit", [10], [10]],
+    ["digit", [2, 11], [2]],
+    ["digit", [10, 11], []],
+    ["digit", [given, 2], []],
+    ["digit", [2, 11, 3], []],
+    ["corner", [2, 11, 3, 10], [2, 3, 11]],
+  ];
+  for (const [tool, cells, written] of rows) {
+    const position = actions.place(fresh(), [10], 2);
+    const tables = { ...FIRST.games, play: games.newGame(position) };
+    const store = createStore({ ...FIRST, games: tables, tool, digitFirst: true, pen: 4 });
+    for (const done of [false, true])
+      touch(store, { cells, cursor: cells.at(-1) ?? 0, mode: "set", done });
+    const { values, corner } = games.now(store.state.games.play);
+    const found = CELLS.filter((cell) => values[cell] === 4 || corner[cell]);
+    assert.deepEqual(found, written, `${tool} ${cells}`);
+  }
+});
+
+test("a checkpoint is returned to by an entry, which undo takes back", () => {
+  let game = games.remember(games.newGame(fresh()), "before");
+  game = games.enter(game, actions.place(games.now(game), [2], 4));
+  game = games.returnTo(game, "before");
+  assert.equal(games.now(game), games.start(game));
+  assert.equal(positions.digitAt(games.now(games.move(game, -1)), 2), 4);
+  assert.equal(games.returnTo(game, "unknown"), game);
+  assert.equal(games.forget(game, "before").checkpoints.size, 0);
+});
+
+test("a full grid with a clash is not complete", () => {
+  let position = fresh();
+  [...SOLVED].forEach((digit, cell) => {
+    if (PUZZLE[cell] === ".") position = actions.place(position, [cell], Number(digit));
+  });
+  assert.ok(positions.isComplete(position));
+  assert.ok(!positions.isComplete(actions.place(position, [2], 2)));
+});
+
+test("giving a digit makes it a clue, giving it again opens the cell", () => {
+  const position = actions.give(
+    actions.place(positions.begin(positions.NO_GIVENS), [3], 5),
+    [3],
+    7,
+  );
+  assert.equal(position.givens[3], "7");
+  assert.equal(position.values[3], 0);
+  assert.equal(actions.give(position, [3], 7).givens[3], ".");
+  assert.equal(actions.give(position, [3], 0).givens[3], ".");
+});

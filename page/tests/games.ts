@@ -1,0 +1,56 @@
+/** Games and solved puzzles for tests, and a storage like a browser's. */
+import * as actions from "../src/game/actions.ts";
+import type { Finished, Game } from "../src/game/game.ts";
+import { enter, newGame, now } from "../src/game/game.ts";
+import { begin } from "../src/game/position.ts";
+import type { Store } from "../src/state.ts";
+
+export const EASY =
+  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const SOLVED =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** The cells of EASY without a clue. */
+export const OPEN = [...EASY].flatMap((digit, cell) => (digit === "." ? [cell] : []));
+
+/** A storage like a browser's, with room for `room` characters. */
+export class Shelf {
+  constructor(room: number = Number.POSITIVE_INFINITY) {
+    this.room = room;
+    this.all = new Map();
+  }
+
+  getItem(key: string) {
+    return this.all.get(key) ?? null;
+  }
+
+  setItem(key: string, text: string) {
+    if (text.length > this.room) throw new Error("full");
+    this.all.set(key, text);
+  }
+}
+
+export function finished(parts: Partial<Finished> = {}): Finished {
+  const origin = { level: "easy" as const, day: "" };
+  const solved = { when: 1, title: "Easy", puzzle: EASY, time: 60_000, hints: 0, rating: 1.2 };
+  return { ...solved, ...origin, ...parts };
+}
+
+/**
+ * A game on a puzzle with one clue of its own, in which something has been done.
+ *
+ * @param n the cell of the clue
+ */
+export function begun(n: number): Game {
+  const first = newGame(begin(`${".".repeat(n)}1${".".repeat(80 - n)}`), `Game ${n}`);
+  return enter(first, actions.mark(now(first), [80], 5, "corner"));
+}
+
+/** @param cells those of EASY to fill */
+export function fillIn(store: Store, cells: readonly number[]) {
+  for (const cell of cells) {
+    const { games } = store.state;
+    const after = actions.place(now(games.play), [cell], Number(SOLVED[cell]));
+    store.set({ games: { ...games, play: enter(games.play, after) } });
+  }
+}

@@ -1,0 +1,692 @@
+import assert from "node:assert/strict";
+import type { TestContext } from "node:test";
+import test from "node:test";
+import { asSentence, inWords } from "../src/api.ts";
+import { layDown } from "../src/beginning/laying.ts";
+import { COMMANDS } from "../src/commands.ts";
+import { command, keepTold } from "../src/frame/projector.ts";
+import { mark, paint, place, take } from "../src/game/actions.ts";
+import { now } from "../src/game/game.ts";
+import { begin, candidates } from "../src/game/position.ts";
+import { parseCandidates } from "../src/grid/space.ts";
+import { goWithGrid, isBlank, keyOf } from "../src/help/asking.ts";
+import {
+  byHardness,
+  conclusion,
+  explainedHint,
+  explainedStep,
+  grouped,
+} from "../src/help/explanation.ts";
+import { NO_MARKS } from "../src/help/gathered.ts";
+import { HELP_COMMANDS, helped } from "../src/help/help.ts";
+import { countMarks, hint, isNoted, show, takeStep } from "../src/help/hint.ts";
+import { swatchOf } from "../src/help/legend.ts";
+import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
+import { solvable } from "../src/help/solvable.ts";
+import { choose, peekAt, steps } from "../src/help/steps.ts";
+import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
+import { act, lay } from "../src/playing.ts";
+import type { Store } from "../src/state.ts";
+import { FIRST } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import { verdict } from "../src/views/play/check.ts";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const STEP = {
+  technique: "naked-single",
+  name: "Naked Single",
+  placements: ["r5c5=5"],
+  eliminations: [],
+  rating: 1.6,
+  text: "Naked Single: r5c5 can only be 5",
+};
+
+export type Asked = {
+  operation: string;
+  request: any;
+  answer: (status: number, body: any) => void;
+};
+
+/** A store with a puzzle on the table, and a server whose answers the test triggers. */
+function bench(t: TestContext) {
+  const asked: Asked[] = [];
+  t.mock.method(globalThis, "fetch", (where: string, how: any) => {
+    return new Promise((resolve, reject) => {
+      how.signal?.addEventListener("abort", () => reject(how.signal.reason));
+      asked.push({
+        operation: where.split("/").at(-1) ?? "",
+        request: JSON.parse(how.body),
+        answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
+      });
+    });
+  });
+  const store = createStore(FIRST);
+  lay(store, begin(PUZZLE));
+  goWithGrid(store);
+  return { store, asked };
+}
+
+async function answer(asked: Asked[], body: any, status: number = 200) {
+  const last = asked.at(-1);
+  assert.ok(last, "the server was asked");
+  last.answer(status, body);
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+const hintAt = (disclosure: number) => ({
+  kind: "step",
+  disclosure,
+  text: `stage ${disclosure}`,
+  technique: disclosure > 1 ? "naked-single" : null,
+  name: disclosure > 1 ? "Naked Single" : null,
+  step: disclosure > 3 ? STEP : null,
+  phrases: [{ text: "stage " }, { text: String(disclosure), cells: ["r5c5"] }],
+});
+
+test("a hint is fetched one stage at a time, and never more than is shown", async (t) => {
+  const { store, asked } = bench(t);
+  for (const disclosure of [1, 2, 3, 4]) {
+    hint(store);
+    assert.equal(asked.length, disclosure);
+    assert.equal(asked.at(-1)?.request.disclosure, disclosure);
+    assert.equal(
+      takeable(store.state.help),
+      null,
+      "only a step that is revealed in full can be taken",
+    );
+    await answer(asked, hintAt(disclosure));
+    assert.equal(store.state.help.at, disclosure);
+    assert.equal(store.state.said, `stage ${disclosure}`);
+  }
+  assert.equal(hasMore(store.state.help), false);
+  hint(store);
+  assert.equal(asked.length, 4, "there is no more to reveal");
+  show(store, 2);
+  assert.equal(asked.length, 4, "what has been fetched is not fetched again");
+  assert.equal(pictured(store.state.help)?.name, "Naked Single");
+  assert.equal(takeable(store.state.help), null, "a player who looks back cannot take the step");
+  hint(store);
+  assert.equal(store.state.help.at, 3);
+});
+
+test("a step is taken as an entry of the game, and the next hint is offered", async (t) => {
+  const { store, asked } = bench(t);
+  store.set({
+    help: {
+      ...FIRST_HELP,
+      open: "hint",
+      at: 4,
+      hint: [1, 2, 3, 4].map((n) => explainedHint(hintAt(n))),
+    },
+  });
+  takeStep(store);
+  assert.equal(now(store.state.games.play).values[40], 5);
+  assert.equal(store.state.games.play.at, 1);
+  assert.deepEqual([store.state.help.open, store.state.help.taken?.placements], ["", [40 * 9 + 4]]);
+  assert.equal(asked.length, 0);
+  act(store, (position) => place(position, [2], 4));
+  assert.equal(store.state.help, FIRST_HELP, "who plays on is not asked any more");
+});
+
+test("of a step that one's own notes show, the hint says so and goes on", async (t) => {
+  const step = explainedHint({
+    kind: "step",
+    step: { ...STEP, placements: [], eliminations: ["r1c3<>1"] },
+  });
+  for (const [marks, go, complete] of [
+    [[], takeStep, false],
+    [[1, 2], takeStep, false],
+    [[2, 4], takeStep, false],
+    [[2, 4], countMarks, true],
+  ] as const) {
+    const { store, asked } = bench(t);
+    for (const digit of marks) act(store, (position) => mark(position, [2], digit, "centre"));
+    store.set({ help: { ...FIRST_HELP, open: "hint", at: 4, hint: [step, step, step, step] } });
+    const isNotedNow = marks.length > 0 && !marks.some((digit) => digit === 1);
+    assert.equal(isNoted(store.state, takeable(store.state.help)), isNotedNow);
+    go(store);
+    assert.equal(asked.length, isNotedNow ? 1 : 0, "the next hint");
+    assert.equal(asked[0]?.request.disclosure, isNotedNow ? 1 : undefined);
+    assert.equal(now(store.state.games.play).complete, complete);
+    t.mock.restoreAll();
+  }
+});
+
+test("help closes when the grid changes, not when cells are selected or coloured", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  await answer(asked, hintAt(1));
+  store.set({ cursor: 3, selected: new Set([3]) });
+  act(store, (position) => paint(position, [3], 1));
+  assert.equal(store.state.help.at, 1);
+  act(store, (position) => place(position, [2], 4));
+  assert.equal(store.state.help, FIRST_HELP);
+  hint(store);
+  await answer(asked, hintAt(1));
+  store.set(({ settings }) => ({ settings: { ...settings, profile: "hodoku" } }));
+  assert.equal(store.state.help, FIRST_HELP, "another profile may see another step");
+});
+
+test("an answer for a grid that is gone is dropped", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  act(store, (position) => place(position, [2], 4));
+  await answer(asked, hintAt(1));
+  assert.equal(store.state.help, FIRST_HELP);
+  hint(store);
+  assert.equal(asked.at(-1)?.request.grid.placed[2], "4");
+});
+
+test("a problem is shown in its sentence, and the hint so far stays", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  await answer(asked, hintAt(1));
+  hint(store);
+  await answer(asked, { detail: "row 1: it is wrong" }, 422);
+  assert.equal(store.state.help.problem, "Row 1: it is wrong.");
+  assert.equal(store.state.said, "", "an alert is heard by itself");
+  assert.equal(store.state.help.at, 1);
+  assert.equal(store.state.help.busy, "");
+  hint(store);
+  await answer(asked, hintAt(2));
+  assert.equal(store.state.help.problem, "");
+  assert.equal(store.state.help.at, 2);
+});
+
+test("what is named without a picture of its own is drawn", async (t) => {
+  const { store, asked } = bench(t);
+  const drawn = () => {
+    const { cells = [], houses = [] } = helped(store.state).marks ?? {};
+    return [...cells, ...houses].map(({ at, tint }) => `${at} ${tint}`);
+  };
+  const phrases = [{ text: "No: " }, { text: "r1c1", cells: ["r1c1"] }];
+  store.set({ cursor: 2 });
+  why(store);
+  pose(store, { digit: 5 });
+  askWhy(store);
+  await answer(asked, { answer: "no", phrases: [phrases], trace: null });
+  assert.deepEqual(drawn(), ["r1c1 cause"]);
+  hint(store);
+  const broken = { ...NO_MARKS, cells: [{ at: "r1c1", tint: "broken", rect: [], hatching: "" }] };
+  const told = [...phrases, { text: "", cells: ["r1c3"] }, { text: "", houses: ["b1", "b1"] }];
+  await answer(asked, { ...hintAt(1), kind: "mistakes", step: null, phrases: told, board: broken });
+  assert.deepEqual(drawn(), ["r1c3 base", "r1c1 broken", "b1 base"]);
+});
+
+const remote = (store: Store) => (key: string) =>
+  command(store.state, key, HELP_COMMANDS)?.(store, { digit: 0, rows: 0, columns: 0 });
+
+test("before a class, a presenter leads a hint on and back, and takes its step", async (t) => {
+  const { store, asked } = bench(t);
+  const press = remote(store);
+  keepTold(store);
+  press("bottom");
+  assert.equal(store.state.help.open, "");
+  store.set({ projector: true, filter: 4 });
+  for (const at of [1, 2, 3, 4]) {
+    press("bottom");
+    await answer(asked, hintAt(at));
+  }
+  press("leave");
+  assert.deepEqual([store.state.help.open, store.state.filter], ["hint", 4]);
+  press("top");
+  assert.equal(store.state.help.at, 3);
+  press("bottom");
+  press("bottom");
+  assert.equal(store.state.help.open, "");
+  assert.equal(now(store.state.games.play).values[40], 5);
+  press("leave");
+  assert.deepEqual([store.state.filter, store.state.projector], [0, true], "the digit goes first");
+  assert.equal(command(store.state, "leave", HELP_COMMANDS), undefined);
+  press("top");
+  assert.equal(now(store.state.games.play).values[40], 0, "one press too many is taken back");
+  assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 4]);
+  press("bottom");
+  assert.equal(now(store.state.games.play).values[40], 5);
+  press("top");
+  press("leave");
+  act(store, (position) => place(position, [2], 4));
+  press("top");
+  assert.equal(now(store.state.games.play).values[2], 4, "what the class wrote stays");
+});
+
+test("before a class, a presenter walks the steps of an answer", async (t) => {
+  const { store, asked } = bench(t);
+  store.set({ projector: true, cursor: 40 });
+  const press = remote(store);
+  why(store);
+  press("bottom");
+  assert.equal(store.state.help.open, "why", "a question that is not whole is not asked");
+  pose(store, { digit: 5 });
+  press("bottom");
+  const steps = [STEP, { ...STEP, placements: ["r1c3=4"] }];
+  await answer(asked, { answer: "yes", phrases: [[{ text: "Yes." }]], trace: { steps } });
+  const at = () => store.state.help.answer?.at;
+  for (const [key, shown] of [
+    ["bottom", 1],
+    ["bottom", 1],
+    ["top", 0],
+    ["top", undefined],
+  ] as const) {
+    press(key);
+    assert.equal(at(), shown);
+  }
+  assert.equal(store.state.help.open, "");
+});
+
+test("drawings are cleared by a key", () => {
+  const store = createStore(FIRST);
+  lay(store, begin(PUZZLE));
+  act(store, (position) => paint(position, [2], 3));
+  COMMANDS["wipe"]?.(store, { digit: 0, rows: 0, columns: 0 });
+  assert.equal(now(store.state.games.play).colours[2], 0);
+});
+
+test("a malformed answer is reported in words", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  await answer(asked, null);
+  assert.match(store.state.help.problem, /cannot read the answer/);
+});
+
+test("sentences get a capital and a full stop, and names of cells stay as they are", () => {
+  assert.equal(asSentence("the grid has no solution"), "The grid has no solution.");
+  assert.equal(asSentence("r1c1 and r1c2 both hold 5"), "r1c1 and r1c2 both hold 5.");
+  assert.equal(inWords(new Error("It is too large.")), "It is too large.");
+  assert.doesNotMatch(inWords(new TypeError("x is not a function")), /function/);
+});
+
+test("nothing is asked without a puzzle or while the board is covered", (t) => {
+  const { store, asked } = bench(t);
+  store.set({ clock: { before: 0, since: null, paused: true } });
+  for (const name of ["hint", "steps", "why", "solvable"]) {
+    HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 });
+    assert.equal(store.state.help, FIRST_HELP);
+  }
+  hint(store);
+  assert.equal(asked.length, 0);
+  store.set({ clock: { before: 0, since: null, paused: false } });
+  lay(store, begin(".".repeat(81)));
+  hint(store);
+  assert.equal(asked.length, 0);
+  assert.notEqual(store.state.help.problem, "");
+});
+
+const IMPOSSIBLE = `12345678.........9${".".repeat(63)}`;
+const AMBIGUOUS = `1${".".repeat(80)}`;
+
+test("a puzzle without exactly one solution is called so when it is laid down", (t) => {
+  const { store } = bench(t);
+  const laid = (givens: string) => {
+    layDown(store, { position: begin(givens), title: "" });
+    const { news } = store.state;
+    return typeof news === "string" ? news : news.sentence;
+  };
+  assert.match(laid(IMPOSSIBLE), /^These clues have no solution\./);
+  assert.equal(laid(PUZZLE), "");
+  assert.match(laid(AMBIGUOUS), /^This puzzle has at least 100 solutions:/);
+  assert.equal(laid(".".repeat(81)), "");
+});
+
+test("a check blames the clues and not the player if they have no solution", () => {
+  assert.match(verdict(begin(IMPOSSIBLE)), /^These clues have no solution\./);
+  assert.match(verdict(begin(AMBIGUOUS)), /several solutions/);
+  assert.match(verdict(begin(PUZZLE)), /Nothing is wrong/);
+});
+
+test("a hint about clues without a solution tells everything at once", () => {
+  const told = explainedHint({ kind: "mistakes", text: "No.", step: null, solutions: 0 });
+  const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [told] };
+  assert.equal(hasMore(help), false);
+  const wrong = explainedHint({ kind: "mistakes", text: "No.", step: null, solutions: 1 });
+  assert.equal(hasMore({ ...help, hint: [wrong] }), true);
+});
+
+test("a check reads pencil marks without givens", () => {
+  const alone = Array.from({ length: 81 }, (_, cell) => 1 << (Number(SOLVED[cell]) - 1));
+  const marked = alone.map((mask, cell) => (cell < 9 ? 511 : mask));
+  assert.match(verdict(begin(".".repeat(81), marked)), /Nothing is wrong/);
+  assert.match(verdict(begin(".".repeat(81), alone.fill(0, 0, 1))), /wrong|No solution/);
+  assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
+});
+
+test("a hint that is not a step has no more to reveal, and nothing to take", () => {
+  const stuck = explainedHint({ kind: "stuck", text: "No further step.", step: null });
+  const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [stuck] };
+  assert.equal(hasMore(help), false);
+  assert.equal(takeable(help), null);
+  assert.deepEqual(stuck.phrases, [{ text: "No further step." }]);
+});
+
+test("all steps are listed by technique, show their pictures, and can be taken", async (t) => {
+  const { store, asked } = bench(t);
+  steps(store);
+  const other = { ...STEP, placements: ["r1c3=1"] };
+  const pair = {
+    ...STEP,
+    technique: "naked-pair",
+    name: "Naked Pair",
+    placements: [],
+    eliminations: ["r1c3<>2"],
+  };
+  const hints = [STEP, pair, other].map((step) => ({ ...hintAt(4), name: step.name, step }));
+  await answer(asked, { hints });
+  const groups = store.state.help.steps ?? [];
+  assert.deepEqual(
+    groups.map(({ name, steps: some }) => [name, some.length]),
+    [
+      ["Naked Single", 2],
+      ["Naked Pair", 1],
+    ],
+  );
+  const first = groups[1]?.steps[0] ?? null;
+  peekAt(store, first);
+  assert.equal(pictured(store.state.help), first);
+  assert.equal(takeable(store.state.help), null);
+  assert.equal(asked.length, 1, "who only passes by asks for no picture");
+  choose(store, first);
+  assert.equal(asked.at(-1)?.operation, "step");
+  assert.deepEqual(asked.at(-1)?.request.step, pair);
+  await answer(asked, { ...pair, board: NO_MARKS });
+  assert.deepEqual(pictured(store.state.help)?.marks, NO_MARKS);
+  choose(store, null);
+  choose(store, first);
+  assert.equal(asked.length, 2, "a picture is asked for once");
+  takeStep(store);
+  assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
+});
+
+test("all that is asked about one grid is one hint", async (t) => {
+  const { store, asked } = bench(t);
+  const count = () => store.state.games.play.asked.length;
+  hint(store);
+  await answer(asked, hintAt(1));
+  solvable(store);
+  await answer(asked, { cells: [] });
+  askAbout(store, 0);
+  await answer(asked, { text: "No.", phrases: [] });
+  assert.equal(count(), 1);
+  act(store, (position) => place(position, [2], 4));
+  hint(store);
+  await answer(asked, hintAt(1));
+  assert.equal(count(), 2);
+});
+
+test("if there is a mistake, the list of steps becomes a hint that gives nothing away", async (t) => {
+  const { store, asked } = bench(t);
+  steps(store);
+  await answer(asked, {
+    hints: [{ ...hintAt(4), kind: "mistakes", step: null, text: "r1c3 is wrong" }],
+  });
+  assert.equal(store.state.help.open, "hint");
+  assert.equal(asked.at(-1)?.operation, "hint");
+  assert.equal(asked.at(-1)?.request.disclosure, 1);
+  assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
+});
+
+test("a question is about the cell of the cursor, and changing it removes the answer", async (t) => {
+  const { store, asked } = bench(t);
+  store.set({ cursor: 40 });
+  why(store);
+  askWhy(store);
+  assert.equal(asked.length, 0, "a digit is missing");
+  pose(store, { digit: 5 });
+  askWhy(store);
+  assert.equal(asked.at(-1)?.request.question, "r5c5=5");
+  pose(store, { digit: 6 });
+  assert.equal(store.state.help.busy, "", "the answer would be to another question");
+  pose(store, { digit: 5 });
+  askWhy(store);
+  const lines = [[{ text: "In two steps." }], [{ text: "one" }], [{ text: "two" }]];
+  await answer(asked, { text: "In two steps.", phrases: lines, trace: { steps: [STEP, STEP] } });
+  assert.deepEqual(store.state.help.answer?.phrases, [{ text: "In two steps." }]);
+  assert.deepEqual(
+    store.state.help.answer?.grids.map(({ values }) => values[40]),
+    [0, 5],
+    "each step is seen on the grid that those before it leave",
+  );
+  showStep(store, 1);
+  assert.equal(store.state.help.answer?.at, 1);
+  showStep(store, 2);
+  assert.equal(store.state.help.answer?.at, 1);
+  askAbout(store, 0);
+  assert.equal(store.state.help.answer, null);
+  assert.equal(asked.at(-1)?.request.question, "r1c1<>1");
+});
+
+test("what is chosen does not outshine a hint", (t) => {
+  const { store } = bench(t);
+  store.set({ cursor: 40, selected: new Set([40]) });
+  assert.equal(helped(store.state).peers.size, 20);
+  const told = [{ ...explainedHint(hintAt(1)), marks: NO_MARKS }];
+  store.set({ help: { ...FIRST_HELP, open: "hint", at: 1, hint: told } });
+  assert.equal(helped(store.state).peers.size, 0);
+});
+
+test("opening what can be asked says what has come, and marks by hand stay in sight", async (t) => {
+  const { store, asked } = bench(t);
+  steps(store);
+  await answer(asked, { hints: [hintAt(4)] });
+  assert.equal(store.state.said, "1 step applies now, the easiest first.");
+  act(store, (position) => mark(position, [2], 1, "centre"));
+  store.set({ cursor: 40 });
+  why(store);
+  assert.equal(worded(store.state.help.question), "Why is r5c5 …?");
+  assert.equal(store.state.said, "Ask why. Choose a digit for r5c5");
+  const { centre, candidates: shown } = helped(store.state);
+  assert.deepEqual([centre[2], shown[2]], [1, 0]);
+  assert.deepEqual([shown[40], shown[41]], [0, 0], "what a cell can be is not told unasked");
+  HELP_COMMANDS["digit"]?.(store, { digit: 5, rows: 0, columns: 0 });
+  assert.equal(store.state.said, "Why is r5c5 5?");
+  askWhy(store);
+  await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
+  assert.equal(store.state.said, `It follows at once. ${STEP.text}`);
+  assert.equal(helped(store.state).centre[2], 1);
+  why(store);
+  assert.equal(helped(store.state).centre[2], 1);
+});
+
+test("an answer about a mistake is seen without it, and leads back to the hint", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [2], 1));
+  store.set({ cursor: 30, selected: new Set([30]) });
+  hint(store);
+  const told = { digits: ["r1c3=1"], marks: [], kind: "wrong" };
+  await answer(asked, { ...hintAt(1), kind: "mistakes", board: NO_MARKS, mistakes: told });
+  const { digit, peers } = helped(store.state);
+  assert.deepEqual([digit, peers.size], [0, 0], "nothing that is alike or seen looks wrong");
+  whyWrong(store);
+  const trace = { puzzle: PUZZLE, placed: null, steps: [STEP, STEP] };
+  const mistakes = { digits: ["r1c3=1"], marks: [] };
+  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace, mistakes });
+  assert.deepEqual(
+    store.state.help.answer?.grids.map(({ values }) => [values[2], values[40]]),
+    [
+      [1, 0],
+      [1, 5],
+    ],
+  );
+  assert.ok(helped(store.state).wrong.has(2), "the mistake stays in sight, as one");
+  assert.deepEqual(store.state.help.answer?.phrases, hintAt(1).phrases, "and what was said of it");
+  hint(store);
+  assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 1]);
+  assert.equal(helped(store.state).values[2], 1);
+});
+
+test("a question about another cell than the wrong one gives nothing away", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [2], 1));
+  pose(store, { cell: 40, digit: 5, can: true });
+  askWhy(store);
+  const mistakes = { digits: ["r1c3=1"], marks: [] };
+  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace: null, mistakes });
+  assert.equal(store.state.help.open, "hint");
+  assert.equal(asked.at(-1)?.operation, "hint");
+  assert.equal(asked.at(-1)?.request.disclosure, 1);
+  assert.equal(JSON.stringify(store.state.help).includes("r1c3"), false);
+});
+
+test("a grid with two equal digits is told by the page, whatever is asked", async (t) => {
+  for (const ask of [hint, steps, solvable]) {
+    const { store, asked } = bench(t);
+    act(store, (position) => place(position, [2], 5));
+    await ask(store);
+    assert.equal(asked.length, 0);
+    assert.equal(store.state.help.open, "hint");
+    assert.equal(store.state.help.problem, "");
+    assert.equal(store.state.help.busy, "");
+    assert.equal(store.state.said, "Something is wrong in row 1.");
+    t.mock.restoreAll();
+  }
+});
+
+test("why, with a digit that clashes chosen, says at once with what", (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [2], 8));
+  store.set({ cursor: 2 });
+  why(store);
+  assert.equal(asked.length, 0);
+  assert.equal(store.state.said, "8 is already in column 3 (r3c3) and box 1 (r3c3).");
+  assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 4]);
+  assert.deepEqual(pictured(store.state.help)?.mistakes.digits, [2 * 9 + 7]);
+  show(store, 1);
+  assert.equal(store.state.said, "Something is wrong in column 3.");
+  show(store, 4);
+  assert.match(store.state.said, /already in column 3/);
+});
+
+test("why, with a right digit of the player's chosen, tells how it follows", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [40], 5));
+  store.set({ cursor: 40 });
+  why(store);
+  assert.deepEqual(store.state.help.question, { cell: 40, digit: 5, can: true });
+  askWhy(store);
+  assert.equal(asked.at(-1)?.request.grid.placed, undefined);
+  await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
+  assert.equal(helped(store.state).values[40], 0);
+});
+
+test("cells that can be solved are marked, and the marks can be removed", async (t) => {
+  const { store, asked } = bench(t);
+  solvable(store);
+  await answer(asked, { cells: ["r5c5", "r9c9"] });
+  assert.deepEqual([...(store.state.help.solvable ?? [])], [40, 80]);
+  solvable(store);
+  assert.equal(store.state.help.solvable, null);
+});
+
+test("if there is a mistake, asking for cells that can be solved gives a hint instead", async (t) => {
+  const { store, asked } = bench(t);
+  solvable(store);
+  const detail = "the grid has no solution: r1c3=1 is wrong";
+  await answer(asked, { type: "urn:whydoku:no-solution", detail }, 422);
+  assert.equal(asked.at(-1)?.operation, "hint");
+  assert.equal(asked.at(-1)?.request.disclosure, 1);
+  assert.equal(store.state.help.problem, "");
+  assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
+});
+
+test("a large wing is called by its size wherever it is named", () => {
+  const wing = { ...STEP, technique: "large-wing", name: "Large Wing", variant: "VWXYZ-Wing" };
+  assert.equal(explainedStep(wing).name, "VWXYZ-Wing");
+  assert.equal(explainedStep({ ...STEP, variant: "type 1" }).name, STEP.name);
+});
+
+test("conclusions are short, and name exactly what follows", () => {
+  const told = (placements: string[], eliminations: string[]) =>
+    conclusion(explainedStep({ ...STEP, placements, eliminations }), "short");
+  assert.equal(told(["r5c5=5"], []), "r5c5=5");
+  assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
+  assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
+  assert.equal(told([], ["r1c1<>4", "r9c1<>4"]), "r19c1<>4");
+});
+
+test("conclusions in plain words name every cell", () => {
+  const told = (placements: string[], eliminations: string[]) =>
+    conclusion(explainedStep({ ...STEP, placements, eliminations }), "plain");
+  assert.equal(told(["r5c5=5"], []), "r5c5 is 5");
+  assert.equal(told([], ["r1c1<>4"]), "4 can be removed from r1c1");
+  assert.equal(
+    told([], ["r1c1<>4", "r9c1<>4", "r1c3<>4", "r1c3<>6"]),
+    "4 can be removed from r1c1 and r9c1, 4 and 6 can be removed from r1c3",
+  );
+});
+
+test("every question is asked in the style of the settings, and help closes with a change", async (t) => {
+  const { store, asked } = bench(t);
+  store.set(({ settings }) => ({ settings: { ...settings, style: "expert" } }));
+  hint(store);
+  assert.equal(asked.at(-1)?.request.style, "expert");
+  await answer(asked, hintAt(1));
+  assert.equal(store.state.help.open, "hint");
+  store.set(({ settings }) => ({ settings: { ...settings, style: "plain" } }));
+  assert.equal(store.state.help.open, FIRST_HELP.open);
+  steps(store);
+  assert.equal(asked.at(-1)?.request.style, "plain");
+});
+
+test("the names in a conclusion are read back as the same candidates", () => {
+  const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
+  const text = conclusion(explainedStep({ ...STEP, placements: [], eliminations }), "short");
+  const back = text
+    .split(", ")
+    .flatMap(parseCandidates)
+    .sort((a, b) => a - b);
+  assert.deepEqual(back, eliminations.flatMap(parseCandidates));
+});
+
+test("steps are grouped in the order in which each name first appears", () => {
+  const named = (name: string) => explainedStep({ ...STEP, name });
+  const groups = grouped([named("b"), named("a"), named("b")]);
+  assert.deepEqual(
+    groups.map(({ name, steps: some }) => name + some.length),
+    ["b2", "a1"],
+  );
+});
+
+test("steps much harder than the easiest are kept apart", () => {
+  const rated = (rating: number) => explainedStep({ ...STEP, name: `${rating}`, rating });
+  const parts = (...ratings: number[]) =>
+    byHardness(grouped(ratings.map(rated))).map((some) => some.map(({ name }) => name));
+  assert.deepEqual(parts(1, 1.6, 3, 7), [
+    ["1", "1.6"],
+    ["3", "7"],
+  ]);
+  assert.deepEqual(parts(3, 3.2), [["3", "3.2"], []]);
+  assert.deepEqual(parts(), [[], []]);
+});
+
+test("help depends on digits and candidates, proved or not", () => {
+  const position = begin(PUZZLE, undefined, true);
+  assert.equal(keyOf(position), keyOf(paint(position, [1], 2)));
+  const crossed = { ...position, removed: position.removed.map((_, cell) => (cell === 2 ? 2 : 0)) };
+  assert.notEqual(keyOf(position), keyOf(crossed));
+  assert.notEqual(keyOf(crossed), keyOf(take(position, [], [2 * 9 + 1])));
+  assert.equal(isBlank(position), false);
+  assert.equal(isBlank(begin(".".repeat(81))), true);
+});
+
+test("a legend draws the marks that the looks know, and leaves out others", () => {
+  const hue = "sky";
+  const look = { hue, paint: "f-sky", name: "", overlay: false, below: false, order: 0 };
+  const looks = {
+    roles: { pattern: { ...look, shape: [{ tag: "circle", attributes: { r: "9" } }] } },
+    tints: {
+      base: { hue, dashes: "", hatch: "x", inset: 0, name: "" },
+      cause: { hue, dashes: "", hatch: "", inset: 0, name: "" },
+    },
+    ties: { weak: { dashes: "5 4", width: 2, head: true, name: "" } },
+  };
+  const tags = (kind: "role" | "tint" | "tie", what: string) =>
+    swatchOf({ kind, what }, looks).map(({ tag }) => tag);
+  assert.deepEqual(tags("role", "pattern"), ["g"]);
+  assert.deepEqual(tags("tint", "base"), ["rect", "path", "rect"]);
+  assert.deepEqual(tags("tint", "cause"), ["circle"]);
+  assert.deepEqual(tags("tie", "weak"), ["path", "polygon"]);
+  assert.deepEqual(tags("role", "unknown"), []);
+});

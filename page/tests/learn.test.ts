@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isWanted } from "../src/catalogue/searching.ts";
+import { byDifficulty, families, withTechniques } from "../src/catalogue/techniques.ts";
+import { cross, place } from "../src/game/actions.ts";
+import { enter, move, newGame } from "../src/game/game.ts";
+import { begin } from "../src/game/position.ts";
+import { FIRST, withGame } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import { conclusions } from "../src/views/learn/found.ts";
+import { check } from "../src/views/learn/practice.ts";
+import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
+import { learn as view } from "../src/views/learn/view.ts";
+import "./words.ts";
+
+const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
+
+const technique = (slug, name, family, rating, about, aliases = {}) => ({
+  ...{ slug, name, family, rating, about, aliases, assumes_unique: false },
+});
+const X_WING = technique("x-wing", "X-Wing", "fish", 3.2, "Two lines.", { se: ["X-Wing"] });
+const KITE = technique("two-string-kite", "2-String Kite", "single-digit", 4.1, "A box ties.", {
+  other: ["Turbot"],
+});
+const W_WING = technique("w-wing", "W-Wing", "wings", 4.4, "Two cells.", { se: ["W-Wing"] });
+const JELLYFISH = technique("jellyfish", "Jellyfish", "fish", 5.2, "Four lines.");
+
+test("techniques are found by all their names, in any spelling, and by family", () => {
+  assert.ok(isWanted(X_WING, "x wing", ""));
+  assert.ok(isWanted(X_WING, "  WING  lines ", "fish"));
+  assert.ok(isWanted(X_WING, "xwing", "") && isWanted(KITE, "two string", ""));
+  for (const query of ["wwing", "w wing", "W-Wing", "W‑Wing", "wWing"])
+    assert.ok(isWanted(W_WING, query, ""), query);
+  assert.ok(!isWanted(X_WING, "wwing", ""));
+  assert.ok(isWanted(KITE, "turbot", ""));
+  assert.ok(!isWanted(KITE, "turbot", "fish"));
+  assert.ok(!isWanted(X_WING, "x-wing four", ""));
+  assert.ok(isWanted(JELLYFISH, "", ""));
+});
+
+test("the easiest come first, and so do their families", () => {
+  const catalogue = [JELLYFISH, KITE, X_WING];
+  assert.deepEqual(byDifficulty(catalogue), [X_WING, KITE, JELLYFISH]);
+  assert.deepEqual(families(catalogue), ["fish", "single-digit"]);
+  const told = withTechniques(catalogue, "needs x-wing, not 'an-other' or 'jellyfish'");
+  assert.equal(told, `needs ${X_WING.name}, not 'an-other' or ${JELLYFISH.name}`);
+});
+
+test("an address names a technique and a position to practise on", () => {
+  assert.deepEqual(routeOf("#/learn"), { slug: "", seed: null });
+  assert.deepEqual(routeOf("#/learn/"), { slug: "", seed: null });
+  assert.deepEqual(routeOf("#/learn/x-wing"), { slug: "x-wing", seed: null });
+  assert.deepEqual(routeOf("#/learn/x-wing/0"), { slug: "x-wing", seed: 0 });
+  for (const other of ["#/play", "#/learn/x-wing/y", "#/learnt", "#/learn/X<b>", ""]) {
+    assert.equal(routeOf(other), null);
+  }
+  for (const route of [
+    { slug: "", seed: null },
+    { slug: "x-wing", seed: null },
+    { slug: "x-wing", seed: 77 },
+    { slug: "x-wing", seed: 77, grade: 2 },
+  ]) {
+    assert.deepEqual(routeOf(hashOf(route)), route);
+  }
+  assert.equal(keyOf({ slug: "x-wing", seed: null }), "");
+  assert.notEqual(keyOf({ slug: "a", seed: 1, grade: 1 }), keyOf({ slug: "a", seed: 11 }));
+  assert.notEqual(keyOf({ slug: "x-wing", seed: 1 }), keyOf({ slug: "x-wing", seed: 11 }));
+});
+
+test("conclusions are what the player has placed and crossed out since the start", () => {
+  const start = cross(begin(PUZZLE, undefined, true), [27 - 9], 9);
+  assert.deepEqual(conclusions(start, start), { placements: [], eliminations: [] });
+  const crossed = cross(cross(start, [11, 56], 1), [11], 3);
+  assert.deepEqual(conclusions(start, crossed), {
+    placements: [],
+    eliminations: ["r2c3<>1", "r2c3<>3", "r7c3<>1"],
+  });
+  const placed = place(start, [2], 3);
+  assert.deepEqual(conclusions(start, placed), { placements: ["r1c3=3"], eliminations: [] });
+});
+
+test("marks by hand are conclusions too", () => {
+  const start = begin(PUZZLE, undefined, true);
+  const byHand = {
+    ...start,
+    automatic: false,
+    complete: true,
+    centre: start.centre.with(2, 0b1000),
+  };
+  assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
+});
+
+test("what was crossed out in practice stays in sight, struck through", () => {
+  const route = { slug: "x-wing", seed: 1 };
+  const practice = { ...FIRST.learn.practice, key: keyOf(route), status: "ready" };
+  const first = begin(PUZZLE, undefined, true);
+  const shown = (game) =>
+    view.picture({
+      ...FIRST,
+      view: "learn",
+      learn: { ...FIRST.learn, route, practice },
+      games: { ...FIRST.games, practice: game },
+    });
+  const before = shown(newGame(first));
+  assert.equal(before.verdicts.size, 0);
+  const after = shown(enter(newGame(first), cross(first, [2], 3)));
+  assert.deepEqual([...after.verdicts], [[2 * 9 + 2, "none"]]);
+  assert.deepEqual(after.candidates, before.candidates);
+});
+
+test("an answer about moves that are no longer there is dropped", async () => {
+  const route = { slug: "naked-single", seed: 1 };
+  const practice = {
+    ...FIRST.learn.practice,
+    key: keyOf(route),
+    status: "ready" as const,
+  };
+  const first = begin(PUZZLE);
+  const game = enter(newGame(first), place(first, [2], 4));
+  const store = createStore({
+    ...FIRST,
+    view: "learn" as const,
+    learn: { ...FIRST.learn, route, practice },
+    games: { ...FIRST.games, practice: game },
+  });
+  const real = globalThis.fetch;
+  for (const goesOn of [false, true]) {
+    globalThis.fetch = async () => {
+      if (goesOn) store.set((state) => withGame(state, move(state.games.practice, -1)));
+      return Response.json({ right: false, step: null, text: "no" });
+    };
+    try {
+      await check(store);
+    } finally {
+      globalThis.fetch = real;
+    }
+    assert.equal(store.state.learn.practice.busy, false);
+    assert.equal(store.state.learn.practice.answer === null, goesOn);
+    store.set(({ learn }) => ({ learn: { ...learn, practice } }));
+  }
+});

@@ -1,0 +1,391 @@
+/** Solved puzzles: days, what is recorded, statistics, and the file that carries all games. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { goOn, layDown, restart } from "../src/beginning/laying.ts";
+import { seedOf, today, todayCollected } from "../src/beginning/today.ts";
+import { misprintIn } from "../src/beginning/warning.ts";
+import { place } from "../src/game/actions.ts";
+import { answered } from "../src/game/aid.ts";
+import { enter, move, newGame, now } from "../src/game/game.ts";
+import { before } from "../src/game/mistakes.ts";
+import { LEVELS } from "../src/game/origin.ts";
+import { begin } from "../src/game/position.ts";
+import { wrongCells } from "../src/game/solution.ts";
+import { bring } from "../src/past/bringing.ts";
+import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
+import { isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
+import { joined, MOST } from "../src/past/past.ts";
+import { amend, recordSolved } from "../src/past/recording.ts";
+import { KEY, keepPast, restoredPast } from "../src/past/shelf.ts";
+import { byLevel, compared, daysInARow } from "../src/past/statistics.ts";
+import { helpedWith, lately, longestRow } from "../src/past/trends.ts";
+import { travel } from "../src/playing.ts";
+import { decodeGame, encodeGame } from "../src/saved/coded.ts";
+import * as kept from "../src/saved/kept.ts";
+import { keepUnfinished } from "../src/saved/saving.ts";
+import { DEFAULTS, FIRST } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.ts";
+import "./words.ts";
+
+function opened(state = {}) {
+  const store = createStore({ ...FIRST, ...state });
+  keepUnfinished(store);
+  recordSolved(store);
+  return store;
+}
+
+const offer = { position: begin(EASY), title: "Easy" };
+
+test("seeds of all levels and days of two centuries differ, and neighbours look unrelated", () => {
+  const seeds = [];
+  for (let n = 0; n < 73_000; n += 1) {
+    const day = new Date(n * 864e5).toISOString().slice(0, 10);
+    for (const level of LEVELS) seeds.push(seedOf(level, day));
+  }
+  assert.equal(new Set(seeds).size, seeds.length);
+  assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32));
+  const near = seeds.filter((seed, n) => n && Math.abs(seed - (seeds[n - 1] ?? 0)) < 1e6);
+  assert.ok(near.length < seeds.length / 1000);
+});
+
+test("the seed of a day and level never changes, or players would have different puzzles", () => {
+  assert.deepEqual(
+    LEVELS.map((level) => seedOf(level, "2026-11-22")),
+    [363671228, 2193768058, 2351798331, 172759186, 3310100498, 4117497082, 2380769779, 148477724],
+  );
+});
+
+test("days exist, and those in a row end today or yesterday", () => {
+  assert.ok(isDay("2024-02-29"));
+  for (const odd of ["2026-02-29", "2026-13-01", "2026-1-1", "x", "", "2026-11-22 "]) {
+    assert.ok(!isDay(odd), odd);
+  }
+  assert.match(dayOf(Date.now()), /^\d{4}-\d\d-\d\d$/);
+  assert.equal(dayOf(new Date(2026, 10, 2, 23, 59).getTime()), "2026-11-02");
+  const days = new Set(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"]);
+  assert.equal(inARow(days, "2026-03-01"), 3);
+  assert.equal(inARow(days, "2026-03-02"), 3);
+  assert.equal(inARow(days, "2026-03-03"), 1);
+  assert.equal(inARow(days, "2026-03-05"), 0);
+  assert.equal(inARow(new Set(), "2026-03-05"), 0);
+});
+
+test("statistics count by level, and a puzzle is compared with its own level", () => {
+  const times = [50, 30, 40, 90].map((time, n) =>
+    finished({ when: n, time, hints: n % 2, puzzle: `${n}` }),
+  );
+  const old = "hodoku:hard" as const;
+  const hard = finished({ when: 9, level: "hard", time: 7 });
+  const past = [...times, hard, finished({ level: old, time: 3 }), finished({ level: "" })];
+  assert.deepEqual(byLevel(past), [
+    { level: "easy", solved: 4, unaided: 2, median: 45, best: 40 },
+    { level: "hard", solved: 1, unaided: 1, median: 7, best: 7 },
+    { level: old, solved: 1, unaided: 1, median: 3, best: 3 },
+    { level: "", solved: 1, unaided: 1, median: 60_000, best: 60_000 },
+  ]);
+  const kinds = times.map((one) => compared(one, past)?.kind);
+  assert.deepEqual(kinds, ["usual", "usual", "fastest", "usual"], "the first of all had a hint");
+  const [slow, ...others] = times;
+  assert.deepEqual(slow && compared(slow, past), { kind: "usual", n: 2, median: 45 });
+  const aided = others.map((one) => ({ ...one, hints: 1 }));
+  assert.equal(slow && compared(slow, [slow, ...aided])?.kind, "usual", "the only one without");
+  assert.equal(byLevel(aided)[0]?.best, 0);
+  assert.equal(compared(finished({ level: "hard", time: 7 }), past), null, "the only one");
+  assert.equal(compared(finished({ level: "" }), [...past, finished({ level: "" })]), null);
+  const again = finished({ when: 50, time: 2, hints: 0, puzzle: "0" });
+  assert.deepEqual(byLevel([again, ...times])[0]?.best, 40, "its solution was known");
+  assert.equal(compared(again, [again, ...times])?.kind, "usual");
+  const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));
+  assert.equal(daysInARow([...past, ...days], "2026-11-22"), 2);
+});
+
+test("what was solved lately, how times have changed, and what hints were about", () => {
+  const past = Array.from({ length: 25 }, (_, n) => {
+    const techniques = n < 3 ? ["x-wing", ...(n ? [] : ["naked-pair"])] : undefined;
+    return finished({ when: 100 - n, time: n < 10 ? 30 : 50, ...(techniques && { techniques }) });
+  });
+  const { solved, median, best, worst, halves } = lately(past, "easy");
+  assert.deepEqual([solved.length, solved.at(-1)?.when], [20, 100], "oldest first");
+  assert.deepEqual([median, best, worst, halves], [40, 30, 50, [50, 30]]);
+  assert.equal(lately(past.slice(0, 9), "easy").halves, null, "too few for a trend");
+  assert.deepEqual(helpedWith(past, 1), [{ technique: "x-wing", games: 3 }]);
+  const days = ["2026-11-21", "2026-11-22", "2026-11-24"].map((day) => finished({ day }));
+  assert.deepEqual([longestRow(days), longestRow([])], [2, 0]);
+});
+
+test("a puzzle is recorded once, when the player solves it, with the hints it took", () => {
+  const store = opened();
+  layDown(store, { ...offer, origin: { level: "easy", day: "2026-11-22" } });
+  fillIn(store, OPEN.slice(0, -1));
+  store.set(({ games }) => ({
+    games: { ...games, play: answered(answered(games.play, "hint"), "hint") },
+  }));
+  assert.deepEqual(store.state.past, []);
+  fillIn(store, OPEN.slice(-1));
+  const [one] = store.state.past;
+  assert.equal(store.state.past.length, 1);
+  assert.equal(store.state.games.play.finished, one);
+  const { puzzle, hints, level, day, title } = one ?? finished();
+  assert.deepEqual([puzzle, hints, level, day, title], [EASY, 1, "easy", "2026-11-22", "Easy"]);
+  fillIn(store, OPEN.slice(-1));
+  fillIn(store, OPEN.slice(-1));
+  assert.equal(store.state.past.length, 1, "undone and completed again");
+  amend(store, one ?? finished(), { rating: 3, level: "hard" });
+  assert.equal(store.state.past[0]?.rating, 3);
+  assert.equal(store.state.games.play.finished?.level, "hard");
+});
+
+test("what the path has completed is not solved by the player, and its steps count as hints", () => {
+  const store = opened();
+  layDown(store, offer);
+  const steps = OPEN.map((cell) => ({ cell }));
+  const values = [...begin(EASY).values];
+  const positions = [begin(EASY)];
+  for (const cell of OPEN) {
+    values[cell] = Number(SOLVED[cell]);
+    positions.push({ ...begin(EASY), values: [...values] });
+  }
+  const walk = { steps, positions } as any;
+  store.set(({ path }) => ({ view: "path", path: { ...path, walk, at: 3 } }));
+  assert.equal(store.state.games.play.asked.length, 4, "the steps so far, and the one shown");
+  store.set(({ games }) => ({
+    games: { ...games, play: enter(games.play, positions.at(-1) ?? begin(EASY)) },
+  }));
+  store.set({ view: "play" });
+  assert.equal(store.state.games.play.shown, true);
+  assert.deepEqual(store.state.past, []);
+  restart(store);
+  fillIn(store, OPEN);
+  assert.equal(store.state.past[0]?.hints, 4, "when it is played after all");
+});
+
+test("a position that has come is the beginning, at which undo stops", () => {
+  const store = opened();
+  const position = place(begin(EASY), [OPEN[0] ?? 0], 9);
+  layDown(store, { ...offer, origin: { level: "hard", day: "" }, position });
+  assert.equal(store.state.settings.level, "hard", "what New offers next");
+  fillIn(store, OPEN.slice(1, 2));
+  for (let n = 0; n < 3; n += 1) travel(store, -1);
+  const { play } = store.state.games;
+  assert.deepEqual(now(play).values, position.values);
+  assert.deepEqual(decodeGame(encodeGame(play)), play);
+  const wrong = { digits: [9 * (OPEN[0] ?? 0) + 8], marks: [], together: false };
+  travel(store, 1);
+  assert.equal(before(store.state.games.play, wrong), -1);
+  restart(store);
+  assert.deepEqual(now(store.state.games.play).values, begin(EASY).values);
+});
+
+test("a puzzle that was begun goes on where it was left, and starts again when asked", () => {
+  const store = opened();
+  layDown(store, offer);
+  fillIn(store, OPEN.slice(0, 2));
+  const game = store.state.games.play;
+  layDown(store, { position: begin(SOLVED.replace(/^./, ".")), title: "" });
+  assert.equal(store.state.kept[0]?.game, game);
+  layDown(store, offer);
+  assert.equal(store.state.games.play, game);
+  const { news } = store.state;
+  assert.ok(typeof news !== "string");
+  news.actions[0]?.act();
+  assert.deepEqual(now(store.state.games.play).values, begin(EASY).values);
+  assert.equal(store.state.games.play.positions.length, 4, "which can be undone");
+  assert.equal(store.state.news, "");
+});
+
+test("a solved puzzle starts again as a game of its own", ({ mock }) => {
+  mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const store = opened();
+  layDown(store, offer);
+  fillIn(store, OPEN);
+  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  assert.deepEqual(kept.unfinished(store.state), [], "even if a digit is taken back");
+  restart(store);
+  assert.equal(store.state.games.play.finished, null);
+  assert.equal(store.state.games.play.positions.length, 1);
+  mock.timers.tick(1);
+  fillIn(store, OPEN);
+  assert.equal(store.state.past.length, 2);
+});
+
+test("when there is no room for a game, the player is told and can save it", () => {
+  const all = Array.from({ length: kept.MOST }, (_, n) => ({ game: begun(n), played: n }));
+  const store = opened({ kept: all });
+  layDown(store, offer);
+  fillIn(store, OPEN.slice(0, 2));
+  layDown(store, { position: begin(SOLVED.replace(/^./, ".")), title: "" });
+  const { news } = store.state;
+  assert.ok(typeof news !== "string");
+  assert.match(news.sentence, /40 unfinished games .* Game 39, 0% done/);
+  assert.equal(news.actions.length, 1);
+});
+
+test("today's puzzle knows whether it is begun or solved", () => {
+  const store = opened();
+  const day = dayOf(Date.now());
+  assert.deepEqual(today(store.state, "easy"), {});
+  const title = `Easy, ${dayText(day)}`;
+  layDown(store, { ...offer, title, origin: { level: "easy", day } });
+  fillIn(store, OPEN.slice(0, 3));
+  assert.equal(today(store.state, "easy").begun?.game, store.state.games.play);
+  assert.deepEqual(today(store.state, "hard"), {});
+  fillIn(store, OPEN.slice(3));
+  assert.equal(today(store.state, "easy").solved, store.state.past[0]);
+  const [solved] = store.state.past;
+  assert.ok(solved);
+  for (const other of [{ day: "2020-01-01" }, { title: "Ada’s first, from a library" }])
+    assert.deepEqual(today({ ...store.state, past: [{ ...solved, ...other }] }, "easy"), {});
+  assert.deepEqual(todayCollected(store.state), {});
+  const collected = { ...solved, title: "Ada’s first, from a library" };
+  const past = [collected, { ...collected, day: "2020-01-01" }];
+  assert.deepEqual(todayCollected({ ...store.state, past }), { solved: collected });
+});
+
+test("solved puzzles are stored apart, and those of two windows join", () => {
+  const shelf = new Shelf();
+  const one = createStore({ ...FIRST, ...restoredPast(shelf) });
+  const other = createStore({ ...FIRST, ...restoredPast(shelf) });
+  for (const store of [one, other]) keepPast(store, shelf);
+  one.set({ past: [finished({ when: 1 })] });
+  other.set({ past: [finished({ when: 2 })] });
+  const { past } = restoredPast(shelf);
+  assert.deepEqual(past, [finished({ when: 2 }), finished({ when: 1 })]);
+  assert.deepEqual(other.state.past, past);
+});
+
+test("a list of solved puzzles that cannot be read is put aside with a sentence", () => {
+  for (const odd of ["", "{}", '{"version": 1, "past": [{}]}', '{"version": 2, "past": []}']) {
+    const shelf = new Shelf();
+    shelf.setItem(KEY, odd);
+    assert.match(restoredPast(shelf).notice ?? "", /could not be read/);
+    assert.equal(shelf.getItem(`${KEY}.unread`), odd);
+  }
+});
+
+test("a full storage is reported when a puzzle is solved", () => {
+  const store = createStore(FIRST);
+  keepPast(store, new Shelf(10));
+  store.set({ past: [finished()] });
+  assert.match(store.state.notice, /no room/);
+});
+
+test("a thousand solved puzzles are remembered, the newest", () => {
+  const many = Array.from({ length: 1200 }, (_, n) => finished({ when: n }));
+  const all = joined([], many);
+  assert.equal(all.length, MOST);
+  assert.equal(all[0]?.when, 1199);
+  assert.equal(joined(all, all), all);
+});
+
+test("a file brings everything to another device, where nothing is lost", () => {
+  const game = {
+    ...begun(4),
+    asked: [7],
+    origin: { level: "hard" as const, day: "" },
+  };
+  const keys = { hint: "j" };
+  const settings = { ...DEFAULTS, theme: "dark" as const, peers: false, keys };
+  const text = writeGames({
+    kept: [{ game, played: 5 }],
+    past: [finished({ when: 3 }), finished({ when: 1, level: "" })],
+    settings,
+  });
+  assert.ok(isGames(text));
+  const mine = { ...DEFAULTS, theme: "light" as const, keys: {} };
+  const store = opened({
+    kept: [{ game: begun(1), played: 1 }],
+    past: [finished({ when: 2 })],
+    settings: mine,
+  });
+  const sentence = bring(store, text);
+  assert.equal(sentence, "Added: 1 unfinished game and 2 solved puzzles.");
+  const { state } = store;
+  assert.deepEqual(
+    state.kept.map((one) => one.game.title),
+    ["Game 1", "Game 4"],
+  );
+  assert.deepEqual(state.kept[1]?.game, game);
+  assert.deepEqual(
+    state.past.map(({ when }) => when),
+    [3, 2, 1],
+  );
+  assert.deepEqual(state.settings, { ...settings, theme: "light" });
+  assert.match(bring(store, text), /already/);
+});
+
+test("games of a file for which there is no room are counted, and those here stay", () => {
+  const here = Array.from({ length: kept.MOST - 1 }, (_, n) => ({ game: begun(n), played: n }));
+  const more = [50, 51, 52].map((n) => ({ game: begun(n), played: n }));
+  const state = { ...FIRST, kept: here };
+  const { change, games, left } = joinedWith(state, { kept: more, past: [], settings: null });
+  assert.deepEqual([games, left], [1, 2]);
+  assert.deepEqual(change.kept.slice(0, here.length), here);
+});
+
+test("a damaged or foreign file is refused in a sentence and changes nothing", () => {
+  for (const foreign of ["", EASY, "{}", "[]", '{"whydoku": "trace"}']) {
+    assert.throws(() => readGames(foreign), /not a file that whydoku has saved/);
+  }
+  const text = writeGames({
+    kept: [{ game: begun(4), played: 5 }],
+    past: [finished()],
+    settings: DEFAULTS,
+  });
+  let refused = 0;
+  for (let at = 25; at < text.length; at += 3) {
+    for (const odd of ["", "9", '"', "-1e9,", "{}"]) {
+      const damaged = text.slice(0, at) + odd + text.slice(at + 2);
+      try {
+        const { past, kept: games } = readGames(damaged);
+        assert.ok(past.every(({ puzzle }) => /^[1-9.]{81}([1-9.]{648})?$/.test(puzzle)));
+        assert.ok(games.every(({ game }) => now(game).values.length === 81));
+      } catch (fault) {
+        assert.match(String(fault), /This file is damaged/);
+        refused += 1;
+      }
+    }
+  }
+  assert.ok(refused > 500);
+});
+
+test("games of an earlier page are read, and their help is unknown", () => {
+  const { title, at, positions, checkpoints } = encodeGame(begun(4));
+  assert.deepEqual(decodeGame({ title, at, positions, checkpoints }), begun(4));
+  const more = { origin: { level: "cruel", day: "2026-99-99" }, later: 1 };
+  assert.deepEqual(decodeGame({ ...encodeGame(begun(4)), ...more }), begun(4));
+});
+
+test("wrong digits are those that differ from the one solution", () => {
+  const store = opened();
+  layDown(store, offer);
+  fillIn(store, OPEN.slice(0, 3));
+  const { play } = store.state.games;
+  assert.deepEqual(wrongCells(now(play)), new Set());
+  const values = [...now(play).values];
+  values[OPEN[5] ?? 0] = 9 - Number(SOLVED[OPEN[5] ?? 0]) || 1;
+  assert.deepEqual([...wrongCells({ ...now(play), values })], [OPEN[5]]);
+  const several = { ...begin(`1${".".repeat(80)}`), values };
+  assert.deepEqual(wrongCells(several), new Set(), "no solution is the only one");
+});
+
+test("the clue that may be a misprint is named", () => {
+  const mends = [
+    { clue: "r3c3=8", without: null, instead: [7] },
+    { clue: "r9c6=2", without: 1, instead: [6] },
+    { clue: "r9c7=2", without: 1, instead: [] },
+  ];
+  assert.equal(
+    misprintIn({ impossible: { mends } }),
+    "A misprint? There is one solution with 7 in r3c3 instead of 8, or with 6 in r9c6 instead of 2.",
+  );
+  assert.equal(misprintIn({ mends: [], impossible: null }), "");
+  assert.equal(misprintIn(null), "");
+});
+
+test("a game that goes on keeps its time", () => {
+  const store = opened();
+  goOn(store, { game: begun(3), played: 5000 });
+  assert.equal(store.state.clock.before, 5000);
+  assert.equal(newGame().finished, null);
+});

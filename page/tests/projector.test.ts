@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inHand, saidElsewhere } from "../src/frame/projector.ts";
+import { FIRST } from "../src/state.ts";
+import "./words.ts";
+import type { State } from "../src/state.ts";
+
+export type Some = Partial<State>;
+
+test("a class sees what is in hand, if it is not the plain digit", () => {
+  const cases: [Some, string][] = [
+    [{}, ""],
+    [{ tool: "corner" }, "Corner"],
+    [{ tool: "corner", view: "path" }, ""],
+    [{ tool: "corner", view: "learn" }, ""],
+    [{ digitFirst: true, pen: 4 }, "Digit first · 4"],
+    [{ gesture: "lines", pen: 3 }, "Line · Colour green"],
+    [{ gesture: "links" }, "Link"],
+    [{ filter: 4, tool: "corner" }, "Show where 4 can go"],
+    [{ gesture: "tints", pen: 2 }, "Colour candidates · Colour orange"],
+  ];
+  for (const [some, words] of cases) assert.equal(inHand({ ...FIRST, ...some }), words);
+});
+
+test("a class sees what is said in parts that it does not see", () => {
+  const walk = { steps: [1, 2, 3], hardest: 2 } as any;
+  const cases: [Some, string][] = [
+    [{}, ""],
+    [{ checked: { sentence: "All is well." } }, "All is well."],
+    [{ view: "path", checked: { sentence: "All is well." } }, ""],
+    [{ view: "path", path: { ...FIRST.path, walk, at: 1 } }, "Step 2 of 3"],
+    [{ view: "path", path: { ...FIRST.path, walk, at: 2 } }, "Step 3 of 3 · Hardest"],
+    [{ view: "path", path: { ...FIRST.path, walk, at: 3 } }, "After 3 steps"],
+  ];
+  for (const [some, words] of cases) assert.equal(saidElsewhere({ ...FIRST, ...some }), words);
+});

@@ -1,0 +1,415 @@
+import "./words.ts";
+import assert from "node:assert/strict";
+import test from "node:test";
+import { take, toggleDigitFirst } from "../src/commands.ts";
+import * as actions from "../src/game/actions.ts";
+import type { Game } from "../src/game/game.ts";
+import { enter, move, newGame, now, remember } from "../src/game/game.ts";
+import { draw, extended } from "../src/game/lines.ts";
+import { harderThan } from "../src/game/origin.ts";
+import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
+import { titleOfGame } from "../src/past/named.ts";
+import { press } from "../src/playing.ts";
+import { Unreadable } from "../src/saved/checks.ts";
+import { decodeGame, encodeGame } from "../src/saved/coded.ts";
+import { decodeFinished, withLevel } from "../src/saved/finished.ts";
+import { readSaved, settingsOf, writeSaved } from "../src/saved/form.ts";
+import { keeping, MOST, progress } from "../src/saved/kept.ts";
+import { KEY, keepSaved, keepUnfinished, restored } from "../src/saved/saving.ts";
+import type { Kept } from "../src/state.ts";
+import { DEFAULTS, FIRST, heldIn } from "../src/state.ts";
+import { createStore } from "../src/store.ts";
+import type { Position } from "../src/types.ts";
+import { EASY, finished, Shelf, SOLVED, fillIn as solve } from "./games.ts";
+
+/** Pseudo-random numbers, the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function aPath(pick: (below: number) => number): readonly number[] {
+  return Array.from({ length: 8 }, () => pick(81)).reduce(extended, [pick(81)]);
+}
+
+function anything(position: Position, pick: (below: number) => number): Position {
+  const cells = Array.from({ length: 1 + pick(4) }, () => pick(81));
+  const digit = 1 + pick(9);
+  const choices = [
+    () => actions.place(position, cells.slice(0, 1), digit),
+    () => actions.erase(position, cells),
+    () => actions.mark(position, cells, digit, "corner"),
+    () => actions.mark(position, cells, digit, "centre"),
+    () => actions.cross(position, cells, digit),
+    () => actions.paint(position, cells, digit),
+    () => actions.tint(position, pick(729), digit),
+    () => actions.link(position, pick(729), pick(729)),
+    () => draw(position, { cells: aPath(pick), colour: pick(10), head: pick(2) === 1 }),
+    () => actions.rub(position, cells.slice(0, 1)),
+    () => (pick(4) ? position : actions.wipe(position)),
+    () => actions.take(position, [], [pick(729), pick(729)]),
+    () => actions.keep(position, pick(2) === 1),
+    () => actions.write(position),
+    () => actions.declare(position, pick(2) === 1),
+    () => actions.give(position, cells, digit),
+    () => ({ ...position, reasons: [...position.reasons, `r1c${digit}=${digit}`] }),
+    () => ({ ...position, reasons: position.reasons.slice(pick(2), -1) }),
+  ];
+  return choices[pick(choices.length)]?.() ?? position;
+}
+
+function longGame(seed: number, length: number): Game {
+  const pick = chance(seed);
+  let game = newGame(begin(EASY), "A title ✓");
+  for (let n = 0; n < length; n += 1) {
+    game = enter(game, anything(now(game), pick));
+    if (pick(20) === 0) game = remember(game, `point ${n}`);
+    if (pick(30) === 0) game = move(game, -pick(5));
+  }
+  return move(game, -2);
+}
+
+function some(played: number = 1234) {
+  const games = { play: longGame(1, 60), practice: newGame(), make: longGame(2, 30) };
+  const kept = [{ game: longGame(3, 20), played: 99 }];
+  const held = { tool: "corner" as const, digitFirst: true, pen: 4 };
+  return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played, held };
+}
+
+function opened(shelf: Shelf) {
+  const store = createStore({ ...FIRST, ...restored(shelf) });
+  keepUnfinished(store);
+  return { store, save: keepSaved(store, shelf) };
+}
+
+/** Lays a puzzle on the table, and fills some of its cells in. */
+function lay(
+  store: ReturnType<typeof opened>["store"],
+  givens: string,
+  cells: readonly number[] = [],
+) {
+  store.set(({ games }) => ({ games: { ...games, play: newGame(begin(givens)) } }));
+  solve(store, cells);
+}
+
+test("games of all kinds come back as they were", () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const game = longGame(seed, 80);
+    assert.deepEqual(decodeGame(JSON.parse(JSON.stringify(encodeGame(game)))), game);
+  }
+});
+
+test("marks of games stored by earlier versions are complete if every open cell has some", () => {
+  const noted = actions.mark(begin(EASY), [2], 4, "centre");
+  const whole = actions.write(noted);
+  const { marks: _, ...old } = encodeGame(enter(enter(newGame(begin(EASY)), noted), whole));
+  const positions = JSON.parse(JSON.stringify(old).replaceAll(',"m":1', ""));
+  assert.deepEqual(
+    decodeGame(positions).positions.map(({ complete }) => complete),
+    [false, false, true],
+  );
+});
+
+test("a checkpoint that was undone and overwritten comes back", () => {
+  let game = newGame(begin(EASY));
+  game = remember(enter(game, actions.place(now(game), [2], 4)), "gone");
+  game = enter(move(game, -1), actions.place(now(move(game, -1)), [3], 6));
+  assert.equal(decodeGame(encodeGame(game)).checkpoints.get("gone")?.values[2], 4);
+});
+
+test("all that is stored comes back", () => {
+  assert.deepEqual(readSaved(writeSaved(some())), some());
+});
+
+test("a digit that is picked up outlasts a reload and another pencil, but a colour does not", () => {
+  const shelf = new Shelf();
+  const { store, save } = opened(shelf);
+  toggleDigitFirst(store);
+  press(store, 6);
+  take(store, "corner");
+  save();
+  const later = opened(shelf).store;
+  assert.deepEqual(heldIn(later.state), { tool: "corner", digitFirst: true, pen: 6 });
+  const pens = (["digit", "colour", "digit"] as const).map((tool) => {
+    take(later, tool);
+    return later.state.pen;
+  });
+  assert.deepEqual(pens, [6, 0, 0]);
+});
+
+test("two thousand moves take little room", () => {
+  const game = longGame(7, 2000);
+  assert.ok(game.positions.length > 1000);
+  assert.ok(JSON.stringify(encodeGame(game)).length < 300_000);
+});
+
+test("reasons that are no texts, too long or too many are refused", () => {
+  const long = "x".repeat(LONGEST_REASON);
+  for (const [change, isRead] of [
+    [[0, long], true],
+    [[0, `${long}x`], false],
+    [[0, ...Array(MOST_REASONS).fill("r1c3=4")], true],
+    [[0, ...Array(MOST_REASONS + 1).fill("r1c3=4")], false],
+    [[1, "r1c3=4"], false],
+    [[0, 5], false],
+    [[], false],
+    ["r1c3=4", false],
+  ] as [unknown, boolean][]) {
+    const game = { ...encodeGame(newGame(begin(EASY))), positions: [{ w: change }] };
+    const read = () => decodeGame(game).positions[0]?.reasons.length;
+    if (isRead) assert.ok(read());
+    else assert.throws(read, Unreadable);
+  }
+});
+
+test("lines that are no lines are refused", () => {
+  for (const n of [[0], [0, 1, 3], [20, 2, 0, 1], [0, 3, 0, 1], [0, 2, 0, 81], [0, 3, 4, 4, 5]]) {
+    const game = { ...encodeGame(newGame(begin(EASY))), positions: [{ g: EASY, n }] };
+    assert.throws(() => decodeGame(JSON.parse(JSON.stringify(game))), Unreadable, `${n}`);
+  }
+});
+
+test("damaged data is refused or sound, and never breaks the page", () => {
+  const text = writeSaved({ ...some(), games: { ...some().games, play: longGame(9, 6) } });
+  const pick = chance(5);
+  for (let n = 0; n < 3000; n += 1) {
+    const at = pick(text.length);
+    const odd = ["9", "]", '"', "-", "{}", "null", "1e9"][pick(7)] ?? "";
+    const damaged = text.slice(0, at) + odd + text.slice(at + pick(3));
+    const shelf = new Shelf();
+    shelf.setItem(KEY, damaged);
+    const state = restored(shelf);
+    if (state.notice) {
+      assert.equal(shelf.getItem(`${KEY}.unread`), damaged);
+      assert.equal(state.games, undefined);
+    } else if (state.games) {
+      const { givens, values } = now(state.games.play);
+      assert.match(givens, /^[1-9.]{81}$/);
+      assert.ok(values.length === 81 && values.every((digit) => digit >= 0 && digit <= 9));
+    }
+  }
+});
+
+test("data of another version is put aside with a sentence", () => {
+  const shelf = new Shelf();
+  shelf.setItem(KEY, '{"version": 2}');
+  assert.match(restored(shelf).notice ?? "", /could not be read/);
+  assert.equal(shelf.getItem(`${KEY}.unread`), '{"version": 2}');
+});
+
+test("settings of the wrong type get their defaults, and the others are kept", () => {
+  const odd = {
+    timer: "yes",
+    theme: "pink",
+    style: "long",
+    peers: false,
+    more: 1,
+  } as any;
+  const { settings } = readSaved(writeSaved({ ...some(), settings: odd }));
+  assert.deepEqual(settings, { ...DEFAULTS, peers: false });
+});
+
+test("letters that the player chose are kept unless they are none, or mean two things", () => {
+  const kept = (keys: any) =>
+    readSaved(writeSaved({ ...some(), settings: { ...DEFAULTS, keys } })).settings.keys;
+  assert.deepEqual(kept({ hint: "ö" }), { hint: "ö" });
+  assert.deepEqual(kept({ hint: "k", check: "h" }), { hint: "k", check: "h" });
+  assert.deepEqual(kept({ hint: "k" }), {});
+  assert.deepEqual(kept({ hint: 5, check: "Enter", why: "7" }), {});
+  assert.deepEqual(kept(null), {});
+});
+
+test("a window that was closed comes back as it was", () => {
+  const shelf = new Shelf();
+  const one = opened(shelf);
+  lay(one.store, EASY, [2, 3]);
+  one.save();
+  const again = opened(shelf).store.state;
+  assert.deepEqual(again.games, one.store.state.games);
+  assert.equal(now(move(again.games.play, -1)).values[3], 0);
+});
+
+test("a window that has done nothing stores nothing", () => {
+  const shelf = new Shelf();
+  const idle = opened(shelf);
+  const busy = opened(shelf);
+  lay(busy.store, EASY);
+  busy.save();
+  const text = shelf.getItem(KEY);
+  idle.save();
+  assert.equal(shelf.getItem(KEY), text);
+});
+
+test("the last of two windows stores, and keeps the unfinished game of the other", () => {
+  const shelf = new Shelf();
+  const first = opened(shelf);
+  lay(first.store, EASY, [2]);
+  first.save();
+  const second = opened(shelf);
+  const other = `${".".repeat(80)}1`;
+  lay(second.store, other, [2, 3, 5]);
+  second.save();
+  assert.equal(second.store.state.kept[0]?.game.positions[0]?.givens, EASY);
+  solve(first.store, [3]);
+  first.save();
+  const { games, kept } = opened(shelf).store.state;
+  assert.equal(now(games.play).givens, EASY);
+  assert.deepEqual(
+    kept.map(({ game }) => now(game).givens),
+    [other],
+  );
+});
+
+test("two windows on one puzzle make one game, in which what the other has is a checkpoint", () => {
+  const shelf = new Shelf();
+  const [one, two] = [opened(shelf), opened(shelf)];
+  lay(one.store, EASY, [2, 3]);
+  one.save();
+  lay(two.store, EASY);
+  for (const [window, cell] of [
+    [two, 5],
+    [one, 6],
+    [two, 7],
+  ] as const) {
+    solve(window.store, [cell]);
+    window.save();
+  }
+  const { games, kept } = opened(shelf).store.state;
+  assert.deepEqual(kept, []);
+  const { checkpoints } = games.play;
+  assert.deepEqual([...checkpoints.keys()], ["Other window 1"], "and it is kept up to date");
+  const { values } = checkpoints.get("Other window 1") ?? begin(EASY);
+  assert.deepEqual([values[2], values[6], values[7]], [4, 9, 0]);
+});
+
+test("of two kept games on one puzzle that with more digits goes on, and the other is in it", () => {
+  const games = [[5], [2, 3]].map((cells) => {
+    const { store } = opened(new Shelf());
+    lay(store, EASY, cells);
+    return { game: store.state.games.play, played: cells.length };
+  });
+  const [only, ...more] = keeping([], games, newGame());
+  assert.deepEqual([only?.played, more.length], [2, 0]);
+  assert.equal(only?.game.checkpoints.get("Other window 1")?.values[5], 8);
+});
+
+test("a window with a bare table takes over what another has stored", () => {
+  const shelf = new Shelf();
+  const idle = opened(shelf);
+  const busy = opened(shelf);
+  lay(busy.store, EASY, [2]);
+  busy.save();
+  idle.store.set(({ clock }) => ({ clock: { ...clock } }));
+  idle.save();
+  const { games } = opened(shelf).store.state;
+  assert.equal(now(games.play).givens, EASY);
+  assert.equal(now(games.play).values[2], 4);
+  assert.equal(now(idle.store.state.games.play).givens, EASY);
+});
+
+test("a full storage is reported once, and what is stored is not lost", () => {
+  const shelf = new Shelf(10);
+  const { store, save } = opened(shelf);
+  lay(store, EASY);
+  save();
+  assert.match(store.state.notice, /no room/);
+  store.set({ notice: "" });
+  solve(store, [2]);
+  save();
+  assert.equal(store.state.notice, "");
+  shelf.room = 1e6;
+  solve(store, [3]);
+  save();
+  assert.deepEqual(opened(shelf).store.state.games, store.state.games);
+});
+
+test("the page survives a storage that cannot even be read", () => {
+  const refuse = () => {
+    throw new Error("no");
+  };
+  const shelf = { getItem: refuse, setItem: refuse } as any;
+  const { store, save } = opened(shelf);
+  lay(store, EASY);
+  save();
+  assert.match(store.state.notice, /no room/);
+});
+
+test("an unfinished game is kept when another puzzle comes, and a finished one is not", () => {
+  const { store } = opened(new Shelf());
+  lay(store, EASY);
+  lay(store, `${".".repeat(80)}1`);
+  assert.equal(store.state.kept.length, 0, "nothing was done");
+  lay(store, EASY, [2, 3]);
+  const game = store.state.games.play;
+  lay(store, `${".".repeat(80)}2`);
+  assert.equal(store.state.kept[0]?.game, game);
+  store.set(({ games }) => ({ games: { ...games, play: game } }));
+  assert.deepEqual(store.state.kept, [], "it is on the table again");
+  solve(
+    store,
+    [...Array(81).keys()].filter((cell) => EASY[cell] === "." && cell > 3),
+  );
+  lay(store, EASY);
+  assert.deepEqual(store.state.kept, [], "it was solved");
+});
+
+test("when a puzzle is started again, the earlier attempt is kept until it is overtaken", () => {
+  const { store } = opened(new Shelf());
+  lay(store, EASY, [2, 3]);
+  lay(store, EASY);
+  assert.equal(store.state.kept.length, 1);
+  solve(store, [2, 3, 5]);
+  lay(store, `${".".repeat(80)}1`);
+  assert.equal(store.state.kept.length, 1);
+  assert.equal(now(store.state.kept[0]?.game ?? newGame()).values[5], 8);
+});
+
+test("forty games are kept, the newest first", () => {
+  let kept: readonly Kept[] = [];
+  for (let n = 0; n < 50; n += 1) {
+    const first = newGame(begin(`${".".repeat(n)}1${".".repeat(80 - n)}`));
+    const game = enter(first, actions.mark(now(first), [80], 5, "corner"));
+    kept = keeping(kept, [{ game, played: n }], newGame());
+  }
+  assert.deepEqual(
+    kept.map(({ played }) => played),
+    Array.from({ length: MOST }, (_, n) => 49 - n),
+  );
+  assert.equal(kept.length, MOST);
+  assert.equal(keeping(kept, [], newGame()), kept);
+});
+
+test("progress is a whole percentage", () => {
+  const game = newGame(begin(EASY));
+  assert.equal(progress(game), 0);
+  const done = {
+    ...now(game),
+    values: [...SOLVED].map((d, i) => (EASY[i] === "." ? Number(d) : 0)),
+  };
+  assert.equal(progress(enter(game, done)), 100);
+});
+
+test("levels that were stored as HoDoKu's stay what they were, apart from those of the same name", () => {
+  const old = encodeGame(newGame(begin(EASY), "Hard")) as any;
+  const read = (origin: object) => decodeGame({ ...old, origin });
+  for (const [stored, level, title] of [
+    [{ level: "hard", day: "" }, "hodoku:hard", "Hard (HoDoKu), 30 clues"],
+    [{ level: "unfair", day: "" }, "hodoku:unfair", "Hard"],
+    [{ band: "hard", day: "" }, "hard", "Hard, 30 clues"],
+    [{ band: "unfair", day: "" }, "", "Hard"],
+    [{ level: "gentle", day: "" }, "", "Hard"],
+    [{ level: "hodoku:hard", day: "" }, "", "Hard"],
+  ]) {
+    const game = read(stored as object);
+    assert.deepEqual([game.origin.level, titleOfGame(game)], [level, title]);
+    if (level) assert.deepEqual(encodeGame(game).origin, stored);
+    const one = { ...finished(), ...game.origin } as const;
+    assert.deepEqual(decodeFinished(withLevel(one)), one);
+  }
+  const chosen = ["easy", "hard", "unfair", "extreme"].map((level) => settingsOf({ level }).level);
+  assert.deepEqual(chosen, ["easy", "hard", "fiendish", "diabolical"]);
+  assert.deepEqual(["hard", "monstrous", "hodoku:hard"].map(harderThan), ["expert", "", ""]);
+});

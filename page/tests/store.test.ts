@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createStore, setterOf } from "../src/store.ts";
+
+test("a watcher runs at once, and only when the value of its part changes", () => {
+  const store = createStore({ a: 1, b: 1 });
+  const told: [number, number | undefined][] = [];
+  store.watch(
+    (state) => state.a,
+    (value, before) => told.push([value, before]),
+  );
+  store.set({ b: 2 });
+  store.set({ a: 1 });
+  store.set(({ a }) => ({ a: a + 1 }));
+  assert.deepEqual(told, [
+    [1, undefined],
+    [2, 1],
+  ]);
+});
+
+test("what a watcher sets is seen by all watchers, the earlier ones too", () => {
+  const store = createStore({ a: 1, double: 0 });
+  const seen: string[] = [];
+  store.watch(
+    (state) => `${state.a} ${state.double}`,
+    (text) => seen.push(text),
+  );
+  store.watch(
+    (state) => state.a,
+    (a) => store.set({ double: 2 * a }),
+  );
+  store.set({ a: 4 });
+  assert.equal(seen.at(-1), "4 8");
+});
+
+test("a stopped watcher does not run any more", () => {
+  const store = createStore({ a: 1 });
+  let times = 0;
+  const stop = store.watch(
+    (state) => state.a,
+    () => {
+      times += 1;
+    },
+  );
+  stop();
+  store.set({ a: 2 });
+  assert.equal(times, 1);
+});
+
+test("a replaced state is not modified", () => {
+  const store = createStore({ a: [1] });
+  const before = store.state;
+  store.set({ a: [2] });
+  assert.deepEqual(before, { a: [1] });
+});
+
+test("a part of a state is set by itself, and the other parts stay", () => {
+  const set = setterOf("one");
+  const store = createStore({ one: { a: 1, b: 2 }, two: { a: 3 } });
+  const { two } = store.state;
+  set(store, { a: 4 });
+  set(store, ({ a }) => ({ b: a + 1 }));
+  assert.deepEqual(store.state.one, { a: 4, b: 5 });
+  assert.equal(store.state.two, two);
+});
