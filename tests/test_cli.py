@@ -301,6 +301,11 @@ def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:
     [
         (("--completion", "zsh"), "_WHYDOKU_COMPLETE=bash_source whydoku"),
         (("--man",), "whydoku help COMMAND"),
+        (("completion",), 'eval "$(_WHYDOKU_COMPLETE=bash_source whydoku)"'),
+        (("validate", "x.txt"), "whydoku check"),
+        (("rate", "--force"), "--anew"),
+        (("generate", "--difficulty", "hard"), "--level"),
+        (("hint", "--reveal", "1"), "--disclosure"),
         (("batch", "check", "--minimal"), "--brief leaves it out"),
         (
             ("serve", "--queue", "3"),

@@ -99,11 +99,31 @@ OLD: Final = {
         for option in ("--up-to", "--uniqueness", "--no-uniqueness")
     },
     ("whydoku batch check", "--minimal"): "check says so unasked; --brief leaves it out",
+    **dict.fromkeys(
+        (("", "--force"), ("", "--overwrite")), "an output that is complete is replaced by --anew"
+    ),
+    ("whydoku generate", "--difficulty"): "how hard a puzzle is, is said by --level or --rating",
+    **{
+        (
+            "whydoku hint",
+            option,
+        ): "how much is shown, is said by --disclosure, from 1 to 4"
+        for option in ("--level", "--reveal")
+    },
     ("whydoku batch", "--only"): "batch takes whole inputs; choose some puzzles first with whydoku "
     "convert -f FILE --only ...",
 }
 """Options that are no more or not here, by command or group, or for all, with a sentence that says
 what to write instead."""
+
+ELSEWHERE: Final = {
+    "completion": "a shell completes words with: "
+    'eval "$(_WHYDOKU_COMPLETE=bash_source whydoku)"; zsh_source and fish_source alike',
+    "validate": "puzzles are checked by: whydoku check",
+    "print": "puzzles are printed by: whydoku book",
+    "grade": "puzzles are rated by: whydoku rate",
+}
+"""What other programs call a command, with a sentence that says what to write here."""
 
 OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
 """Names that people give to options for other sudokus than the classic one."""
@@ -153,8 +173,10 @@ class Commands(CommandTable):
         return super().resolve_command(ctx, args)
 
     def told_of_unknown(self, word: str, ctx: click.Context) -> str:
-        """The same; who takes a technique for a command is told how to see it."""
-        return _about_technique(word) or super().told_of_unknown(word, ctx)
+        """The same; who knows a command by another name, or takes a technique for one, is told what
+        to write."""
+        told = ELSEWHERE.get(word) or _about_technique(word)
+        return told or super().told_of_unknown(word, ctx)
 
 
 @cache

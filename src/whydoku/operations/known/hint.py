@@ -81,7 +81,9 @@ class FindHint(TellingOperation):
         if self.all_ and self.up_to is not None:
             raise WhydokuError("all and up_to cannot be combined")
         if self.because and self.disclosure < EVERYTHING:
-            raise WhydokuError(f"because needs the disclosure {EVERYTHING}")
+            raise WhydokuError(
+                f"because needs a disclosure of {EVERYTHING}, which shows all; leave one of them out"
+            )
         _ = self._last
 
     @cached_property
