@@ -82,7 +82,7 @@ class FindHint(TellingOperation):
             raise WhydokuError("all and up_to cannot be combined")
         if self.because and self.disclosure < EVERYTHING:
             raise WhydokuError(
-                f"because needs a disclosure of {EVERYTHING}, which shows all; leave one of them out"
+                f"because needs the disclosure {EVERYTHING}, which shows all; leave one out"
             )
         _ = self._last
 
