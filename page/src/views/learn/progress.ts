@@ -1,6 +1,6 @@
 /** How far the player has come in the course, stored in the browser. */
 
-import type { Group } from "../../catalogue/slice.ts";
+import type { Group } from "../../api-types.ts";
 import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";
