@@ -34,6 +34,13 @@ export interface Server {
   whoIsThere: () => Promise<There | null>; // null if nobody answers now
 }
 
+declare global {
+  interface WindowEventMap {
+    /** how much is there of what answers, from 0 to 1, while a question waits for it; else null */
+    arriving: CustomEvent<number | null>;
+  }
+}
+
 export const server: Server = {
   description: "docs",
   responseTo: (operation, { body, media = "application/json", signal }) =>

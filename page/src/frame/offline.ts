@@ -31,7 +31,7 @@ export function serveOnline(store: Store) {
   addEventListener("online", ask);
   addEventListener("unreached", ask);
   addEventListener("arriving", (event) => {
-    store.set({ arriving: (event as CustomEvent<number | null>).detail });
+    store.set({ arriving: event.detail });
   });
   document.addEventListener("visibilitychange", () => document.hidden || ask());
   ask();

@@ -1,5 +1,6 @@
 /** Turns the wishes in the form into a request, and a puzzle into wishes for one like it. */
 
+import type { Request } from "../../api.ts";
 import type { Technique } from "../../api-types.ts";
 import { fieldNamed, GROUPS } from "./kinds.ts";
 import { symmetryOf } from "./layout.ts";
@@ -35,7 +36,7 @@ const ABOUT = 2;
 export function requestOf(
   { fields, wish, way, pattern }: Pick<Make, "fields" | "wish" | "way" | "pattern">,
   techniques: readonly Technique[],
-): Record<string, unknown> {
+): Request<"generate"> {
   const asked = Object.fromEntries(
     GROUPS.flat().map((name) => {
       const { asked, kind } = fieldNamed(fields, name);
