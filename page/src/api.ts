@@ -1,6 +1,7 @@
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
 
 import type { Problem as Details, Operations } from "./api-types.ts";
+import type { Table } from "./served.ts";
 import type { How } from "./server.ts";
 import { server } from "./server.ts";
 import { say, sayIfKnown } from "./words/say.ts";
@@ -11,7 +12,10 @@ type Fitting<Described> = {
 }[keyof Operations];
 
 export type Asked = Fitting<{ method: "POST"; media: "application/json" }>;
-type Looked = Fitting<{ method: "GET"; media: "application/json" }>;
+type Looked = Exclude<
+  Fitting<{ method: "GET"; media: "application/json" }>,
+  Table | "api/v1" // which lie elsewhere
+>;
 type Listened = Fitting<{ media: "application/x-ndjson" }>;
 type Fetched = Fitting<{ method: "POST"; answer: Blob | string }>;
 
@@ -208,7 +212,7 @@ function withNames(text: string): string {
   });
 }
 
-/** What the server says, which is what the description of the operation says. */
+/** An answer, whose type is believed: the server keeps to its description. */
 function parsed<Told>(text: string, status: number): Told {
   try {
     return JSON.parse(withNames(text));
