@@ -1,8 +1,34 @@
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
 
+import type { Problem as Details, Operations } from "./api-types.ts";
+import type { Table } from "./served.ts";
 import type { How } from "./server.ts";
-import { responseTo } from "./server.ts";
+import { server } from "./server.ts";
 import { say, sayIfKnown } from "./words/say.ts";
+
+/** The operations that fit a description of them. */
+type Fitting<Described> = {
+  [Name in keyof Operations]: Operations[Name] extends Described ? Name : never;
+}[keyof Operations];
+
+export type Asked = Fitting<{ method: "POST"; media: "application/json" }>;
+type Looked = Exclude<
+  Fitting<{ method: "GET"; media: "application/json" }>,
+  Table | "api/v1" // which lie elsewhere
+>;
+type Listened = Fitting<{ media: "application/x-ndjson" }>;
+type Fetched = Fitting<{ method: "POST"; answer: Blob | string }>;
+
+/** A request, in which what may be left out may also be undefined: JSON leaves that out. */
+export type Request<Name extends keyof Operations> = Loose<Operations[Name]["request"]>;
+
+type Loose<Fields> = {
+  [Name in keyof Fields]: object extends Pick<Fields, Name>
+    ? Fields[Name] | undefined
+    : Fields[Name];
+};
+
+export type Answer<Name extends keyof Operations> = Operations[Name]["answer"];
 
 /** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
 const SEEDS = 1_000_000;
@@ -10,13 +36,13 @@ const SEEDS = 1_000_000;
 /** The error that there is no answer; its message is one sentence that says why. */
 export class Problem extends Error {
   readonly status: number;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: Partial<Details>;
 
   /**
    * @param status the HTTP status, or 0 if the server was not reached
    * @param details the problem details from the server
    */
-  constructor(sentence: string, status: number, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(sentence: string, status: number, details: Partial<Details> = {}) {
     super(sentence);
     this.status = status;
     this.details = details;
@@ -29,26 +55,31 @@ export class Problem extends Error {
 }
 
 /** The answer to a request; throws a Problem, or an AbortError if it was cancelled. */
-export async function ask(
-  operation: string,
-  request: Readonly<Record<string, unknown>>,
+export async function ask<Name extends Asked>(
+  operation: Name,
+  request: Request<Name>,
   signal?: AbortSignal,
-): Promise<any> {
+): Promise<Answer<Name>> {
   const response = await reach(operation, asked(request, signal));
   return read(response, signal);
 }
 
 /** Something that the server offers to everyone, such as the catalogue of techniques. */
-export async function look(what: string, signal?: AbortSignal): Promise<any> {
-  return read(await reach(what, signal ? { signal } : {}), signal);
+export async function look<Name extends Looked>(
+  what: Name,
+  ...[request = {}, signal]: object extends Operations[Name]["request"]
+    ? [request?: Operations[Name]["request"], signal?: AbortSignal]
+    : [request: Operations[Name]["request"], signal?: AbortSignal]
+): Promise<Answer<Name>> {
+  return read(await reach(addressOf(what, request), signal ? { signal } : {}), signal);
 }
 
 /** Yields the answers of an operation that gives several, each as it arrives. */
-export async function* listen(
-  operation: string,
-  request: Readonly<Record<string, unknown>>,
+export async function* listen<Name extends Listened>(
+  operation: Name,
+  request: Request<Name>,
   signal?: AbortSignal,
-): AsyncGenerator<any, void, void> {
+): AsyncGenerator<Answer<Name>, void, void> {
   const response = await reach(operation, asked(request, signal));
   if (!response.body) throw new Problem(say("problem.unknown"), response.status);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -95,14 +126,18 @@ export function asSentence(sentence: string): string {
  *
  * @param media the media type of the file
  */
-export async function send(operation: string, file: Blob, media: string): Promise<any> {
+export async function send<Name extends Asked>(
+  operation: Name,
+  file: Blob,
+  media: Operations[Name]["files"],
+): Promise<Answer<Name>> {
   return read(await reach(operation, { body: file, media }));
 }
 
 /** The file that an operation answers with. */
-export async function fetched(
-  operation: string,
-  request: Readonly<Record<string, unknown>>,
+export async function fetched<Name extends Fetched>(
+  operation: Name,
+  request: Request<Name>,
   signal: AbortSignal,
 ): Promise<Blob> {
   const response = await reach(operation, asked(request, signal));
@@ -135,14 +170,25 @@ export async function orAway<T>(answer: Promise<T>, away: string): Promise<T> {
   }
 }
 
-function asked(request: Readonly<Record<string, unknown>>, signal?: AbortSignal): How {
+function asked(request: object, signal?: AbortSignal): How {
   return { body: JSON.stringify(request), ...(signal ? { signal } : {}) };
+}
+
+/** @returns with the values in their places in the path, and the others as its query */
+function addressOf(path: string, values: Readonly<Record<string, string>>): string {
+  const others = new URLSearchParams(values);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = others.get(name) ?? "";
+    others.delete(name);
+    return encodeURIComponent(value);
+  });
+  return others.size ? `${filled}?${others}` : filled;
 }
 
 async function reach(what: string, how: How): Promise<Response> {
   let response: Response;
   try {
-    response = await responseTo(what, how);
+    response = await server.responseTo(what, how);
   } catch (fault) {
     if (how.signal?.aborted) throw fault;
     throw unreached();
@@ -166,7 +212,8 @@ function withNames(text: string): string {
   });
 }
 
-function parsed(text: string, status: number): any {
+/** An answer, whose type is believed: the server keeps to its description. */
+function parsed<Told>(text: string, status: number): Told {
   try {
     return JSON.parse(withNames(text));
   } catch {
@@ -192,6 +239,6 @@ async function unbroken<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T>
   }
 }
 
-async function read(response: Response, signal?: AbortSignal): Promise<any> {
+async function read<Told>(response: Response, signal?: AbortSignal): Promise<Told> {
   return parsed(await unbroken(response.text(), signal), response.status);
 }

@@ -4,7 +4,6 @@
  */
 import { buttonFor, fill, h, put } from "./parts/dom.ts";
 import "./board/board.ts";
-import type { Board } from "./board/board.ts";
 import { ownLines } from "./board/own-lines.ts";
 import { ownLinks } from "./board/own-links.ts";
 import { COMMANDS } from "./commands.ts";
@@ -40,7 +39,7 @@ function show(position: Position, still: boolean) {
   const first = begin(position.givens, position.possible, position.automatic);
   const play = enter(newGame(first), position);
   const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
-  const board = document.createElement("wd-board") as Board;
+  const board = document.createElement("wd-board");
   put(board, "still", still);
   board.pens = { ownLines, ownLinks };
   document.body.append(h("main", {}, board, still ? null : pad(store)), foot(store));

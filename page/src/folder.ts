@@ -1,29 +1,28 @@
 /**
  * The folder of files in place of a server: Python answers in the browser itself. This module
- * replaces `server.js`, and exports what that does.
+ * replaces `server.ts`, and exports what that does.
  */
 
 import type { Part } from "./python/python-worker.ts";
 import { Threads } from "./python/threads.ts";
-import type { How, There } from "./server.ts";
+import type { How, Server, There } from "./server.ts";
 import { say } from "./words/say.ts";
 
-/** As `server.js` has it. */
-export const DESCRIPTION = "";
+export const server: Server = {
+  description: "",
+  responseTo,
+  file: (name) => fetch(name),
+  whoIsThere,
+};
 
 const threads = new Threads(startThread, (share, isAwaited) => {
   const detail = isAwaited && share < 1 ? share : null;
   globalThis.dispatchEvent?.(new CustomEvent("arriving", { detail }));
 });
 
-/**
- * The response to a request, as `server.js` has it.
- *
- * @param operation with its query, if it has one
- */
-export async function responseTo(
+async function responseTo(
   operation: string,
-  { body, media = "application/json", signal }: How = {},
+  { body, media = "application/json", signal }: How,
 ): Promise<Response> {
   const sent = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? "");
   const question = { asked: operation, media: body === undefined ? "" : media, body: sent };
@@ -78,16 +77,11 @@ function broken(): Response {
   return Response.json({ detail: say("problem.python") }, { status: 500 });
 }
 
-/** A file of the page, such as `looks.json`. */
-export function file(name: string): Promise<Response> {
-  return fetch(name);
-}
-
 /**
  * The folder, which has no library, or null if it cannot be reached. Python starts soon after the
  * first question for it, unless the player saves data.
  */
-export async function whoIsThere(): Promise<There | null> {
+async function whoIsThere(): Promise<There | null> {
   const version = await versionNow();
   if (version && !savesData()) setTimeout(() => threads.open(), SOON);
   return version ? { version, library: false } : null;
@@ -96,7 +90,7 @@ export async function whoIsThere(): Promise<There | null> {
 /** @returns the version of the folder, or "" if it cannot be reached */
 async function versionNow(): Promise<string> {
   try {
-    return String((await (await file("python.json")).json()).whydoku);
+    return String((await (await fetch("python.json")).json()).whydoku);
   } catch {
     return "";
   }

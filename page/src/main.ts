@@ -3,7 +3,6 @@ import { arguing } from "./arguing/coming.ts";
 import { serveFirst } from "./beginning/first.ts";
 import { takeFiles } from "./beginning/taking.ts";
 import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.ts";
-import type { Board } from "./board/board.ts";
 import { looks } from "./board/looks.ts";
 import { COMMANDS } from "./commands.ts";
 import { followAddress, viewInAddress } from "./frame/address.ts";
@@ -51,7 +50,7 @@ showFaults(store);
 serveInstalling(store);
 serveLook(store);
 
-const board = document.createElement("wd-board") as Board;
+const board = document.createElement("wd-board");
 board.id = "board";
 const heading = h("h1", { class: "unseen" });
 const head = h("div", {});

@@ -10,7 +10,7 @@ import type { Cells, Picture, Position } from "./types.ts";
 
 export const NO_CELLS: Cells = new Set();
 
-const NO_MAP: ReadonlyMap<number, any> = new Map();
+const NO_MAP: ReadonlyMap<number, never> = new Map<number, never>();
 
 /** The picture of a puzzle's clues, with nothing else on the board. */
 export function bare(givens: string): Picture {

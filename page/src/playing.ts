@@ -1,4 +1,5 @@
 /** The player's actions, by key, pad or touch. Each replaces parts of the state. */
+import type { Touched } from "./board/pointer.ts";
 import * as actions from "./game/actions.ts";
 import { enter, move, newGame, now } from "./game/game.ts";
 import { digitAt, isGiven, left, missing } from "./game/position.ts";
@@ -52,15 +53,7 @@ export function press(store: Store, digit: number, tool: Tool = store.state.tool
  * all of them, but a digit goes into one: where the finger came down if it has slipped into the next
  * cell, and nowhere if it went further, or would overwrite another digit.
  */
-export function touch(
-  store: Store,
-  {
-    cells,
-    cursor,
-    mode,
-    done,
-  }: { cells: readonly number[]; cursor: number; mode: string; done: boolean },
-) {
+export function touch(store: Store, { cells, cursor, mode, done }: Touched) {
   const { pen, tool, selected } = store.state;
   const others = [...selected];
   const chosen = {

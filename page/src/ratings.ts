@@ -1,4 +1,6 @@
 /** The scales, and ratings in words. */
+import type { Answer } from "./api.ts";
+import type { FiguresByScale } from "./api-types.ts";
 import { levelOf } from "./game/origin.ts";
 import { levelName } from "./parts/levels.ts";
 import { say } from "./words/say.ts";
@@ -18,44 +20,49 @@ export interface Figures {
   note: string; // what it is, and the others; "" if there is nothing to add
 }
 
+/** What the server says of how hard a puzzle is, here or on a scale of a puzzle that it made. */
+type Told = Answer<"rate"> | NonNullable<FiguresByScale[keyof FiguresByScale]>;
+
 /**
  * The figures of a rating. An unknown figure is a question mark; a rating that stopped early gives
  * the least that it can be.
  *
- * @param rating as the server sent it
  * @returns null if the puzzle was not rated
  */
-export function figuresOf(scale: Scale, rating: Readonly<Record<string, any>>): Figures | null {
-  if (scale === "depth") return depthOf(rating);
+export function figuresOf(scale: Scale, rating: Told): Figures | null {
   if (scale === "level") {
-    const [level, n] = [levelOf(rating["level"]), rating["choices"]];
+    const level = "level" in rating && levelOf(rating.level);
+    const n = ("choices" in rating && rating.choices) || 0;
     const note = n > 0 ? say("rating.note.level", { n }) : "";
     return level ? { scale, figure: levelName(level), note } : null;
   }
-  const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
-  if (typeof least === "number") {
-    return { scale, figure: say("rating.least", { n: tenths(least) }), note: "" };
+  if ("at_least" in rating && typeof rating.at_least === "number") {
+    const n = scale === "depth" ? `${rating.at_least}` : tenths(rating.at_least);
+    return { scale, figure: say("rating.least", { n }), note: "" };
   }
-  if (scale === "hodoku") {
-    const note = say("rating.note.hodoku", { score: score ?? "?" });
-    return level ? { scale, figure: level, note } : null;
-  }
-  const main = scale === "se" ? er : own;
-  if (typeof main !== "number") return null;
-  const note =
-    scale === "se"
-      ? say("rating.note.se", { ep: tenths(ep), ed: tenths(ed) })
-      : say("rating.note.whydoku", { toil: tenths(toil) });
-  return { scale, figure: tenths(main), note };
+  const told = figureAndNote(rating);
+  return told && { scale, ...told };
 }
 
-function depthOf({ depth, at_least: least }: Readonly<Record<string, any>>): Figures | null {
-  if (typeof least === "number") {
-    return { scale: "depth", figure: say("rating.least", { n: `${least}` }), note: "" };
+function figureAndNote(rating: Told): Omit<Figures, "scale"> | null {
+  if ("er" in rating && rating.er !== null) {
+    const { er, ep, ed } = rating;
+    const note = say("rating.note.se", { ep: tenths(ep), ed: tenths(ed) });
+    return { figure: tenths(er), note };
   }
-  if (typeof depth !== "number") return null;
-  const note = say(depth === 0 ? "rating.note.depth.0" : "rating.note.depth");
-  return { scale: "depth", figure: `${depth}`, note };
+  if ("score" in rating && rating.level) {
+    const note = say("rating.note.hodoku", { score: rating.score ?? "?" });
+    return { figure: rating.level, note };
+  }
+  if ("rating" in rating && rating.rating !== null) {
+    const note = say("rating.note.whydoku", { toil: tenths(rating.toil) });
+    return { figure: tenths(rating.rating), note };
+  }
+  if ("depth" in rating && rating.depth !== null) {
+    const note = say(rating.depth === 0 ? "rating.note.depth.0" : "rating.note.depth");
+    return { figure: `${rating.depth}`, note };
+  }
+  return null;
 }
 
 /** @returns in the order in which scales are shown */

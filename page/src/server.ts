@@ -5,36 +5,11 @@
 
 const BASE = "api/v1/";
 
-/** The address of the description for programs, or "" if programs cannot ask here. */
-export const DESCRIPTION = "docs";
-
 /** How an operation is asked. */
 export interface How {
   body?: string | Blob; // the request; without one, the operation is asked by GET
   media?: string; // the media type of the body, by default JSON
   signal?: AbortSignal; // cancels the question, and the work on it
-}
-
-/**
- * The response to a request: the answer, whose body may arrive little by little, or a problem with
- * its details. Rejects with an AbortError if it was cancelled, and with another error if there is no
- * server.
- *
- * @param operation with its query, if it has one
- */
-export function responseTo(
-  operation: string,
-  { body, media = "application/json", signal }: How = {},
-): Promise<Response> {
-  return fetch(BASE + operation, {
-    ...(body === undefined ? {} : { method: "POST", headers: { "Content-Type": media }, body }),
-    ...(signal ? { signal } : {}),
-  });
-}
-
-/** A file of the page, such as `looks.json`. */
-export function file(name: string): Promise<Response> {
-  return fetch(name);
 }
 
 /** What answers. */
@@ -43,8 +18,41 @@ export interface There {
   library: boolean; // whether it has a library of puzzles
 }
 
-/** @returns the server, or null if it does not answer now */
-export async function whoIsThere(): Promise<There | null> {
+/** What a page can ask. */
+export interface Server {
+  /** the address of the description for programs, or "" if programs cannot ask here */
+  description: string;
+  /**
+   * The response to a request: the answer, whose body may arrive little by little, or a problem
+   * with its details. Rejects with an AbortError if it was cancelled, and with another error if
+   * there is no server.
+   *
+   * @param operation with its query, if it has one
+   */
+  responseTo: (operation: string, how: How) => Promise<Response>;
+  file: (name: string) => Promise<Response>; // a file of the page, such as looks.json
+  whoIsThere: () => Promise<There | null>; // null if nobody answers now
+}
+
+declare global {
+  interface WindowEventMap {
+    /** how much is there of what answers, from 0 to 1, while a question waits for it; else null */
+    arriving: CustomEvent<number | null>;
+  }
+}
+
+export const server: Server = {
+  description: "docs",
+  responseTo: (operation, { body, media = "application/json", signal }) =>
+    fetch(BASE + operation, {
+      ...(body === undefined ? {} : { method: "POST", headers: { "Content-Type": media }, body }),
+      ...(signal ? { signal } : {}),
+    }),
+  file: (name) => fetch(name),
+  whoIsThere,
+};
+
+async function whoIsThere(): Promise<There | null> {
   if (!navigator.onLine) return null;
   try {
     const answer = await fetch("healthz", { cache: "no-store" });

@@ -1,6 +1,6 @@
 /** The state of the page, from which everything that a player sees follows. */
 
-import type { Filled } from "./beginning/filled.ts";
+import type { Filled } from "./api-types.ts";
 import type { Catalogue } from "./catalogue/slice.ts";
 import { FIRST_CATALOGUE } from "./catalogue/slice.ts";
 import type { Finished, Game } from "./game/game.ts";

@@ -66,11 +66,11 @@ export type Setter<N extends string, P> = <S extends Readonly<Record<N, P>>>(
 ) => void;
 
 /** @param name of the part */
-export function setterOf(name: string): Setter<any, any> {
+export function setterOf<N extends string, P>(name: N): Setter<N, P> {
   return (store, change) =>
-    store.set((state: any) => {
+    store.set((state) => {
       const part = state[name];
       const parts = typeof change === "function" ? change(part) : change;
-      return { [name]: { ...part, ...parts } } as any;
+      return { [name]: { ...part, ...parts } } as Partial<typeof state>;
     });
 }

@@ -11,6 +11,19 @@ export type Listing = { version: string; files: readonly string[]; lasting: read
 /** The newest version, and the version of each open page by client id. */
 export type Notes = { current: string; pages: Readonly<Record<string, string>> };
 
+/** What waits for work to be done. */
+interface Lasting {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** A request of a page or a worker, to be answered here. */
+interface Asked extends Lasting {
+  request: Request;
+  clientId: string;
+  resultingClientId: string; // of the page or worker that the request opens, or ""
+  respondWith: (answer: Promise<Response>) => void;
+}
+
 /** The part of the global scope that this script uses. */
 export interface Place {
   skipWaiting: () => Promise<void>;
@@ -18,7 +31,10 @@ export interface Place {
     claim: () => Promise<void>;
     matchAll: (which: { type: string }) => Promise<readonly { id: string }[]>;
   };
-  addEventListener: (name: string, act: (event: any) => void) => void;
+  addEventListener: {
+    (name: "install" | "activate", act: (event: Lasting) => void): void;
+    (name: "fetch", act: (event: Asked) => void): void;
+  };
 }
 
 const place = globalThis as unknown as Place;
@@ -83,7 +99,7 @@ async function shared(request: Request): Promise<Response> {
 
 /** Answers the request that opens a page, and notes its version. */
 async function opened(
-  { request, resultingClientId: id }: { request: Request; resultingClientId: string },
+  { request, resultingClientId: id }: Pick<Asked, "request" | "resultingClientId">,
   path: string,
 ): Promise<Response> {
   const notes = await read();
@@ -103,11 +119,7 @@ function noteOpening(id: string, version: string): Promise<void> {
  * version of its page. A page without a version came from the server, and so do its files.
  */
 async function kept(
-  {
-    request,
-    clientId,
-    resultingClientId,
-  }: { request: Request; clientId: string; resultingClientId: string },
+  { request, clientId, resultingClientId }: Omit<Asked, keyof Lasting | "respondWith">,
   path: string,
 ): Promise<Response> {
   opening.delete(clientId);

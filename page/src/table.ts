@@ -45,20 +45,20 @@ export function serveBoard(store: Store, board: Board, picture: (state: State) =
   showRefusals(store, board);
   keepSelections(store);
   focusNewPuzzles(store, board);
-  board.addEventListener("wd-select", (event) => touch(store, detailOf(event)));
+  board.addEventListener("wd-select", (event) => touch(store, event.detail));
   board.addEventListener("click", () => {
     const { clock, view } = store.state;
     if (clock.paused && view === "play") pause(store);
   });
   board.addEventListener("wd-same", (event) => {
-    if (!store.state.pen && !isDrawing(store.state)) selectSame(store, detailOf(event).cell);
+    if (!store.state.pen && !isDrawing(store.state)) selectSame(store, event.detail.cell);
   });
   board.addEventListener("wd-link", (event) => {
-    const { from, to } = detailOf(event);
+    const { from, to } = event.detail;
     act(store, (position) => link(position, from, to));
   });
   board.addEventListener("wd-candidate", (event) => {
-    const { candidate } = detailOf(event);
+    const { candidate } = event.detail;
     const { gesture, pen } = store.state;
     if (gesture === "tints") act(store, (position) => tint(position, candidate, pen || 1));
   });
@@ -67,10 +67,6 @@ export function serveBoard(store: Store, board: Board, picture: (state: State) =
 /** @returns whether the board is there to be looked at: it shows a path or an example */
 function isForLooking({ view, learn }: State): boolean {
   return view === "path" || (view === "learn" && learn.route.seed === null);
-}
-
-function detailOf(event: Event): any {
-  return event instanceof CustomEvent ? event.detail : {};
 }
 
 /**

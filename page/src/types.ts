@@ -6,6 +6,8 @@
  * candidate is cell * 9 + digit - 1, as everywhere in whydoku.
  */
 
+import type { Phrase } from "./api-types.ts";
+
 /** 81 masks, one for each cell. */
 export type Masks = readonly number[];
 
@@ -48,17 +50,10 @@ export interface Position {
 }
 
 /** What a phrase names and lights up on the board. */
-export interface Lit {
-  cells?: readonly string[]; // r4c7
-  houses?: readonly string[]; // r4, c7, b6
-  candidates?: readonly string[]; // such as 5r4c7
-}
+export type Lit = Omit<Phrase, "text">;
 
 /** How reasons are told, as the server knows it. */
 export type Style = "plain" | "short" | "expert";
-
-/** A part of a sentence, with what it names. */
-export type Phrase = Lit & { text: string };
 
 export interface CandidateMark {
   at: string; // 5r4c7

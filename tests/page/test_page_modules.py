@@ -35,6 +35,7 @@ def test_the_tests_of_the_modules_hold() -> None:
 
 @pytest.mark.parametrize("config", ["tsconfig.json", "tsconfig.worker.json"])
 def test_the_types_of_the_page_hold(config: str) -> None:
+    run("node", "api-types.mjs")
     run("tsc", "-p", PAGE / config)
 
 

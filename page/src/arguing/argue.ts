@@ -1,7 +1,9 @@
 /** The player's own argument: it is marked on the board or written, and then judged. */
+import type { Answer } from "../api.ts";
 import { now } from "../game/game.ts";
 import { withReason } from "../game/reasons.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import type { Now } from "../help/asking.ts";
 import { question } from "../help/asking.ts";
 import { explainedStep } from "../help/explanation.ts";
 import { takeStep } from "../help/hint.ts";
@@ -204,8 +206,9 @@ export async function check(store: Store, close: boolean = false) {
   if (!arguing?.text.trim()) return;
   const { style } = store.state.settings;
   store.set({ lit: null });
-  const how = { board: true, style, profile: undefined, ...(close ? { close } : {}) };
-  await question(store, "argue", { ...how, argument: arguing.text }, (answer) => {
+  const how = { board: true, style, argument: arguing.text, ...(close ? { close } : {}) };
+  const request = ({ grid }: Now) => ({ grid, ...how });
+  await question(store, "argue", request, (answer) => {
     const current = store.state.help.arguing;
     const found = answer.closing?.text ?? say("argue.open");
     const verdict = verdictOf(answer);
@@ -214,20 +217,21 @@ export async function check(store: Store, close: boolean = false) {
   });
 }
 
-function verdictOf({ holds, phrases, text, step, more, fault, truth, closing }: any): Verdict {
-  const told: Verdict["lines"] = phrases ?? [[{ text: String(text ?? "") }]];
-  const isTold = truth && phrases?.length > 1;
-  const besides = (names: string[], isTrue: boolean) =>
+function verdictOf(answer: Answer<"argue">): Verdict {
+  const { holds, phrases, text, step, more, fault, truth, closing } = answer;
+  const told = phrases ?? [[{ text }]];
+  const isTold = truth && told.length > 1;
+  const besides = (names: readonly string[], isTrue: boolean) =>
     proved(names.flatMap(parseCandidates), isTrue);
   return {
-    holds: holds === true,
+    holds,
     lines: isTold ? told.slice(0, -1) : told,
     truth: isTold ? told.slice(-1) : [],
     step: step ? explainedStep(step) : null,
     more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
     marks: fault?.board ?? null,
-    isGap: GAPS.includes(fault?.kind),
+    isGap: GAPS.some((kind) => kind === fault?.kind),
     ...(closing === undefined ? {} : { closing }),
-    place: fault && "start" in fault ? [fault.start, fault.end] : null,
+    place: fault?.start !== undefined && fault.end !== undefined ? [fault.start, fault.end] : null,
   };
 }

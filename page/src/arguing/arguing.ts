@@ -48,14 +48,14 @@ function serve(store: Store) {
   keepLeft(store);
   const current = () => (store.state.view === "play" ? store.state.help.arguing : null);
   document.addEventListener("wd-candidate", (event) => {
-    if (current() && event instanceof CustomEvent) touch(store, event.detail.candidate);
+    if (current()) touch(store, event.detail.candidate);
   });
   // Above the board, so that no digit is written where something is only marked.
   document.getElementById("board")?.parentElement?.addEventListener(
     "wd-select",
     (event) => {
       const arguing = current();
-      const { cells, cursor, done } = (event as CustomEvent).detail;
+      const { cells, cursor, done } = event.detail;
       if (!arguing) return;
       event.stopPropagation();
       select(store, [cursor], cursor);

@@ -108,14 +108,14 @@ function tools(store: Store) {
   pressWhile(store, columns, ({ help }) => Boolean(help.arguing?.marked.byColumns));
   const locked = held("locked");
   bind(store, locked, "disabled", ({ help }) => help.arguing && !leadsIntoSet(help.arguing.marked));
-  const own = {
+  const own: Readonly<Record<Way, readonly HTMLElement[]>> = {
     chain: [held("joins"), locked],
     set: [],
     locked: [],
     fish: [columns],
     colours: [held("second")],
     cases: [held("isFalse"), held("anew")],
-  } as Readonly<Record<Way, readonly HTMLElement[]>>;
+  };
   for (const way of WAYS)
     for (const one of own[way])
       showWhile(

@@ -1,5 +1,6 @@
 /** What the player has argued in a game: each to be looked at again, and all of it as one proof. */
 import { ask } from "../api.ts";
+import type { Step } from "../api-types.ts";
 import { take } from "../game/actions.ts";
 import type { Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
@@ -48,10 +49,10 @@ const QUIET = { class: "quiet" };
 async function lookAt(store: Store, reason: string) {
   dismiss(store);
   const game = store.state.games.play;
-  const how = { board: true, style: store.state.settings.style, profile: undefined };
+  const how = { board: true, style: store.state.settings.style };
   const before = beforeIt(game, reason);
   if (before) {
-    const request = { ...how, grid: recordOf(before), argument: reason };
+    const request = () => ({ ...how, grid: recordOf(before), argument: reason });
     await question(store, "argue", request, ({ step, text }) =>
       shown(store, reason, before, step, text),
     );
@@ -60,13 +61,17 @@ async function lookAt(store: Store, reason: string) {
   // It came with the game, so the reasons before it lead there.
   const { reasons } = now(game);
   const at = reasons.indexOf(reason);
-  const request = { ...how, grid: puzzleOf(start(game)), reasons: reasons.slice(0, at + 1) };
+  const request = () => ({
+    ...how,
+    grid: puzzleOf(start(game)),
+    reasons: reasons.slice(0, at + 1),
+  });
   await question(store, "argue_all", request, ({ trace, failed }) => {
     const there = trace.steps.slice(0, at).map(explainedStep).reduce(after, start(game));
     const why = failed?.verdict.text ?? "";
     const first = reasons[(failed?.number ?? 0) - 1] ?? "";
     const text = first === reason ? why : say("argue.before", { reason: first, why });
-    return shown(store, reason, there, trace.steps[at], text);
+    return shown(store, reason, there, trace.steps[at] ?? null, text);
   });
 }
 
@@ -74,7 +79,7 @@ async function lookAt(store: Store, reason: string) {
  * @param step what it proves there, if it does
  * @param text what is said if it does not
  */
-function shown(store: Store, reason: string, position: Position, step: unknown, text: string) {
+function shown(store: Store, reason: string, position: Position, step: Step | null, text: string) {
   const steps = step ? [explainedStep(step)] : [];
   const told = steps.length ? "" : ` ${text}`;
   const phrases = [{ text: say("argue.yours", { reason }) + told }];

@@ -1,7 +1,8 @@
 /** The state of an argument of the player's own. */
 
+import type { Phrase } from "../api-types.ts";
 import type { Explanation } from "../help/explanation.ts";
-import type { Marks, Phrase } from "../types.ts";
+import type { Marks } from "../types.ts";
 import type { How, Marked } from "./marks.ts";
 
 export interface Arguing {

@@ -175,7 +175,7 @@ export function examples(choose: (offer: Offer) => void): HTMLElement {
   const problem = h("div", {});
   const show = async () => {
     const { examples: all } = await look("examples");
-    fill(list, ...all.map((one: any) => example(one, choose)));
+    fill(list, ...all.map((one) => example(one, choose)));
   };
   const fold = foldOf(say("begin.examples"), list, problem);
   const unfold = () => fold.open && !list.childElementCount && trying(problem, show);

@@ -1,5 +1,6 @@
 /** Puzzles from the library of the server, if it has one. */
 import { ask, drawnSeed, look } from "../api.ts";
+import type { Entry } from "../api-types.ts";
 import type { Level } from "../game/origin.ts";
 import { levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
@@ -9,17 +10,6 @@ import type { Offer, Store } from "../state.ts";
 import { say } from "../words/say.ts";
 import { metIn } from "./first.ts";
 import { layDown } from "./laying.ts";
-
-/** A puzzle of the library. */
-export interface Entry {
-  number: number;
-  puzzle: string;
-  name: string;
-  clues: number;
-  level: string | null;
-  se: number | null;
-  hardest_name: string | null;
-}
 
 /** How many are drawn, among which is one that is new to the player. */
 const DRAWN = 50;
@@ -39,7 +29,7 @@ export function openEntry(store: Store, entry: Entry) {
 /** @returns a puzzle of this level, one that the player has not met as long as there is one */
 export async function collected(store: Store, level: Level, signal: AbortSignal): Promise<Offer> {
   const request = { level, random: true, seed: drawnSeed(), limit: DRAWN, size: DRAWN };
-  const { entries }: { entries: Entry[] } = await ask("library", request, signal);
+  const { entries } = await ask("library", request, signal);
   const met = metIn(store.state);
   const found = entries.find(({ puzzle }) => !met.has(puzzle)) ?? entries[0];
   if (!found) throw new Error(say("collected.none", { level: levelWord(level) }));
@@ -48,14 +38,14 @@ export async function collected(store: Store, level: Level, signal: AbortSignal)
 
 /** @returns those of which there are puzzles */
 export async function levelsCollected(): Promise<readonly Level[]> {
-  const { levels }: { levels: { name: string }[] } = await look("library_stats");
+  const { levels } = await look("library_stats");
   return levels.flatMap(({ name }) => levelOf(name) || []);
 }
 
 /** @returns the puzzle that the library has for today, where the player is */
 export async function collectedToday(signal?: AbortSignal): Promise<Offer> {
   const day = dayOf(Date.now());
-  const { entry }: { entry: Entry | null } = await look(`daily?day=${day}`, signal);
+  const { entry } = await look("daily", { day }, signal);
   if (!entry) throw new Error(say("collected.empty"));
   return offerOf(entry, day);
 }

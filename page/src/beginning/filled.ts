@@ -1,18 +1,9 @@
 /** What somebody has filled in, as the operation `read` has judged it. */
+import type { Filled } from "../api-types.ts";
 import { parseCell } from "../grid/space.ts";
 import { smallBoard } from "../parts/small-board.ts";
 import type { Fault, Offer } from "../state.ts";
 import { say } from "../words/say.ts";
-
-export interface Filled {
-  puzzle: string; // the givens as 81 characters, or "" if they are not known
-  found: string; // what the cells hold, as 81 characters
-  status: string;
-  open: number; // how many cells are open
-  wrong: readonly string[]; // entries that are wrong, such as r1c2=5
-  changed: readonly string[]; // givens that no longer stand in their cells
-  unreadable: readonly { cell: string; found: string }[]; // cells that hold no digit
-}
 
 /** The most cells that a verdict names. */
 const FEW = 3;

@@ -7,7 +7,7 @@ import { start } from "../game/game.ts";
 import { puzzleOf } from "../game/record.ts";
 import { isBlank } from "../help/asking.ts";
 import { levelName } from "../parts/levels.ts";
-import { DESCRIPTION } from "../server.ts";
+import { server } from "../server.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { levelBy } from "../views/play/judgement.ts";
@@ -38,7 +38,7 @@ async function find(store: Store, puzzle: string, signal: AbortSignal) {
  *   finds it has to be loaded first, only once help has loaded that
  */
 function puzzleWithout({ games: { play }, online }: State): string {
-  const isThere = online && (DESCRIPTION || play.asked.length > 0);
+  const isThere = online && (server.description || play.asked.length > 0);
   if (!isThere || play.origin.level || play.finished || isBlank(start(play))) return "";
   return puzzleOf(start(play));
 }

@@ -49,9 +49,9 @@ export async function make(
   const name = level.replace(HODOKU, "");
   const kind = name === level ? { level } : { level: name, by: "hodoku" };
   const request = { ...kind, n: 1, seed, hardest };
-  for await (const { puzzle, problem } of listen("generate", request, signal)) {
-    if (problem) throw new Error(problem.detail);
-    const found = puzzle && parsePuzzle(puzzle.puzzle);
+  for await (const line of listen("generate", request, signal)) {
+    if ("problem" in line) throw new Error(line.problem.detail);
+    const found = "puzzle" in line && parsePuzzle(line.puzzle.puzzle);
     if (found) return begin(found.givens);
   }
   throw new Error(say("problem.unknown"));

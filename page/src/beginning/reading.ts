@@ -1,5 +1,6 @@
 /** Reads puzzles from any text, without the server if the page can read it itself. */
 import { ask, asSentence, orAway, send } from "../api.ts";
+import type { Filled, Read, ReadFault } from "../api-types.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/puzzle.ts";
@@ -8,7 +9,6 @@ import { isGamesFile } from "../past/bringing.ts";
 import { broughtBy, sharedIn } from "../sharing/link.ts";
 import type { Fault, Offer } from "../state.ts";
 import { say } from "../words/say.ts";
-import type { Filled } from "./filled.ts";
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;
@@ -109,21 +109,20 @@ function puzzleIn(text: string): Offer | null {
 }
 
 /** @param answer the answer of the operation `read` */
-function offersOf(answer: any): readonly Offer[] {
-  const found: any[] = answer.records;
+function offersOf({ records }: Read): readonly Offer[] {
   const offers: Offer[] = [];
   const faults: Fault[] = [];
-  for (const [at, record] of found.entries()) {
+  for (const [at, record] of records.entries()) {
     const named = { n: at + 1, title: String(record.name ?? "") };
-    const { filled } = record;
-    const { player } = record;
+    const { filled, player } = record;
     const judged = { ...(filled ? { filled } : {}), ...(player ? { player } : {}) };
     // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
-    const isEntered = filled && !record.puzzle && filled.count !== null;
-    if (record.puzzle) offers.push({ ...named, position: positionOf(record), ...judged });
+    const isWhole = "puzzle" in record;
+    const isEntered = filled && !isWhole && filled.count !== null;
+    if (isWhole) offers.push({ ...named, position: positionOf(record), ...judged });
     else if (isEntered) offers.push({ ...named, position: enteredOn(filled), ...judged });
     // The picture of such a grid says what is wrong, but not where on a sheet.
-    if (record.error && (!isEntered || filled.unreadable.length))
+    if (!isWhole && (!isEntered || filled.unreadable.length))
       faults.push({ ...named, sentence: oddity(record) });
   }
   return withFaults(offers, faults);
@@ -142,7 +141,7 @@ function withFaults(offers: readonly Offer[], faults: readonly Fault[]): readonl
 }
 
 /** What is wrong with a record, with its place in a workbook. */
-function oddity({ error, mend, where: { sheet, address } }: any): string {
+function oddity({ error, mend, where: { sheet, address = "" } }: ReadFault): string {
   const told = mend ? `${asSentence(error)} ${asSentence(mend)}` : error;
   return sheet === undefined ? told : say("begin.odd.place", { sheet, address, error: told });
 }

@@ -5,7 +5,7 @@
 import { inWords } from "../api.ts";
 import { bring, isGamesFile, textOf } from "../past/bringing.ts";
 import { newsOf } from "../past/news.ts";
-import { file } from "../server.ts";
+import { server } from "../server.ts";
 import type { Offer, Store } from "../state.ts";
 import { say } from "../words/say.ts";
 import { collectedToday } from "./collected.ts";
@@ -59,7 +59,7 @@ export function takeDaily(store: Store) {
 }
 
 async function keptForm(): Promise<FormData> {
-  const answer = await file("shared");
+  const answer = await server.file("shared");
   const isForm = answer.headers.get("content-type")?.startsWith("multipart/");
   if (!isForm) throw new Error(say("begin.unshared"));
   return answer.formData();

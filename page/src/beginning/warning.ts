@@ -3,6 +3,7 @@
  * clue may be the misprint.
  */
 import { ask } from "../api.ts";
+import type { Checked } from "../api-types.ts";
 import { enter } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
@@ -54,14 +55,11 @@ async function addMisprint(store: Store, position: Position, news: News) {
  * @param answer of the operation `check`
  * @returns the changes of one clue that would leave one solution, in a sentence, or ""
  */
-export function misprintIn(answer: any): string {
-  const mends: any[] = [...(answer?.mends ?? []), ...(answer?.impossible?.mends ?? [])];
-  const changes = mends.flatMap(({ clue, instead }) => {
-    const [cell, digit] = String(clue).split("=");
-    const [other] = instead ?? [];
-    return other
-      ? [say("begin.misprint.one", { cell: cell ?? "", digit: digit ?? "", other })]
-      : [];
+export function misprintIn(answer: Pick<Checked, "mends" | "impossible"> | null): string {
+  const mends = [...(answer?.mends ?? []), ...(answer?.impossible?.mends ?? [])];
+  const changes = mends.flatMap(({ clue, instead: [other] }) => {
+    const [cell = "", digit = ""] = clue.split("=");
+    return other ? [say("begin.misprint.one", { cell, digit, other })] : [];
   });
   if (!changes.length) return "";
   return say("begin.misprint", { changes: changes.slice(0, MOST).join(say("begin.misprint.or")) });

@@ -241,3 +241,9 @@ function pageScrolls(): boolean {
 }
 
 customElements.define("wd-board", Board);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "wd-board": Board;
+  }
+}

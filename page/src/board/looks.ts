@@ -1,29 +1,16 @@
 /** The looks of marks: fetched from the library's looks.json, and turned into shapes. */
 
-export interface Role {
-  shape: readonly { tag: string; attributes: Readonly<Record<string, string>> }[];
-  hue: string;
-  paint: string; // its CSS class
-  name: string;
-  overlay: boolean; // drawn in addition to another shape of its candidate
-  below: boolean; // an overlay below the shapes, not on top of the digit
-  order: number;
-}
-
-export type TintLook = { hue: string; dashes: string; hatch: string; inset: number; name: string };
-
-export type TieLook = { dashes: string; width: number; head: boolean; paint: string; name: string };
-
-export interface Looks {
-  roles: Readonly<Record<string, Role>>;
-  tints: Readonly<Record<string, TintLook>>;
-  ties: Readonly<Record<string, TieLook>>;
-}
-
+import type { RoleLook, TieLook, TintLook } from "../api-types.ts";
 import { served } from "../served.ts";
 import type { Point } from "./measure.ts";
 import type { Node } from "./node.ts";
 import { node } from "./node.ts";
+
+export interface Looks {
+  roles: Readonly<Record<string, RoleLook>>;
+  tints: Readonly<Record<string, TintLook>>;
+  ties: Readonly<Record<string, TieLook>>;
+}
 
 let coming: Promise<Looks> | null = null;
 
@@ -39,7 +26,7 @@ export function looks(): Promise<Looks> {
 }
 
 /** The shape of a role around a point. */
-export function roleShape({ shape, paint }: Role, [x, y]: Point, scale: number = 1): Node {
+export function roleShape({ shape, paint }: RoleLook, [x, y]: Point, scale: number = 1): Node {
   return node(
     "g",
     {

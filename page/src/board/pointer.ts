@@ -1,10 +1,5 @@
 /**
- * Mouse, finger and pen on the board. The board only reports what they do, as events:
- *
- *     wd-select     {cells, cursor, mode: "set" | "add" | "remove", done}
- *     wd-same       {cell}               after a second press on a cell
- *     wd-candidate  {candidate, button}  while candidates can be touched
- *     wd-link       {from, to}           while links can be drawn
+ * Mouse, finger and pen on the board. The board only reports what they do, as events.
  */
 import { placeOf } from "../grid/space.ts";
 import type { Cells, Picture } from "../types.ts";
@@ -12,6 +7,28 @@ import { digitIn } from "./digits.ts";
 import type { Rubber } from "./layers.ts";
 import type { Point } from "./measure.ts";
 import { candidateAt, cellAt, cellsBetween, centre } from "./measure.ts";
+
+/** Cells that a press or a drag has come to so far, in this order. */
+export interface Touched {
+  cells: readonly number[];
+  cursor: number; // the last one, which may be one that it has come to before
+  mode: "set" | "add" | "remove";
+  done: boolean;
+}
+
+/** What the events of the board tell. */
+export interface Told {
+  "wd-select": Touched;
+  "wd-same": { cell: number }; // after a second press on a cell
+  "wd-candidate": { candidate: number; button: number }; // while candidates can be touched
+  "wd-link": { from: number; to: number }; // while links can be drawn
+}
+
+type Events = { [Name in keyof Told]: CustomEvent<Told[Name]> };
+
+declare global {
+  interface GlobalEventHandlersEventMap extends Events {}
+}
 
 /** The interface to the board that the pointer code needs. */
 export interface Ground {
@@ -291,6 +308,6 @@ function snapped(picture: Picture, point: Point): Point {
   return candidate < 0 ? point : centre(candidate);
 }
 
-export function emit(host: HTMLElement, name: string, detail: object) {
+export function emit<Name extends keyof Told>(host: HTMLElement, name: Name, detail: Told[Name]) {
   host.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
 }

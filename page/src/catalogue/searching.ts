@@ -1,5 +1,5 @@
 /** The search for techniques by any name, also one from elsewhere, in any spelling. */
-import type { Technique } from "./slice.ts";
+import type { Technique } from "../api-types.ts";
 
 /**
  * Whether a technique matches a search: it must be of the family, if one is chosen, and every word

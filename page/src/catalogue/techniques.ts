@@ -1,6 +1,7 @@
 /** Techniques by difficulty and by family, and their names. */
+
+import type { Technique } from "../api-types.ts";
 import { sayIfKnown } from "../words/say.ts";
-import type { Technique } from "./slice.ts";
 
 /** @returns the same, the easiest first */
 export function byDifficulty(techniques: readonly Technique[]): Technique[] {

@@ -56,10 +56,10 @@ export class Instance {
     return (this.#exports["memory"] as WebAssembly.Memory).buffer;
   }
 
-  enter(name: string, ...values: readonly (number | bigint)[]): any {
+  enter(name: string, ...values: readonly (number | bigint)[]): number {
     if (this.isBroken) throw new BrokenEngine();
     try {
-      return (this.#exports[name] as (...values: unknown[]) => unknown)(...values);
+      return (this.#exports[name] as (...values: unknown[]) => number)(...values);
     } catch (fault) {
       this.isBroken = true;
       throw new BrokenEngine(fault);

@@ -3,6 +3,7 @@
  * answers the page; the wishes last until the page is left.
  */
 import { look, Problem } from "../api.ts";
+import type { Files as Possible } from "../api-types.ts";
 import { fetchTechniques } from "../catalogue/fetching.ts";
 import { techniqueName, withTechniques } from "../catalogue/techniques.ts";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.ts";
@@ -13,7 +14,7 @@ import { files as words } from "../words/en/files.ts";
 import { addWords, say } from "../words/say.ts";
 import { chooser } from "./chooser.ts";
 import { fieldFor } from "./fields.ts";
-import type { Kind, Possible, Wishes } from "./kinds.ts";
+import type { Kind, Wishes } from "./kinds.ts";
 import {
   areStepsDrawn,
   faultyIn,

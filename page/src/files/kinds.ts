@@ -1,5 +1,6 @@
 /** The kinds of files, the few wishes that each has, their names, and what is asked for them. */
 import { drawnSeed, fetched } from "../api.ts";
+import type { BookRequest, Files as Possible, SheetRequest } from "../api-types.ts";
 import { rasterised } from "../board/standalone.ts";
 import type { Offer } from "../state.ts";
 import { say } from "../words/say.ts";
@@ -7,15 +8,6 @@ import { recordIn } from "./at-hand.ts";
 import type { How } from "./chooser.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
-
-/** What can be made where the page asks, as the operation `files` says. */
-export interface Possible {
-  sheets: readonly string[];
-  books: boolean;
-  pictures: readonly string[];
-  most: number;
-  most_drawn: number;
-}
 
 export interface Wish {
   name: string;
@@ -44,6 +36,9 @@ const SHEETS = {
 } as const;
 
 const PAPERS = ["a4", "a5", "letter"];
+const HINTS = ["none", "below", "back"] as const;
+const THEMES = ["light", "dark"] as const;
+const PICTURES = ["grid", "hardest", "path"] as const;
 
 /** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
 export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[];
@@ -81,7 +76,7 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
       title,
       paper,
       { name: "per_page", options: ["1", "2", "4", "6", "9"], first: "4" },
-      { name: "hints", options: ["none", "below", "back"], first: "none" },
+      { name: "hints", options: HINTS, first: "none" },
       { name: "answers", options: ["none", "solutions", "explained"], first: "solutions" },
       rating,
       apart,
@@ -100,9 +95,9 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
     ];
   const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
   return [
-    { name: "what", options: ["grid", "hardest", "path"], first: "grid" },
+    { name: "what", options: PICTURES, first: "grid" },
     { name: "form", options: forms, first: "png" },
-    { name: "theme", options: ["light", "dark"], first: "light" },
+    { name: "theme", options: THEMES, first: "light" },
     file,
     { name: "pencil", first: false },
   ];
@@ -127,7 +122,7 @@ export function nameOf(kind: Kind, { offers, wishes, apart }: Asked): string {
   const said = kind === "worksheet" ? techniquesIn(wishes).join("-") : own;
   const names = [wishes.title, wishes.file, said].map((name) => plain(String(name || "")));
   const name = names.find(Boolean) ?? say("share.file");
-  const what = (wishes.what ?? "grid") as "grid" | "hardest" | "path";
+  const what = chosen(PICTURES, wishes.what) ?? "grid";
   const ending = kind === "picture" ? say(`files.name.${what}`) : say(`files.name.${kind}`);
   const answers = apart ? say("files.name.answers") : "";
   // The answers to one sheet are never those to another.
@@ -138,6 +133,15 @@ export function nameOf(kind: Kind, { offers, wishes, apart }: Asked): string {
 export function techniquesIn(wishes: Wishes): readonly string[] {
   const all = ["technique", ...OTHERS].map((name) => String(wishes[name] ?? ""));
   return [...new Set(all.filter(Boolean))];
+}
+
+/** @returns the option that was chosen */
+function chosen<One extends string>(options: readonly One[], wish: unknown): One | undefined {
+  return options.find((one) => one === wish);
+}
+
+function typed(wish: string | boolean | undefined): string | undefined {
+  return typeof wish === "string" ? wish : undefined;
 }
 
 function plain(text: string) {
@@ -152,32 +156,35 @@ export async function madeOf(
   { offers, wishes, apart }: Asked,
   signal: AbortSignal,
 ): Promise<Made> {
-  const file = async (operation: string, request: Record<string, unknown>) =>
-    fetched(operation, request, signal);
   const puzzles = offers.map((one) => recordIn(one, kind === "sheet"));
   if (kind === "sheet") {
     const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
-    const sheets = [...(puzzles.length > 1 ? ["summary"] : []), "puzzle", ...wished];
-    const request = { puzzles, sheets, ratings: wishes.rating };
-    return { content: await file("sheet", request), ending: "xlsx" };
+    const all: SheetRequest["sheets"] = ["summary", "puzzle", ...wished];
+    const request = {
+      puzzles,
+      sheets: puzzles.length > 1 ? all : all.slice(1),
+      ratings: wishes.rating === true,
+    };
+    return { content: await fetched("sheet", request, signal), ending: "xlsx" };
   }
-  const { title, paper } = wishes;
+  const [title, paper] = [typed(wishes.title), typed(wishes.paper)];
   const printed = { title, paper, ...(apart ? { answers_alone: true } : {}) };
   if (kind === "book") {
+    const scale: BookRequest["scale"] = wishes.rating ? "se" : "none";
     const request = {
       ...{
         puzzles,
         ...printed,
         per_page: Math.min(Number(wishes.per_page), puzzles.length),
-        hints: wishes.hints,
+        hints: chosen(HINTS, wishes.hints),
       },
-      scale: wishes.rating ? "se" : "none",
+      scale,
       // A name that is a number alone says nothing.
       names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
       solutions: wishes.answers !== "none" && !wishes.apart,
       explained: wishes.answers === "explained" && apart === wishes.apart ? "all" : "",
     };
-    return { content: await file("book", request), ending: "pdf" };
+    return { content: await fetched("book", request, signal), ending: "pdf" };
   }
   if (kind === "worksheet") {
     const { number, grade, seed, fewer } = wishes;
@@ -187,19 +194,20 @@ export async function madeOf(
       ...{ technique, n: Number(number), seed: Number(seed), ...printed },
       solutions: !wishes.apart,
       ...(grade ? { grade: Number(grade) } : {}),
-      ...(fewer ? { fewer } : {}),
+      ...(fewer ? { fewer: true } : {}),
     };
-    return { content: await file("worksheet", request), ending: "pdf" };
+    return { content: await fetched("worksheet", request, signal), ending: "pdf" };
   }
   const { what, form, theme, pencil } = wishes;
   const drawn = {
-    ...{ grid: puzzles[0], theme },
-    ...(what === "grid" && pencil ? { pencil } : {}),
-    ...(what === "hardest" ? { number: what } : {}),
+    ...{ grid: puzzles[0] ?? "", theme: chosen(THEMES, theme) },
+    ...(what === "grid" && pencil ? { pencil: true } : {}),
+    ...(what === "hardest" ? { number: "hardest" as const } : {}),
     ...(what === "path" ? { path: true } : {}),
   };
-  if (form === "pdf") return { content: await file("picture_pdf", drawn), ending: "pdf" };
-  const svg = await (await file("picture", drawn)).text();
+  if (form === "pdf")
+    return { content: await fetched("picture_pdf", drawn, signal), ending: "pdf" };
+  const svg = await (await fetched("picture", drawn, signal)).text();
   if (form === "svg") return { content: svg, ending: "svg", type: "image/svg+xml" };
   return { content: await pngOf(svg), ending: "png" };
 }

@@ -1,6 +1,12 @@
 /** The page as an app of the device: the browser says whether it can install the page. */
 import type { Store } from "../state.ts";
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: Event & { prompt: () => unknown };
+  }
+}
+
 /**
  * Keeps the browser's offer to install the page for the settings, where a player may look for it,
  * instead of a banner that nobody asked for.
@@ -8,10 +14,9 @@ import type { Store } from "../state.ts";
 export function serveInstalling(store: Store) {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    const offer = event as Event & { prompt: () => unknown };
     const install = () => {
       store.set({ install: null }); // an offer can be taken up once
-      offer.prompt();
+      event.prompt();
     };
     store.set({ install });
   });

@@ -27,7 +27,7 @@ export function notices(store: Store): HTMLElement {
     ({ help }) => help.problem,
     (problem) => problem && put(away, "hidden", true),
   );
-  const progress = h("progress", { max: 1 }) as HTMLProgressElement;
+  const progress = h("progress", { max: 1 });
   const arriving = h("div", { class: "notice", role: "status" }, h("p", {}, say("page.arriving")));
   arriving.append(progress);
   bind(store, progress, "value", (state) => state.arriving ?? 0);

@@ -1,7 +1,7 @@
 /**
  * Life without a network: the service worker that keeps the page, and whether the server is there.
  */
-import { whoIsThere } from "../server.ts";
+import { server } from "../server.ts";
 import type { Store } from "../state.ts";
 
 /** Milliseconds between questions to a server that does not answer. */
@@ -21,7 +21,7 @@ export function serveOnline(store: Store) {
   let timer = 0;
   const ask = async () => {
     clearTimeout(timer);
-    const there = await whoIsThere();
+    const there = await server.whoIsThere();
     const online = there !== null;
     store.set({ online, ...there });
     clearTimeout(timer);
@@ -31,7 +31,7 @@ export function serveOnline(store: Store) {
   addEventListener("online", ask);
   addEventListener("unreached", ask);
   addEventListener("arriving", (event) => {
-    store.set({ arriving: (event as CustomEvent<number | null>).detail });
+    store.set({ arriving: event.detail });
   });
   document.addEventListener("visibilitychange", () => document.hidden || ask());
   ask();

@@ -1,4 +1,5 @@
 /** Records: positions in the form that the server reads and writes. */
+import type { AskedRecord, Record } from "../api-types.ts";
 import { parsePuzzle, writeMarks } from "../grid/puzzle.ts";
 import {
   candidateName,
@@ -11,15 +12,6 @@ import {
 import type { Position } from "../types.ts";
 import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.ts";
 
-export interface Record {
-  puzzle: string;
-  placed?: string;
-  removed?: string[];
-  unproved?: string[];
-  notes?: string[]; // centre marks, such as 59r4c7, which claim nothing
-  reasons?: readonly string[]; // what the player has argued
-}
-
 /**
  * The record of a position. `removed` lists the candidates that the player considers impossible,
  * and `unproved` those among them that no step has proved. Notes and reasons are for a file: no answer
@@ -31,16 +23,15 @@ export function recordOf(position: Position, { notes = false }: { notes?: boolea
   const removed = gone(position);
   const doubted = removed.map((mask, cell) => mask & ~(position.proved[cell] ?? 0));
   const hasPlaced = position.values.some((digit) => digit > 0);
-  const record: Record = { puzzle: puzzleOf(position) };
-  if (hasPlaced) record.placed = position.values.map((digit) => digit || ".").join("");
-  if (removed.some((mask) => mask > 0)) {
-    record.removed = eliminations(removed);
-    record.unproved = eliminations(doubted);
-  }
+  const hasRemoved = removed.some((mask) => mask > 0);
   const noted = notes && !position.automatic ? notesOf(position) : [];
-  if (noted.length) record.notes = noted;
-  if (notes && position.reasons.length) record.reasons = position.reasons;
-  return record;
+  return {
+    puzzle: puzzleOf(position),
+    ...(hasPlaced && { placed: position.values.map((digit) => digit || ".").join("") }),
+    ...(hasRemoved && { removed: eliminations(removed), unproved: eliminations(doubted) }),
+    ...(noted.length && { notes: noted }),
+    ...(notes && position.reasons.length && { reasons: position.reasons }),
+  };
 }
 
 /**
@@ -49,7 +40,7 @@ export function recordOf(position: Position, { notes = false }: { notes?: boolea
  * nothing of that would be seen.
  */
 export function positionOf(
-  record: Record,
+  record: AskedRecord,
   automatic: boolean = Boolean(record.removed?.length && !record.notes),
 ): Position {
   const puzzle = parsePuzzle(record.puzzle);

@@ -16,7 +16,7 @@ export class Asker {
   #desk = new Desk((answer) => this.#receive(answer), 8);
   #open: {
     question: Question;
-    resolve: (answer: any) => void;
+    resolve: (answer: Judgement | Found | null) => void;
     reject: (fault: Error) => void;
   } | null = null;
   #asked = 0;
@@ -44,12 +44,12 @@ export class Asker {
    * @returns null if a newer question came before the answer
    */
   judge(givens: string, possible: Masks, limit: number): Promise<Judgement | null> {
-    return this.#ask({ id: 0, ask: "judge", givens, possible, limit });
+    return this.#ask({ id: 0, ask: "judge", givens, possible, limit }, isJudgement);
   }
 
   /** @returns null if a newer question came before the answer */
   solve(givens: string | null, possible: Masks, limit: number): Promise<Found | null> {
-    return this.#ask({ id: 0, ask: "solve", givens, possible, limit });
+    return this.#ask({ id: 0, ask: "solve", givens, possible, limit }, isFound);
   }
 
   /** Ends the thread; an unanswered question is dropped. */
@@ -60,12 +60,18 @@ export class Asker {
     this.#thread = null;
   }
 
-  #ask(wanted: Question): Promise<any> {
+  /** @param is whether an answer is one to this kind of question */
+  #ask<Wanted extends Judgement | Found>(
+    wanted: Question,
+    is: (answer: Judgement | Found) => answer is Wanted,
+  ): Promise<Wanted | null> {
     this.#open?.resolve(null);
     this.#asked += 1;
     const question = { ...wanted, id: this.#asked };
     return new Promise((resolve, reject) => {
-      this.#open = { question, resolve, reject };
+      const take = (answer: Judgement | Found | null) =>
+        resolve(answer && is(answer) ? answer : null);
+      this.#open = { question, resolve: take, reject };
       this.#send(question);
     });
   }
@@ -88,6 +94,14 @@ export class Asker {
     if ("answer" in answer) open.resolve(answer.answer);
     else open.reject(new Error(answer.fault));
   }
+}
+
+function isJudgement(answer: Judgement | Found): answer is Judgement {
+  return "count" in answer;
+}
+
+function isFound(answer: Judgement | Found): answer is Found {
+  return "found" in answer;
 }
 
 function startThread(): Thread {

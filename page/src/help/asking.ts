@@ -2,7 +2,9 @@
  * Questions to the server about the player's grid: one at a time. An answer for a grid that has
  * changed meanwhile is dropped.
  */
+import type { Answer, Asked, Request } from "../api.ts";
 import { ask, inWords, onlyNewest, Problem } from "../api.ts";
+import type { Record } from "../api-types.ts";
 import { answered } from "../game/aid.ts";
 import { now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
@@ -38,23 +40,29 @@ export function isBlank(position: Position): boolean {
 export const NO_SOLUTION = "urn:whydoku:no-solution";
 
 /** The operations that judge the player's own arguments, which is no hint. */
-const OWN = ["argue", "argue_all"];
+const OWN: readonly Asked[] = ["argue", "argue_all"];
 
 const questions = onlyNewest();
 
+/** What the player has before them. */
+export interface Now {
+  grid: Record;
+  profile: string; // the one that the player chose
+}
+
 /**
- * Asks a question about the grid as it is now, or another that the request names, and cancels the one under way.
+ * Asks a question about the grid as it is now, or another, and cancels the one under way.
  *
- * @param request may ask about another grid
+ * @param request makes the request, which need not be about the grid as it is
  * @param act returns the changes that the answer makes
  * @param contradicted called if the grid has no solution, instead of saying where; a grid with
  *   equal digits that see each other is not asked about at all
  */
-export async function question(
+export async function question<Name extends Asked>(
   store: Store,
-  operation: string,
-  request: Readonly<Record<string, unknown>>,
-  act: (answer: any) => Partial<Help>,
+  operation: Name,
+  request: (now: Now) => Request<Name>,
+  act: (answer: Answer<Name>) => Partial<Help>,
   contradicted?: () => void,
 ) {
   questions.cancel();
@@ -74,7 +82,7 @@ export async function question(
   // The same answer as last time is to be heard again.
   store.set({ said: "" });
   try {
-    const whole = { profile: settings.profile, grid: recordOf(position), ...request };
+    const whole = request({ profile: settings.profile, grid: recordOf(position) });
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
     setHelp(store, { busy: "", ...act(answer) });

@@ -8,7 +8,7 @@ import { remembered } from "../remembered.ts";
 import type { Marks, PlaceMark, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
-import { explainedStep, listed } from "./explanation.ts";
+import { explained, listed } from "./explanation.ts";
 import { NO_MARKS } from "./gathered.ts";
 import { placeMark } from "./named.ts";
 import { DISCLOSURES } from "./slice.ts";
@@ -75,7 +75,7 @@ function stageOf(clash: Clash, stage: number): Explanation {
   };
   const marks = stage < 3 ? { ...NO_MARKS, houses: [placeOf(house)] } : cellsOf(cells);
   return {
-    ...explainedStep({}),
+    ...explained({}),
     kind: "mistakes",
     phrases: [{ text: sentenceOf(clash, stage) }],
     marks: { ...marks, legend: legend() },

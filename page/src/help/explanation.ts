@@ -1,20 +1,11 @@
 /** Hints and steps from the server, in the form that the page shows. */
 
+import type { Claims, Hint, Phrase, Step, Mistakes as Told } from "../api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
 import { NO_MISTAKES } from "../game/mistakes.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
-import type { Marks, Phrase, Style } from "../types.ts";
+import type { Marks, Style } from "../types.ts";
 import { say } from "../words/say.ts";
-
-/** Of candidates such as 5r4c7. */
-export interface Claims {
-  depth: number; // how far its line is indented
-  number?: string; // of its line, such as 3.1
-  true?: readonly string[];
-  false?: readonly string[];
-  assumed_true?: readonly string[]; // in this line and the deeper ones below it
-  assumed_false?: readonly string[];
-}
 
 /** A hint or a step in words and as a picture. */
 export interface Explanation {
@@ -28,13 +19,18 @@ export interface Explanation {
   rating: number; // 0 if there is none
   placements: readonly number[]; // candidates
   eliminations: readonly number[]; // candidates
-  step: unknown; // the step as the server sent it
+  step: Step | null; // as the server sent it
   solutions: number; // of the puzzle, counted up to a limit
   mistakes: Mistakes; // those that it names
 }
 
 /** A step from a trace. */
-export function explainedStep(step: any): Explanation {
+export function explainedStep(step: Step): Explanation {
+  return { ...explained(step), step };
+}
+
+/** What is told as a step is. */
+export function explained(step: Partial<Step>): Explanation {
   return {
     kind: "step",
     phrases: step.phrases ?? [{ text: step.text ?? "" }],
@@ -43,20 +39,20 @@ export function explainedStep(step: any): Explanation {
     marks: step.board ?? null,
     technique: step.technique ?? "",
     // A wing is called by its size, as in its sentence.
-    name: /-Wing$/.test(step.variant) ? step.variant : (step.name ?? step.technique ?? ""),
+    name: step.variant?.endsWith("-Wing") ? step.variant : (step.name ?? step.technique ?? ""),
     rating: step.rating ?? 0,
     placements: (step.placements ?? []).flatMap(parseCandidates),
     eliminations: (step.eliminations ?? []).flatMap(parseCandidates),
-    step,
+    step: null,
     solutions: 1,
     mistakes: NO_MISTAKES,
   };
 }
 
 /** A hint at one stage; its step contains what that stage reveals. */
-export function explainedHint(hint: any): Explanation {
+export function explainedHint(hint: Hint): Explanation {
   const { step, kind } = hint;
-  const more = step ? explainedStep(step) : explainedStep({});
+  const more = step ? explainedStep(step) : explained({});
   return {
     ...more,
     kind,
@@ -72,7 +68,7 @@ export function explainedHint(hint: any): Explanation {
 }
 
 /** @param found the mistakes of a hint, or null */
-function mistakesOf(found: any): Mistakes {
+function mistakesOf(found: Told | null): Mistakes {
   if (!found) return NO_MISTAKES;
   const { digits = [], marks = [], kind } = found;
   return {
@@ -168,7 +164,7 @@ export function byHardness(groups: readonly Group[]): [Group[], Group[]] {
 }
 
 /** @returns the index of the first of the hardest, or -1 if none has a rating */
-export function hardestOf(steps: readonly { rating: number }[]): number {
-  const most = Math.max(0, ...steps.map(({ rating }) => rating));
+export function hardestOf(steps: readonly { rating: number | null }[]): number {
+  const most = Math.max(0, ...steps.map(({ rating }) => rating ?? 0));
   return most > 0 ? steps.findIndex(({ rating }) => rating === most) : -1;
 }

@@ -2,9 +2,11 @@
  * Following a chain or a net link by link: where the player is, for whichever step is shown. The
  * state belongs to one step, and is forgotten when another is shown.
  */
+
+import type { Phrase } from "../api-types.ts";
 import { textOf } from "../parts/phrases.ts";
 import type { State, Store } from "../state.ts";
-import type { Lit, Marks, Phrase } from "../types.ts";
+import type { Lit, Marks } from "../types.ts";
 import { say } from "../words/say.ts";
 import { strongOf } from "./chain-frames.ts";
 import type { Explanation } from "./explanation.ts";

@@ -112,7 +112,7 @@ export function helpPart(
   document.addEventListener("wd-candidate", (event) => {
     const { help, view, gesture } = store.state;
     if (view !== "play" || help.open !== "why" || gesture === "tints") return;
-    if (event instanceof CustomEvent) askAbout(store, event.detail.candidate);
+    askAbout(store, event.detail.candidate);
   });
   const part = h("section", { class: "help", "aria-label": say("help.name") });
   // This must watch before the parts do, since they hide the focused element when help closes.

@@ -11,6 +11,7 @@ import type { State, Store } from "../state.ts";
 import { gameOf, withGame } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
+import type { Now } from "./asking.ts";
 import { dismiss, question } from "./asking.ts";
 import { clashHint } from "./clash.ts";
 import type { Explanation } from "./explanation.ts";
@@ -64,7 +65,8 @@ export function show(store: Store, at: number) {
     return;
   }
   const { style } = store.state.settings;
-  question(store, "hint", { disclosure: at, board: true, style }, (answer) => {
+  const request = (now: Now) => ({ ...now, disclosure: at, board: true, style });
+  question(store, "hint", request, (answer) => {
     const explanation = explainedHint(answer);
     const { marks, phrases } = explanation;
     if (explanation.kind === "mistakes" && marks)

@@ -1,6 +1,7 @@
 /** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
 
-import type { Looks, TieLook, TintLook } from "../board/looks.ts";
+import type { TieLook, TintLook } from "../api-types.ts";
+import type { Looks } from "../board/looks.ts";
 import { looks, roleShape } from "../board/looks.ts";
 import type { Node } from "../board/node.ts";
 import { build, node } from "../board/node.ts";

@@ -1,7 +1,9 @@
 /** What a sentence names without a picture of its own, drawn in the colours of a step. */
+
+import type { Phrase } from "../api-types.ts";
 import { CELL, corner } from "../board/measure.ts";
 import { houseCells, parseCell } from "../grid/space.ts";
-import type { Marks, Phrase, PlaceMark } from "../types.ts";
+import type { Marks, PlaceMark } from "../types.ts";
 
 /**
  * The marks, and below them the houses and cells that the sentence names as well: a ring around a

@@ -1,8 +1,10 @@
 /** The frames of a net: one for each line of its argument. */
+
+import type { Claims, Phrase } from "../api-types.ts";
 import { centre } from "../board/measure.ts";
 import { parseCandidates } from "../grid/space.ts";
-import type { CandidateMark, LinkMark, Marks, NumberMark, Phrase } from "../types.ts";
-import type { Claims, Explanation } from "./explanation.ts";
+import type { CandidateMark, LinkMark, Marks, NumberMark } from "../types.ts";
+import type { Explanation } from "./explanation.ts";
 import type { Frame } from "./frame-parts.ts";
 import { CONCLUSIONS, silent, unfinished } from "./frame-parts.ts";
 

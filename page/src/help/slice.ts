@@ -3,12 +3,13 @@
  * asked. When that grid changes, none of it holds any more.
  */
 
+import type { Phrase } from "../api-types.ts";
 import type { Arguing } from "../arguing/slice.ts";
 import { takesCells } from "../arguing/slice.ts";
 import type { Mistakes } from "../game/mistakes.ts";
 import type { Setter } from "../store.ts";
 import { setterOf } from "../store.ts";
-import type { Cells, Marks, Masks, Phrase } from "../types.ts";
+import type { Cells, Marks, Masks } from "../types.ts";
 import type { Explanation, Group } from "./explanation.ts";
 
 export interface Question {

@@ -1,7 +1,9 @@
 /** Which cells can be solved now, without saying the digit. */
+import type { Answer } from "../api.ts";
 import { parseCell } from "../grid/space.ts";
 import type { Store } from "../state.ts";
 import { say } from "../words/say.ts";
+import type { Now } from "./asking.ts";
 import { question } from "./asking.ts";
 import { hint } from "./hint.ts";
 import { FIRST_HELP, setHelp } from "./slice.ts";
@@ -18,12 +20,13 @@ export function solvable(store: Store) {
   }
   if (help.busy === "cells") return;
   setHelp(store, FIRST_HELP);
-  const show = (answer: { cells: string[] }) => {
+  const show = (answer: Answer<"cells">) => {
     const cells = new Set(answer.cells.flatMap((name) => parseCell(name) ?? []));
     store.set({ said: countOf(cells.size) });
     return { solvable: cells };
   };
-  question(store, "cells", {}, show, () => hint(store));
+  const request = (now: Now) => now;
+  question(store, "cells", request, show, () => hint(store));
 }
 
 /** @returns the number of cells, in words */

@@ -27,13 +27,12 @@ export async function steps(store: Store) {
   let isHint = false;
   let said = "";
   const { style } = store.state.settings;
-  const request = { disclosure: DISCLOSURES, most: MOST, style };
   await question(
     store,
     "steps",
-    request,
+    (now) => ({ ...now, disclosure: DISCLOSURES, most: MOST, style }),
     (answer) => {
-      const explanation: Explanation[] = answer.hints.map(explainedHint);
+      const explanation = answer.hints.map(explainedHint);
       isHint = explanation.length > 0 && !explanation.some(isStep);
       if (isHint) return FIRST_HELP;
       const found = explanation.filter(isStep);
@@ -91,7 +90,7 @@ export function choose(store: Store, chosen: Explanation | null) {
  */
 async function draw(store: Store, step: Explanation) {
   const { help, games, settings } = store.state;
-  if (step.marks || help.drawn.has(step)) return;
+  if (!step.step || step.marks || help.drawn.has(step)) return;
   const isThere = () => store.state.help.steps === help.steps;
   try {
     const grid = recordOf(now(games.play));

@@ -1,4 +1,5 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
+import type { Mistakes, Trace, Why } from "../api-types.ts";
 import { erase, take } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { candidates, digits } from "../game/position.ts";
@@ -10,9 +11,9 @@ import { select } from "../playing.ts";
 import type { Store } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
+import type { Now } from "./asking.ts";
 import { callOff, dismiss, question } from "./asking.ts";
 import { clashOf } from "./clash.ts";
-import type { Explanation } from "./explanation.ts";
 import { explainedStep } from "./explanation.ts";
 import { NO_MARKS } from "./gathered.ts";
 import { backToHint, hint } from "./hint.ts";
@@ -77,10 +78,11 @@ export async function askWhy(store: Store) {
   const there = now(store.state.games.play);
   const isRight = can && there.values[cell] === digit && !wrongCells(there).has(cell);
   const position = isRight ? erase(there, [cell]) : there;
-  const request = { question: text, board: true, style, grid: recordOf(position) };
+  const grid = recordOf(position);
+  const request = ({ profile }: Now) => ({ profile, question: text, board: true, style, grid });
   let isHint = false;
-  const act = (answer: any) => {
-    isHint = answer.mistakes && !isAbout(answer.mistakes, cell);
+  const act = (answer: Why) => {
+    isHint = answer.mistakes ? !isAbout(answer.mistakes, cell) : false;
     if (isHint) return FIRST_HELP;
     const found = answerOf(answer, position, store.state.help);
     const [only, ...others] = found.steps;
@@ -95,8 +97,8 @@ export async function askWhy(store: Store) {
 }
 
 /** @returns whether the cell has one of these mistakes */
-function isAbout(mistakes: { digits?: string[]; marks?: string[] } | null, cell: number): boolean {
-  const found = [...(mistakes?.digits ?? []), ...(mistakes?.marks ?? [])].flatMap(parseCandidates);
+function isAbout({ digits, marks }: Mistakes, cell: number): boolean {
+  const found = [...digits, ...marks].flatMap(parseCandidates);
   return found.some((candidate) => placeOf(candidate).cell === cell);
 }
 
@@ -145,11 +147,11 @@ export function showStep(store: Store, at: number) {
  * @param position the one that the question is about
  */
 function answerOf(
-  answer: any,
+  answer: Why,
   position: Position,
   { hint, at, question: { cell, digit } }: Help,
 ): Answer {
-  const steps: Explanation[] = (answer.trace?.steps ?? []).map(explainedStep);
+  const steps = (answer.trace?.steps ?? []).map(explainedStep);
   const said = hint[at - 1];
   const { digits: wrong = [], marks = [] } = said?.mistakes ?? {};
   const candidate = cell * 9 + digit - 1;
@@ -157,9 +159,10 @@ function answerOf(
   const first =
     said && !isTold && String([...wrong, ...marks]) === String(candidate)
       ? said.phrases
-      : (answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }]);
-  const isElsewhere = Boolean(answer.mistakes && answer.trace);
-  let there = isElsewhere ? positionOf(answer.trace) : position;
+      : (answer.phrases?.[0] ?? [{ text: answer.text.split("\n")[0] ?? "" }]);
+  const elsewhere = answer.mistakes && answer.trace;
+  const isElsewhere = Boolean(elsewhere);
+  let there = elsewhere ? startOf(elsewhere) : position;
   const grids = steps.map(({ placements, eliminations }) => {
     const grid = { values: [...there.values], candidates: candidates(there) };
     there = take(there, placements, eliminations);
@@ -175,4 +178,9 @@ function answerOf(
     at: 0,
     isElsewhere,
   };
+}
+
+/** @returns the grid where a trace begins */
+function startOf({ reasons: _, ...record }: Trace): Position {
+  return positionOf(record);
 }

@@ -26,7 +26,7 @@ export function fact(name: string, value: Child): HTMLElement {
  */
 export function buttonFor(
   words: Child,
-  act: (event: any) => unknown,
+  act: (event: MouseEvent) => unknown,
   more: Readonly<Record<string, unknown>> = {},
 ): HTMLButtonElement {
   return h("button", { type: "button", ...more, onclick: act }, words);

@@ -1,23 +1,23 @@
 /** Levels in words. */
 
-import type { AnyLevel, Level } from "../game/origin.ts";
+import type { AnyLevel } from "../game/origin.ts";
 import { HODOKU } from "../game/origin.ts";
 import { language } from "../words/en.ts";
-import { say } from "../words/say.ts";
+import { say, sayIfKnown } from "../words/say.ts";
 
 /** @returns such as Hard, or Hard (HoDoKu) */
 export function levelName(level: AnyLevel): string {
-  return whose(level, say(`begin.level.${bare(level)}`));
+  return whose(level, nameOf(level));
 }
 
 /** @returns the same within a sentence, such as hard */
 export function levelWord(level: AnyLevel): string {
-  return whose(level, say(`begin.level.${bare(level)}`).toLocaleLowerCase(language));
+  return whose(level, nameOf(level).toLocaleLowerCase(language));
 }
 
-/** @returns its name, also if it is one of HoDoKu's */
-function bare(level: AnyLevel): Level {
-  return level.replace(HODOKU, "") as any;
+/** @returns also of HoDoKu's, without saying whose it is */
+function nameOf(level: AnyLevel): string {
+  return sayIfKnown(`begin.level.${level.replace(HODOKU, "")}`);
 }
 
 function whose(level: AnyLevel, name: string) {

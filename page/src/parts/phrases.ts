@@ -4,8 +4,8 @@
  * on to the others.
  */
 
+import type { Phrase } from "../api-types.ts";
 import type { Store } from "../state.ts";
-import type { Phrase } from "../types.ts";
 import { h } from "./dom.ts";
 
 export function phrases(store: Store, parts: readonly Phrase[]): Node[] {

@@ -6,7 +6,7 @@ import { put } from "./dom.ts";
 
 /** @param label what it shows, in words */
 export function stillBoard(label: string = ""): Board {
-  const board = document.createElement("wd-board") as Board;
+  const board = document.createElement("wd-board");
   put(board, "still", true);
   if (label) put(board, "aria-label", label);
   return board;

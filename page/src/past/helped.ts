@@ -4,6 +4,7 @@
  */
 import { now } from "../game/game.ts";
 import { DISCLOSURES, pictured } from "../help/slice.ts";
+import { dataIn, fieldsOf, isCount } from "../saved/checks.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { readFrom, shelfOf, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
@@ -47,17 +48,12 @@ export function withHelp(helped: Helped, technique: string, day: number): Helped
 
 /** @returns what is stored; whatever is not valid is left out */
 export function helpedFrom(shelf: Shelf = shelfOf()): Helped {
-  let value: any;
-  try {
-    value = JSON.parse(readFrom(shelf, PLACE) ?? "null");
-  } catch {
-    value = null;
-  }
+  const value = fieldsOf(dataIn(readFrom(shelf, PLACE)));
   const helped: Record<string, Asked> = {};
-  if (value?.form !== FORM) return helped;
-  for (const [slug, one] of Object.entries(Object(value.helped ?? {}))) {
-    const { n, day } = Object(one);
-    if (Number.isSafeInteger(n) && n > 0 && Number.isSafeInteger(day)) helped[slug] = { n, day };
+  if (value["form"] !== FORM) return helped;
+  for (const [slug, one] of Object.entries(fieldsOf(value["helped"]))) {
+    const { n, day } = fieldsOf(one);
+    if (isCount(n) && n > 0 && isCount(day)) helped[slug] = { n, day };
   }
   return helped;
 }

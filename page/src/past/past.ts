@@ -21,7 +21,7 @@ export function joined(
 }
 
 /** @returns equal for the same solving of the same puzzle */
-export function nameOf({ when, puzzle }: Finished): string {
+export function nameOf({ when, puzzle }: { when: unknown; puzzle: unknown }): string {
   return `${when} ${puzzle}`;
 }
 

@@ -6,7 +6,7 @@
 import type { Finished, Game } from "../game/game.ts";
 import { start } from "../game/game.ts";
 import { untimed } from "../game/log.ts";
-import { listOf, objectOf, parsed } from "../saved/checks.ts";
+import { fieldsOf, listOf, objectOf, parsed } from "../saved/checks.ts";
 import { decodeGame, encodeGame } from "../saved/coded.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { readFrom, writeTo } from "../saved/storage.ts";
@@ -46,7 +46,7 @@ function dataOf(shelf: Shelf): Map<string, unknown> {
   try {
     const { version, replays } = objectOf(parsed(readFrom(shelf, KEY) ?? ""));
     if (version !== VERSION) return new Map();
-    return new Map(listOf(replays).map((one) => [nameIn((one as Game).finished), one]));
+    return new Map(listOf(replays).map((one) => [nameInData(one), one]));
   } catch {
     return new Map();
   }
@@ -95,7 +95,7 @@ export function storeReplays(shelf: Shelf, more: readonly Game[]) {
 }
 
 function whenOf(data: unknown) {
-  return Number((data as Game).finished?.when);
+  return Number(fieldsOf(fieldsOf(data)["finished"])["when"]);
 }
 
 /**
@@ -105,6 +105,14 @@ function whenOf(data: unknown) {
 export function replayFor(shelf: Shelf, table: Game, finished: Finished | null): Game | null {
   const name = nameIn(finished);
   return nameIn(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
+}
+
+/** @throws {Unreadable} */
+function nameInData(data: unknown): string {
+  const { finished } = objectOf(data);
+  if (!finished) return "";
+  const { when, puzzle } = objectOf(finished);
+  return nameOf({ when, puzzle });
 }
 
 function nameIn(finished: Finished | null) {

@@ -7,6 +7,7 @@
 import type { Board } from "../board/board.ts";
 import { ownLines } from "../board/own-lines.ts";
 import { ownLinks } from "../board/own-links.ts";
+import type { Touched } from "../board/pointer.ts";
 import { colourName, lineName, linkName } from "../described.ts";
 import { now, start } from "../game/game.ts";
 import { draw, extended } from "../game/lines.ts";
@@ -21,14 +22,6 @@ import { pens as words } from "../words/en/pens.ts";
 import { addWords, say } from "../words/say.ts";
 
 addWords(words);
-
-/** Cells that a press or a drag has come to so far, in this order. */
-export interface Touched {
-  cells: readonly number[];
-  cursor: number; // the last one, which may be one that it has come to before
-  mode: string;
-  done: boolean;
-}
 
 /** What draws, for the page. */
 export const pens = { serve, command };
@@ -53,7 +46,7 @@ function serve(store: Store, board: Board) {
   board.parentElement?.addEventListener(
     "wd-select",
     (event) => {
-      const { target, detail } = event as CustomEvent<Touched>;
+      const { target, detail } = event;
       if (target !== board || !isFree(store.state) || detail.mode !== "set") return;
       event.stopPropagation();
       touch(detail);

@@ -3,6 +3,18 @@
  * cannot be kept or is lost, Python compiles once more.
  */
 
+/** Python's file system, as far as it is used here. */
+export interface Files {
+  cwd: () => string;
+  mkdirTree: (path: string) => void;
+  readdir: (path: string) => string[];
+  stat: (path: string) => { mode: number };
+  isDir: (mode: number) => boolean;
+  readFile: (path: string) => Uint8Array<ArrayBuffer>;
+  writeFile: (path: string, content: string | Uint8Array) => void;
+  utime: (path: string, accessed: number, changed: number) => void;
+}
+
 /**
  * @param folder the address of the folder with all files
  * @param version of the library and of Python
@@ -31,10 +43,9 @@ export async function compiledBefore(
  *
  * @param folder the address of the folder with all files
  * @param version of the library and of Python
- * @param files Python's file system
  * @param root the folder of the library in it
  */
-export async function keepCompiled(folder: string, version: string, files: any, root: string) {
+export async function keepCompiled(folder: string, version: string, files: Files, root: string) {
   try {
     if (await (await caches.open(nameFor(folder))).match(version)) return;
     const contents = new FormData();
@@ -62,8 +73,8 @@ function nameFor(folder: string): string {
 }
 
 /** @returns the paths of all compiled modules below a folder */
-function compiledIn(files: any, folder: string): string[] {
-  return files.readdir(folder).flatMap((name: string) => {
+function compiledIn(files: Files, folder: string): string[] {
+  return files.readdir(folder).flatMap((name) => {
     const path = `${folder}/${name}`;
     if (name === "." || name === "..") return [];
     if (files.isDir(files.stat(path).mode)) return compiledIn(files, path);

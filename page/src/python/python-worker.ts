@@ -3,6 +3,7 @@
  * other, as the server would.
  */
 import { loaded } from "../engine.ts";
+import type { Files } from "./compiled.ts";
 import { compiledBefore, forgetCompiled, keepCompiled } from "./compiled.ts";
 
 /** A question from the page, below the address of the API. */
@@ -39,9 +40,25 @@ const FETCHED = 0.7;
 const RUNNING = 0.85;
 
 export type Answering = (asked: string, media: string, body: unknown, send: Sender) => void;
-export type Sender = (status: number, media: string, content: any, last: boolean) => void;
+export type Sender = (status: number, media: string, content: Sent, last: boolean) => void;
 
-export type Started = { python: any; answer: Answering };
+/** A text, or the bytes of a file, which may be Python's. */
+type Sent = string | (Uint8Array & { toJs?: () => Uint8Array });
+
+export type Started = { python: Python; answer: Answering };
+
+/** Python, as far as it is used here. */
+interface Python {
+  FS: Files;
+  toPy: (value: Uint8Array) => unknown;
+  registerJsModule: (name: string, module: object) => void;
+  pyimport: {
+    (
+      name: "sys",
+    ): { path: { insert: (at: number, path: string) => void }; dont_write_bytecode: boolean };
+    (name: "whydoku.faces.site.in_browser"): { answer: Answering };
+  };
+}
 
 let starting: Promise<Started> | null = null;
 
@@ -55,12 +72,16 @@ self.onmessage = async ({ data }: MessageEvent<{ folder: string } | Question>) =
     const { python, answer } = await (starting as Promise<Started>);
     const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
     answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
-      tell({ id: data.id, status, media, content: content.toJs?.() ?? content, last }),
+      tell({ id: data.id, status, media, content: bytesOf(content), last }),
     );
   } catch (fault) {
     fail(fault);
   }
 };
+
+function bytesOf(content: Sent): string | Uint8Array {
+  return typeof content === "string" ? content : (content.toJs?.() ?? content);
+}
 
 /** Python cannot start, or has broken down, and will answer nothing any more. */
 function fail(fault: unknown) {
@@ -92,7 +113,7 @@ async function started(folder: string): Promise<Started> {
     loaded(found(`${folder}${library}whydoku.wasm`)),
     compiledBefore(folder, version),
   ]);
-  const { loadPyodide } = await import(runtime);
+  const { loadPyodide }: { loadPyodide: (how: object) => Promise<Python> } = await import(runtime);
   const python = await loadPyodide({
     indexURL: `${folder}${home}`,
     lockFileContents: lock,
@@ -122,11 +143,14 @@ async function started(folder: string): Promise<Started> {
 const QUIET = 3000;
 
 /**
- * @param files the file system
  * @param root a folder
  * @param contents by paths below the folder
  */
-function write(files: any, root: string, contents: Readonly<Record<string, string | Uint8Array>>) {
+function write(
+  files: Files,
+  root: string,
+  contents: Readonly<Record<string, string | Uint8Array>>,
+) {
   for (const [path, content] of Object.entries(contents)) {
     const full = `${root}/${path}`;
     files.mkdirTree(full.slice(0, full.lastIndexOf("/")));

@@ -10,6 +10,15 @@ export function objectOf(data: unknown): Record<string, unknown> {
   return data as Record<string, unknown>;
 }
 
+/** @returns the fields of an object; none of anything else */
+export function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
+  return Object(data ?? {});
+}
+
+export function isCount(data: unknown): data is number {
+  return Number.isSafeInteger(data) && Number(data) >= 0;
+}
+
 export function listOf(data: unknown): unknown[] {
   if (!Array.isArray(data)) throw new Unreadable("no list");
   return data;
@@ -26,6 +35,15 @@ export function numberOf(data: unknown, most: number): number {
     throw new Unreadable("no such number");
   }
   return data;
+}
+
+/** @returns null if it is no JSON */
+export function dataIn(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 export function parsed(text: string): unknown {

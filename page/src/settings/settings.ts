@@ -1,11 +1,11 @@
 /** The settings dialog; each change takes effect at once. */
 import { look } from "../api.ts";
+import type { Profile } from "../api-types.ts";
 import { profileName, putProfiles } from "../catalogue/profiles.ts";
-import type { Profile } from "../catalogue/slice.ts";
 import type { Child } from "../parts/dom.ts";
 import { buttonFor, checkOf, fill, h, rowOf } from "../parts/dom.ts";
 import { trying } from "../parts/problem.ts";
-import { DESCRIPTION } from "../server.ts";
+import { server } from "../server.ts";
 import type { Settings, Store } from "../state.ts";
 import { CHOICES } from "../state.ts";
 import type { Key } from "../words/say.ts";
@@ -31,7 +31,7 @@ export function settings(store: Store): HTMLElement {
     choices(store, "style", "down"),
     profiles(store),
     app(store),
-    DESCRIPTION && h("p", {}, h("a", { href: DESCRIPTION }, say("settings.api"))),
+    server.description && h("p", {}, h("a", { href: server.description }, say("settings.api"))),
     !isSecureContext && h("p", { class: "hint-text" }, say("settings.insecure")),
   ];
   return h("div", { class: "parts" }, ...parts);

@@ -1,6 +1,6 @@
 /** The puzzles that are found, page by page, each as a small board that opens it. */
 import { ask, onlyNewest } from "../../api.ts";
-import type { Entry } from "../../beginning/collected.ts";
+import type { Entry } from "../../api-types.ts";
 import { using } from "../../frame/later.ts";
 import { soon } from "../../frame/soon.ts";
 import { start } from "../../game/game.ts";

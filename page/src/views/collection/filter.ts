@@ -3,6 +3,8 @@
  * names that a request has.
  */
 
+import type { Request } from "../../api.ts";
+
 export interface Filter {
   level: string;
   rating: string; // on the scale of Sudoku Explainer, from one figure to another: 3-4.5, 3- or -4.5
@@ -61,7 +63,7 @@ export function hashOf(filter: Filter): string {
 }
 
 /** @returns the fields of a request */
-export function requestOf(filter: Filter): Readonly<Record<string, unknown>> {
+export function requestOf(filter: Filter): Request<"library"> {
   const { rating, hide: _, ...others } = filter;
   const asked = rating ? { ...others, rating: SCALE + rating } : others;
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value.length));

@@ -19,11 +19,7 @@ export async function waysOut(
   const conditions = conditionsOf(filter).slice(0, MOST);
   const totals = await Promise.all(
     conditions.map(async ({ rest }) => {
-      const { total }: { total: number } = await ask(
-        "library",
-        { ...requestOf(rest), size: 1 },
-        signal,
-      );
+      const { total } = await ask("library", { ...requestOf(rest), size: 1 }, signal);
       return total;
     }),
   );

@@ -8,13 +8,14 @@ export interface Place {
   at: number; // the number of the puzzle to return to; 0 for the first
 }
 
+import { objectOf, parsed } from "../../saved/checks.ts";
 import { readFrom, writeTo } from "../../saved/storage.ts";
 
 const KEY = "whydoku.collection.1";
 
 export function keptPlace(): Place | null {
   try {
-    const { hash, cards, at } = JSON.parse(readFrom(sessionStorage, KEY) ?? "");
+    const { hash, cards, at } = objectOf(parsed(readFrom(sessionStorage, KEY) ?? ""));
     return { hash: String(hash), cards: Number(cards), at: Number(at) };
   } catch {
     return null;

@@ -1,5 +1,6 @@
 /** Lessons: each technique with its example, as the server tells them. */
 import { inWords, look } from "../../api.ts";
+import type { Lesson as Course, Stage, TechniqueWithExample, Telling } from "../../api-types.ts";
 import { candidates } from "../../game/position.ts";
 import { positionOf } from "../../game/record.ts";
 import { explainedStep } from "../../help/explanation.ts";
@@ -21,7 +22,7 @@ export async function fetchLesson(store: Store, slug: string) {
   fetching.add(slug);
   const { style } = store.state.settings;
   try {
-    const lesson = lessonOf(await look(`techniques/${slug}?style=${style}`));
+    const lesson = lessonOf(await look("techniques/{slug}", { slug, style }));
     if (store.state.settings.style !== style) return;
     setLearn(store, ({ lessons }) => ({
       lessons: new Map([...lessons, [slug, lesson]]),
@@ -47,7 +48,7 @@ export function peeking(store: Store, slug: string): Readonly<Record<string, unk
   return { onpointerenter: peek, onpointerleave: () => clearTimeout(timer), onfocusin: peek };
 }
 
-function lessonOf({ example, levels, lesson, ...technique }: any): Lesson {
+function lessonOf({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {
   return {
     technique,
     levels,
@@ -57,7 +58,7 @@ function lessonOf({ example, levels, lesson, ...technique }: any): Lesson {
   };
 }
 
-function taughtOf({ next, idea, spot, examples, slip }: any): Taught {
+function taughtOf({ next, idea, spot, examples, slip }: Course): Taught {
   return {
     next: next ?? "",
     idea,
@@ -67,13 +68,12 @@ function taughtOf({ next, idea, spot, examples, slip }: any): Taught {
   };
 }
 
-function shownOf({ name, grid, stages }: any): Shown {
-  const told = ({ phrases, board }: any) => ({ phrases, marks: board });
+function shownOf({ name, grid, stages }: Telling): Shown {
+  const told = ({ phrases, board }: Stage) => ({ phrases, marks: board });
   return { name, picture: pictureOf(grid), stages: stages.map(told) };
 }
 
-/** @param grid as the server tells it */
-function pictureOf(grid: any): Picture {
+function pictureOf(grid: Telling["grid"]): Picture {
   const position = positionOf(grid, true);
   const { givens, values } = position;
   return { ...bare(givens), values, candidates: candidates(position) };

@@ -2,9 +2,10 @@
  * The list of techniques, the easiest first, with a search: below the course those that it does not
  * teach, and all if one is sought. Pointing at a name shows its example.
  */
+
+import type { Technique } from "../../api-types.ts";
 import { areComing } from "../../catalogue/fetching.ts";
 import { isWanted } from "../../catalogue/searching.ts";
-import type { Technique } from "../../catalogue/slice.ts";
 import { families, familyName } from "../../catalogue/techniques.ts";
 import { busyWhile } from "../../parts/bound.ts";
 import { fill, foldOf, h, namedPart, put } from "../../parts/dom.ts";

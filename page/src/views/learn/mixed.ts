@@ -3,7 +3,7 @@
  * address and what the player knows decide the technique.
  */
 
-import type { Technique } from "../../catalogue/slice.ts";
+import type { Technique } from "../../api-types.ts";
 import { buttonFor, conceal, fill, groupOf, h, put, rowOf } from "../../parts/dom.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";

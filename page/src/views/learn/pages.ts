@@ -4,10 +4,12 @@
  * lesson has three for a class: the grid, the pattern, what follows; whoever reads alone sees the
  * last of them.
  */
+
+import type { Phrase } from "../../api-types.ts";
 import { textOf } from "../../parts/phrases.ts";
 import { remembered } from "../../remembered.ts";
 import type { State, Store } from "../../state.ts";
-import type { Marks, Phrase, Picture } from "../../types.ts";
+import type { Marks, Picture } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import { withPage } from "./progress.ts";
 import type { Lesson, Shown } from "./slice.ts";

@@ -2,13 +2,15 @@
  * Practice: a position where a technique is the next step, the check of what the player found, and
  * help. An answer for a position that is no longer there is dropped.
  */
+import type { Asked, Request, Answer as Told } from "../../api.ts";
 import { ask, drawnSeed, inWords, onlyNewest } from "../../api.ts";
+import type { Judged, Nearness } from "../../api-types.ts";
 import { fetchTechniques } from "../../catalogue/fetching.ts";
 import { techniqueName } from "../../catalogue/techniques.ts";
 import { now, start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import { explainedHint, explainedStep } from "../../help/explanation.ts";
+import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
 import { countOf, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/helped.ts";
 import { lay } from "../../playing.ts";
@@ -98,11 +100,7 @@ async function seek(store: Store, route: Route, key: string) {
 }
 
 /** Asks for a position of a grade, or else of any: some techniques have none of some grades. */
-async function found(
-  request: Readonly<Record<string, unknown>>,
-  grade: number | undefined,
-  signal: AbortSignal,
-) {
+async function found(request: Request<"practice">, grade: number | undefined, signal: AbortSignal) {
   if (!grade) return ask("practice", request, signal);
   try {
     return await ask("practice", { ...request, grade }, signal);
@@ -200,33 +198,33 @@ export async function check(store: Store) {
 }
 
 /** Counts what was judged, and says it. */
-function judged(store: Store, answer: any): Answer {
+function judged(store: Store, answer: Judged): Answer {
   const { practice, all } = store.state.learn;
-  const near: readonly any[] = answer.near ?? [];
+  const { near = [], step } = answer;
   const shown = scoreAt(store) === "shown";
-  if (!answer.right) {
+  if (!answer.right || !step) {
     count(store, "slip");
-    const isHidden = (one: any) => one.kind === "unshown" && !practice.named;
-    const named = (one: any) =>
+    const isHidden = ({ kind }: Nearness) => kind === "unshown" && !practice.named;
+    const named = (one: Nearness) =>
       one.technique
         ? { ...one, name: techniqueName(store.state.catalogue.techniques, one.technique) }
         : one;
     const told = near.map((one) =>
-      explainedStep(isHidden(one) ? { text: say("mixed.unshown") } : named(one)),
+      explained(isHidden(one) ? { text: say("mixed.unshown") } : named(one)),
     );
     return {
       is: "wrong",
       shown,
-      told: told.length ? told : [explainedStep(wrong(answer, practice))],
+      told: told.length ? told : [explained(wrong(answer, practice))],
     };
   }
   if (all && near.some(({ kind }) => kind === "more")) return { is: "partly", shown, told: [] };
   count(store, "found");
   update(store, { named: true });
-  return { is: "right", shown, told: [seen(store, explainedStep(answer.step))] };
+  return { is: "right", shown, told: [seen(store, explainedStep(step))] };
 }
 
-function wrong({ text }: any, { named }: Practice) {
+function wrong({ text }: Judged, { named }: Practice) {
   return { text: named ? text : say("mixed.unshown") };
 }
 
@@ -284,11 +282,11 @@ export async function showMore(store: Store) {
 }
 
 /** Asks the server a question about this position, and shows a problem if there is one. */
-async function during(
+async function during<Name extends Asked>(
   store: Store,
-  operation: string,
-  request: Readonly<Record<string, unknown>>,
-  act: (answer: any) => void,
+  operation: Name,
+  request: Request<Name>,
+  act: (answer: Told<Name>) => void,
 ) {
   const { key } = store.state.learn.practice;
   const isThere = () => store.state.learn.practice.key === key;

@@ -1,6 +1,7 @@
 /** How far the player has come in the course, stored in the browser. */
 
-import type { Group } from "../../catalogue/slice.ts";
+import type { Group } from "../../api-types.ts";
+import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
 import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";
@@ -69,17 +70,13 @@ export function nextToRead(course: Course, progress: Progress): string {
 
 /** Progress from a text; whatever is not valid is left out. */
 export function parseProgress(text: string | null): Progress {
-  try {
-    const { version, lessons } = Object(JSON.parse(text ?? "{}"));
-    if (version !== VERSION) return NO_PROGRESS;
-    const valid = Object.entries(Object(lessons)).flatMap(([slug, one]) => {
-      const { at, read } = Object(one);
-      return Number.isSafeInteger(at) && at >= 0 ? [[slug, { at, read: read === true }]] : [];
-    });
-    return { lessons: Object.fromEntries(valid) };
-  } catch {
-    return NO_PROGRESS;
-  }
+  const { version, lessons } = fieldsOf(dataIn(text));
+  if (version !== VERSION) return NO_PROGRESS;
+  const valid = Object.entries(fieldsOf(lessons)).flatMap(([slug, one]) => {
+    const { at, read } = fieldsOf(one);
+    return isCount(at) ? [[slug, { at, read: read === true }]] : [];
+  });
+  return { lessons: Object.fromEntries(valid) };
 }
 
 /** @returns as it is stored; none if the browser stores nothing */

@@ -2,6 +2,7 @@
  * How the player does in practice: for each technique what was found, how far it is mastered, and when
  * it is due again. A position counts from the first check or help on, not when it is opened.
  */
+import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
 import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 
 /** A wrong check, a stage of help, all of it shown, or found. */
@@ -152,31 +153,28 @@ export type Kept = { scores: Scores; all: boolean };
  * What is stored, from a text in this form or the one before; whatever is not valid is left out.
  */
 export function parseKept(text: string | null): Kept {
-  let value: any;
-  try {
-    value = JSON.parse(text ?? "{}");
-  } catch {
-    value = {};
-  }
-  const isNew = value?.form === FORM;
+  const value = fieldsOf(dataIn(text));
+  const isNew = value["form"] === FORM;
   const scores: Record<string, Score> = {};
-  for (const [slug, one] of Object.entries(Object((isNew ? value.scores : value) ?? {}))) {
-    const score = scoreIn(Object(one));
+  for (const [slug, one] of Object.entries(isNew ? fieldsOf(value["scores"]) : value)) {
+    const score = scoreIn(one);
     if (score) scores[slug] = score;
   }
-  return { scores, all: isNew && value.all === true };
+  return { scores, all: isNew && value["all"] === true };
 }
 
-/** @param one in either form */
-function scoreIn({ found, tried, last, at, run, threes, step, due, grade }: any): Score | null {
+/** @param data in either form */
+function scoreIn(data: unknown): Score | null {
+  const { found, tried, last, threes, step, due, grade, ...others } = fieldsOf(data);
   if (!isCount(found) || !isCount(tried) || found > tried) return null;
-  const is = EVENTS.find((event) => event === at?.is);
+  const [at, { day, n }] = [fieldsOf(others["at"]), fieldsOf(others["run"])];
+  const is = EVENTS.find((event) => event === at["is"]);
   const old = isCount(last) ? { seed: last, is: "found" as const } : null;
   return {
     found,
     tried,
-    at: is && isCount(at.seed) ? { seed: at.seed, is } : old,
-    run: isCount(run?.day) && isCount(run?.n) ? { day: run.day, n: run.n } : NONE.run,
+    at: is && isCount(at["seed"]) ? { seed: at["seed"], is } : old,
+    run: isCount(day) && isCount(n) ? { day, n } : NONE.run,
     threes: Array.isArray(threes) ? threes.filter(isCount).slice(0, 2) : [],
     step: isCount(step) ? Math.min(step, INTERVALS.length) : 0,
     due: isCount(due) ? due : 0,
@@ -185,10 +183,6 @@ function scoreIn({ found, tried, last, at, run, threes, step, due, grade }: any)
 }
 
 const EVENTS: readonly Event[] = ["slip", "helped", "shown", "found"];
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
 
 /** @returns what is stored; nothing if the browser stores nothing */
 export function storedKept(): Kept {

@@ -2,7 +2,7 @@
 
 /** A technique with the picture of its example, if it has one. */
 export interface Lesson {
-  technique: Technique;
+  technique: Omit<Technique, "example">;
   levels: readonly string[]; // those that have puzzles whose hardest step it is
   picture: Picture;
   explanation: Explanation | null;
@@ -68,11 +68,11 @@ export interface Learn {
   all: boolean; // whether to cross out all that an instance removes, and not any of it
 }
 
-import type { Technique } from "../../catalogue/slice.ts";
+import type { Phrase, Technique } from "../../api-types.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
-import type { Marks, Phrase, Picture } from "../../types.ts";
+import type { Marks, Picture } from "../../types.ts";
 import type { Progress } from "./progress.ts";
 import type { Scores } from "./score.ts";
 

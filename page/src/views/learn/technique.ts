@@ -3,7 +3,7 @@
  * The parts that its lesson has too are made here.
  */
 
-import type { Technique } from "../../catalogue/slice.ts";
+import type { Technique } from "../../api-types.ts";
 import { familyName } from "../../catalogue/techniques.ts";
 import { start } from "../../game/game.ts";
 import { left } from "../../game/position.ts";

@@ -36,8 +36,9 @@ export function standingText(score: Score, today: number): string {
 /** @returns such as tomorrow, Friday, or 3 March */
 function dayName(day: number, today: number): string {
   if (day === today + 1) return say("practice.tomorrow");
-  const how = day - today < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
-  const written = new Intl.DateTimeFormat(dates, { ...(how as any), timeZone: "UTC" });
+  const how: Intl.DateTimeFormatOptions =
+    day - today < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
+  const written = new Intl.DateTimeFormat(dates, { ...how, timeZone: "UTC" });
   return written.format(day * 24 * 3600 * 1000);
 }
 

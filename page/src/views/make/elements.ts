@@ -85,7 +85,7 @@ export function figure(entry: Entry<string>, placeholder: string = say("make.any
  *
  * @param after how the sentence goes on
  */
-export function span(entry: Entry<any>, after: Child) {
+export function span(entry: Entry<Readonly<Record<string, string>>>, after: Child) {
   const ends = ["from", "to"].map((end) => figure(part(entry, end)));
   return h("div", { class: "make-span" }, ends, after);
 }

@@ -9,6 +9,7 @@ import { say } from "../../words/say.ts";
 import { fieldNamed, GROUPS } from "./kinds.ts";
 import { progressText } from "./results.ts";
 import { generate, stop } from "./running.ts";
+import type { Value } from "./slice.ts";
 import { ANY, setMake, setWish } from "./slice.ts";
 import { told } from "./told.ts";
 
@@ -38,7 +39,7 @@ export function askingPart(store: Store, ...fields: Child[]): HTMLElement {
 export function elementOf(store: Store, name: (typeof GROUPS)[number][number]) {
   const { asked, kind } = fieldNamed(store.state.make.fields, name);
   const value = ({ make }: State) => make.wish[name] ?? kind.first(asked);
-  const enter = (entered: unknown) => setWish(store, { [name]: entered });
+  const enter = (entered: Value) => setWish(store, { [name]: entered });
   return kind.element({ store, key: `make.${name}`, value, enter }, asked);
 }
 

@@ -3,6 +3,7 @@
  * misprint. Equal digits that see each other the page finds itself.
  */
 import { ask, inWords } from "../../api.ts";
+import type { Clue } from "../../api-types.ts";
 import { now } from "../../game/game.ts";
 import { EVERYTHING } from "../../game/position.ts";
 import { cellName, parseCandidates, placeOf } from "../../grid/space.ts";
@@ -47,12 +48,14 @@ async function explain(store: Store, key: string, signal: AbortSignal) {
   try {
     // Only a puzzle without equal digits can be asked about as a player's grid is.
     const isClash = kindIn(store.state) === "clash";
-    const answer = isClash
-      ? await ask("check", { grid: key }, signal)
-      : await ask("hint", { grid: key, disclosure: 4, board: true, style }, signal);
-    const mends = isClash ? answer.mends : (answer.mistakes?.impossible?.mends ?? []);
-    const told = isClash ? null : explainedHint(answer);
-    setMake(store, { why: { key, told, mends: waysOf(mends), sentence: "" } });
+    if (isClash) {
+      const { mends } = await ask("check", { grid: key }, signal);
+      setMake(store, { why: { key, told: null, mends: waysOf(mends), sentence: "" } });
+      return;
+    }
+    const answer = await ask("hint", { grid: key, disclosure: 4, board: true, style }, signal);
+    const mends = waysOf(answer.mistakes?.impossible?.mends ?? []);
+    setMake(store, { why: { key, told: explainedHint(answer), mends, sentence: "" } });
   } catch (fault) {
     if (signal.aborted) return;
     setMake(store, { why: { ...NO_WHY, key, sentence: inWords(fault) } });
@@ -60,9 +63,7 @@ async function explain(store: Store, key: string, signal: AbortSignal) {
 }
 
 /** @returns each with the digit to put in place of the clue, or 0 if it only has to go */
-function waysOf(
-  mends: readonly { clue: string; without: number | null; instead: readonly number[] }[],
-): Mend[] {
+function waysOf(mends: readonly Clue[]): Mend[] {
   return mends
     .flatMap(({ clue, without, instead }) => {
       const [candidate = 0] = parseCandidates(clue);

@@ -3,6 +3,7 @@
  * says in wishes.json; which of them the form shows, and where, is said here.
  */
 import { drawnSeed } from "../../api.ts";
+import type { WishField as Asked } from "../../api-types.ts";
 import { SCALES } from "../../ratings.ts";
 import { say } from "../../words/say.ts";
 import type { Entry } from "./elements.ts";
@@ -17,7 +18,8 @@ import {
   span,
   techniques,
 } from "./elements.ts";
-import type { Asked } from "./slice.ts";
+import type { Value } from "./slice.ts";
+import { isInParts, isList, isText } from "./slice.ts";
 
 export interface Kind<V> {
   first: (asked: Asked) => V; // the value in an empty form
@@ -35,57 +37,70 @@ export const GROUPS = [
 const MOST = 20;
 
 const empty = () => "";
-const usual = (asked: Asked) => asked.default;
 const filled = (text: string) => text || undefined;
 
+/** @returns the same for any value; one that is not of the kind counts as not filled in */
+function kindOf<V extends Value>(
+  is: (value: Value) => value is V,
+  { first, element, sent }: Kind<V>,
+): Kind<Value> {
+  const own = (value: Value, asked: Asked) => (is(value) ? value : first(asked));
+  return {
+    first,
+    element: (entry, asked) =>
+      element({ ...entry, value: (state) => own(entry.value(state), asked) }, asked),
+    sent: (value, asked) => sent(own(value, asked), asked),
+  };
+}
+
 /** by what a field means */
-export const KINDS: Readonly<Record<string, Kind<any>>> = {
-  rating: {
+export const KINDS: Readonly<Record<string, Kind<Value>>> = {
+  rating: kindOf(isInParts, {
     first: () => ({ scale: SCALES[0], from: "", to: "" }),
     element: (entry) => span(entry, pick(part(entry, "scale"), SCALES, "rating.scale")),
-    sent: ({ scale, from, to }) => {
-      const rating = between(from, to);
-      return rating && [`${scale}:${rating}`];
+    sent: (span) => {
+      const rating = between(span);
+      return rating && [`${span["scale"]}:${rating}`];
     },
-  },
-  level: { first: empty, element: levels, sent: filled },
-  technique: {
-    first: usual,
+  }),
+  level: kindOf(isText, { first: empty, element: levels, sent: filled }),
+  technique: kindOf(isList, {
+    first: ({ default: usual }) => (typeof usual === "object" && usual ? usual : []),
     element: (entry, { name }) => (name === "with" ? needed(entry) : techniques(entry)),
     sent: (slugs) => (slugs.length ? slugs : undefined),
-  },
-  profile: { first: empty, element: profiles, sent: filled },
-  symmetry: {
+  }),
+  profile: kindOf(isText, { first: empty, element: profiles, sent: filled }),
+  symmetry: kindOf(isText, {
     first: empty,
     element: (entry, { names }) => pick(entry, ["", ...names]),
     sent: filled,
-  },
-  clues: {
+  }),
+  clues: kindOf(isInParts, {
     first: () => ({ from: "", to: "" }),
     element: (entry) => span(entry, say("make.clues.after")),
-    sent: ({ from, to }) => between(from, to),
-  },
-  "open switch": {
+    sent: between,
+  }),
+  "open switch": kindOf(isText, {
     first: empty,
     element: (entry) => pick(entry, ["", "yes", "no"]),
     sent: (answer) => (answer ? answer === "yes" : undefined),
-  },
-  number: {
-    first: (asked) => String(usual(asked)),
+  }),
+  number: kindOf(isText, {
+    first: (asked) => String(asked.default),
     element: (entry) => number(entry, MOST),
     sent: numberOf,
-  },
-  seed: {
+  }),
+  seed: kindOf(isText, {
     first: empty,
     element: (entry) => figure(entry, say("make.seed.any")),
     sent: (text) => seedOf(text),
-  },
+  }),
 };
 
 export function fieldNamed(
   fields: readonly Asked[],
   name: string,
-): { asked: Asked; kind: Kind<any> } {
+): { asked: Asked; kind: Kind<Value> } {
   const asked = fields.find((one) => one.name === name);
   const kind = asked && KINDS[asked.means];
   if (!kind) throw new Error(`the form has no field ${name}`);
@@ -93,7 +108,7 @@ export function fieldNamed(
 }
 
 /** @returns 3.2-4.2, 3.2-, -4.2, or undefined if both ends are open */
-function between(from: string, to: string): string | undefined {
+function between({ from = "", to = "" }: Readonly<Record<string, string>>): string | undefined {
   const [least, most] = [from.trim(), to.trim()];
   return least || most ? `${least}-${most}` : undefined;
 }

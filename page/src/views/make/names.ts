@@ -1,6 +1,7 @@
 /** What a wish and its parts are called, by names that players know. */
+
+import type { Technique } from "../../api-types.ts";
 import { profileName } from "../../catalogue/profiles.ts";
-import type { Technique } from "../../catalogue/slice.ts";
 import { familyName, slugOfFamily, withTechniques } from "../../catalogue/techniques.ts";
 import { language } from "../../words/en.ts";
 import { say, sayIfKnown } from "../../words/say.ts";

@@ -12,7 +12,7 @@ import type { Picture } from "../../types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
 import { drawn, patternOf } from "./layout.ts";
-import { setMake } from "./slice.ts";
+import { isText, setMake } from "./slice.ts";
 import { choose } from "./ways.ts";
 
 const FREE = "?".repeat(81);
@@ -41,7 +41,9 @@ export function draw(store: Store, pen: string = store.state.make.pen) {
   const { selected, make } = store.state;
   const [first] = selected;
   if (first === undefined) return;
-  const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry || "none");
+  const wished = make.wish["symmetry"];
+  const symmetry = isText(wished) && wished ? wished : "none";
+  const pattern = drawn(make.pattern, selected, pen, symmetry);
   setMake(store, { pattern });
   const cells = [...selected].map(cellName).join(", ");
   store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });
@@ -49,8 +51,7 @@ export function draw(store: Store, pen: string = store.state.make.pen) {
 
 /** Draws what is touched while the board shows the pattern. */
 export function followDrawing(store: Store) {
-  document.addEventListener("wd-select", (event) => {
-    const done = event instanceof CustomEvent && event.detail.done;
+  document.addEventListener("wd-select", ({ detail: { done } }) => {
     if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
   });
 }

@@ -53,8 +53,12 @@ async function rateOn(
   let er: number | null = null;
   try {
     const rating = await ask("rate", { grid, scale }, signal);
-    row = { ...row, figures: figuresOf(scale, rating), sentence: rating.why ?? "" };
-    if (scale === "se") er = rating.er;
+    row = {
+      ...row,
+      figures: figuresOf(scale, rating),
+      sentence: "why" in rating ? rating.why.join(" ") : "",
+    };
+    if ("er" in rating) er = rating.er;
   } catch (fault) {
     if (signal?.aborted) return;
     row = { ...row, sentence: inWords(fault) };

@@ -1,6 +1,6 @@
 /** The puzzles that a run has made: one lies on the board, with its facts here and the others in reach. */
 
-import type { Technique } from "../../catalogue/slice.ts";
+import type { Made, Technique } from "../../api-types.ts";
 import { techniqueName } from "../../catalogue/techniques.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle } from "../../frame/later.ts";
@@ -20,7 +20,7 @@ import { puzzleIn } from "./live.ts";
 import { partName } from "./names.ts";
 import { playButton, shareButton } from "./puzzle.ts";
 import { lay } from "./running.ts";
-import type { Made, Run } from "./slice.ts";
+import type { Run } from "./slice.ts";
 
 export function resultsPart(store: Store): HTMLElement {
   const facts = h("p", { class: "make-facts" });

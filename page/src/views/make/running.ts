@@ -2,11 +2,12 @@
  * Runs that make puzzles to order: the server reports line by line, and the player can stop them.
  */
 import { ask, inWords, listen, onlyNewest } from "../../api.ts";
+import type { Made, News, Progress, SeFigures } from "../../api-types.ts";
 import { withTechniques } from "../../catalogue/techniques.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { putPuzzle } from "./live.ts";
-import type { Made, Run } from "./slice.ts";
+import type { Run } from "./slice.ts";
 import { NO_RUN, setMake } from "./slice.ts";
 import { choose } from "./ways.ts";
 import { requestOf, wishLike } from "./wishes.ts";
@@ -30,7 +31,7 @@ export async function generate(store: Store) {
       hear(line, update);
       // The first lies on the board at once.
       const { made } = store.state.make.run;
-      if (line.puzzle && made.length === 1 && !signal.aborted) lay(store, line.puzzle.puzzle);
+      if ("puzzle" in line && made.length === 1 && !signal.aborted) lay(store, line.puzzle.puzzle);
     }
     update(({ status, made }) => (status === "running" ? ended(made) : {}));
     if (!signal.aborted) store.set({ said: spoken(store.state.make.run) });
@@ -47,18 +48,16 @@ export function lay(store: Store, puzzle: string) {
 }
 
 /** Handles one line of a run. */
-function hear(
-  { progress, puzzle, end, problem }: any,
-  update: (change: (run: Run) => Partial<Run>) => void,
-) {
-  if (progress) update(() => ({ progress: progressOf(progress) }));
-  if (puzzle) update(({ made }) => ({ made: [...made, puzzle] }));
-  if (problem) update(() => ({ status: "refused", sentence: problem.detail }));
-  if (end) {
+function hear(line: News, update: (change: (run: Run) => Partial<Run>) => void) {
+  if ("progress" in line) update(() => ({ progress: progressOf(line.progress) }));
+  if ("puzzle" in line) update(({ made }) => ({ made: [...made, line.puzzle] }));
+  if ("problem" in line) update(() => ({ status: "refused", sentence: line.problem.detail }));
+  if ("end" in line) {
+    const { end } = line;
     update(({ made }) => ({
       ...ended(made),
       progress: progressOf(end),
-      sentence: end.shortfall ?? "",
+      sentence: end.shortfall,
     }));
   }
 }
@@ -74,9 +73,9 @@ async function rateMade(
   const grids = made.filter(({ ratings }) => !ratings.se).map(({ puzzle }) => puzzle);
   if (!grids.length) return;
   const answer = await ask("rate", { grids, scale: "se" }, signal).catch(() => null);
-  const rated: Map<string, any> = new Map(
-    (answer?.ratings ?? []).map((one: any) => [one.puzzle, one]),
-  );
+  const rated: Map<string, SeFigures> = new Map();
+  const ratings = answer && "ratings" in answer && !("puzzle" in answer) ? answer.ratings : [];
+  for (const one of ratings) if ("er" in one) rated.set(one.puzzle, one);
   update(({ made: before }) => ({
     made: before.map((one) => {
       const se = rated.get(one.puzzle);
@@ -85,7 +84,9 @@ async function rateMade(
   }));
 }
 
-function progressOf({ tried, kept, rarest }: any): Run["progress"] {
+type Counted = Pick<Progress, "tried" | "kept" | "rarest">;
+
+function progressOf({ tried, kept, rarest }: Counted): Run["progress"] {
   return { tried, kept, rarest: rarest ?? "" };
 }
 

@@ -2,8 +2,9 @@
  * A field that finds techniques while one types, by any name and in any spelling: a combobox with a
  * list, whose options the arrows walk through while the focus stays in the field.
  */
+
+import type { Technique } from "../../api-types.ts";
 import { isIn, named } from "../../catalogue/searching.ts";
-import type { Technique } from "../../catalogue/slice.ts";
 import { families, familyName, slugOfFamily } from "../../catalogue/techniques.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import type { State, Store } from "../../state.ts";

@@ -24,7 +24,7 @@ export interface Rated {
 export interface Analysed {
   key: string;
   status: "none" | "asked" | "answered";
-  answer: any;
+  answer: Answer<"analyse"> | null;
   sentence: string;
 }
 
@@ -42,25 +42,11 @@ export interface Why {
   sentence: string; // what went wrong, or ""
 }
 
-/** A field of wishes, as the library describes it in wishes.json. */
-export interface Asked {
-  name: string;
-  means: string; // what its value stands for
-  default: any;
-  names: readonly string[]; // to choose from
-}
+/** The value of a field: a text, a choice, techniques, or a text for each part. */
+export type Value = string | boolean | readonly string[] | Readonly<Record<string, string>>;
 
 /** What was filled into the form, by field. */
-export type Wish = Readonly<Record<string, any>>;
-
-/** A puzzle made to order. */
-export interface Made {
-  puzzle: string;
-  clues: number;
-  ratings: Readonly<{ [scale: string]: any }>;
-  hardest: string | null;
-  level: string | null;
-}
+export type Wish = Readonly<Record<string, Value | undefined>>;
 
 export interface Run {
   status: "none" | "running" | "done" | "stopped" | "refused";
@@ -85,7 +71,7 @@ export interface Make {
   reading: Reading;
   rated: Rated;
   analysed: Analysed;
-  fields: readonly Asked[];
+  fields: readonly WishField[];
   wish: Wish;
   way: Way;
   drawing: boolean; // whether the board shows the pattern
@@ -94,6 +80,8 @@ export interface Make {
   run: Run;
 }
 
+import type { Answer } from "../../api.ts";
+import type { Made, WishField } from "../../api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Figures } from "../../ratings.ts";
@@ -102,6 +90,19 @@ import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
 
 export const setMake: Setter<"make", Make> = setterOf("make");
+
+export function isText(value: Value | undefined): value is string {
+  return typeof value === "string";
+}
+
+export function isList(value: Value | undefined): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** @returns whether it has a text for each part */
+export function isInParts(value: Value | undefined): value is Readonly<Record<string, string>> {
+  return typeof value === "object" && !isList(value);
+}
 
 /** Replaces parts of the wish. */
 export function setWish(store: Store, parts: Wish) {

@@ -1,11 +1,13 @@
 /** What will be made, in a sentence: a hard puzzle that needs X-Wing and nothing harder. */
+
+import type { Technique } from "../../api-types.ts";
 import { profileName } from "../../catalogue/profiles.ts";
-import type { Technique } from "../../catalogue/slice.ts";
 import { language } from "../../words/en.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { numberOf } from "./kinds.ts";
 import { nameOf, puzzleOfLevel } from "./names.ts";
 import type { Make } from "./slice.ts";
+import { isInParts, isList, isText } from "./slice.ts";
 
 const all = new Intl.ListFormat(language, { type: "conjunction" });
 const any = new Intl.ListFormat(language, { type: "disjunction" });
@@ -14,17 +16,22 @@ export function told(
   { wish, way }: Pick<Make, "wish" | "way">,
   techniques: readonly Technique[],
 ): string {
-  const { level, with: needs = [], without = [], symmetry, clues, rating, minimal, by, n } = wish;
+  const text = (name: string) => (isText(wish[name]) ? wish[name] : "");
+  const list = (name: string) => (isList(wish[name]) ? wish[name] : []);
+  const parts = (name: string) => (isInParts(wish[name]) ? wish[name] : {});
   const names = (slugs: readonly string[]) => slugs.map((slug) => nameOf(techniques, slug));
+  const [needs, without] = [list("with"), list("without")];
+  const [symmetry, minimal, by] = [text("symmetry"), text("minimal"), text("by")];
+  const rating = parts("rating");
   const begun = say("make.told.begun", {
-    puzzle: puzzleOfLevel(level ?? ""),
+    puzzle: puzzleOfLevel(text("level")),
     needs: needs.length
       ? say(wish["only"] === false ? "make.told.needs" : "make.told.only", {
           names: all.format(names(needs)),
         })
       : "",
   });
-  const many = numberOf(n ?? "");
+  const many = numberOf(text("n"));
   const clauses = [
     begun.charAt(0).toLocaleUpperCase(language) + begun.slice(1),
     without.length && say("make.told.without", { names: any.format(names(without)) }),
@@ -32,8 +39,8 @@ export function told(
     symmetry &&
       symmetry !== "none" &&
       say("make.told.symmetry", { how: sayIfKnown(`make.symmetry.${symmetry}`) }),
-    within("clues", clues),
-    rating && within("rating", rating, say(`rating.scale.${rating.scale as "se"}`)),
+    within("clues", parts("clues")),
+    within("rating", rating, sayIfKnown(`rating.scale.${rating["scale"]}`)),
     minimal && sayIfKnown(`make.told.minimal.${minimal}`),
     by && say("make.told.by", { name: profileName(by) }),
   ];
@@ -44,11 +51,11 @@ export function told(
 /** @returns such as: with 24 to 28 clues; "" if both ends are open */
 function within(
   what: "clues" | "rating",
-  range: Readonly<Record<string, string>> | undefined,
+  range: Readonly<Record<string, string>>,
   scale: string = "",
 ): string {
-  const from = range?.["from"]?.trim() ?? "";
-  const to = range?.["to"]?.trim() ?? "";
+  const from = range["from"]?.trim() ?? "";
+  const to = range["to"]?.trim() ?? "";
   if (!from && !to) return "";
   const ends = !to ? "from" : !from ? "to" : "between";
   return say(`make.told.${what}`, { range: say(`make.told.${ends}`, { from, to }), scale });

@@ -1,11 +1,13 @@
 /** Turns the wishes in the form into a request, and a puzzle into wishes for one like it. */
 
-import type { Technique } from "../../catalogue/slice.ts";
+import type { Request } from "../../api.ts";
+import type { Technique } from "../../api-types.ts";
 import { fieldNamed, GROUPS } from "./kinds.ts";
 import { symmetryOf } from "./layout.ts";
 import { clueCount } from "./live.ts";
 import { hardestOf } from "./names.ts";
 import type { Make, Wish } from "./slice.ts";
+import { isList } from "./slice.ts";
 
 /** Bands of the Sudoku Explainer rating. From one to the next is a step that a solver notices. */
 export const BANDS = [
@@ -34,14 +36,15 @@ const ABOUT = 2;
 export function requestOf(
   { fields, wish, way, pattern }: Pick<Make, "fields" | "wish" | "way" | "pattern">,
   techniques: readonly Technique[],
-): Record<string, unknown> {
+): Request<"generate"> {
   const asked = Object.fromEntries(
     GROUPS.flat().map((name) => {
       const { asked, kind } = fieldNamed(fields, name);
       return [name, kind.sent(wish[name] ?? kind.first(asked), asked)];
     }),
   );
-  const needs = wish["only"] === false ? {} : onlyThese(wish["with"] ?? [], techniques);
+  const needs =
+    wish["only"] === false ? {} : onlyThese(isList(wish["with"]) ? wish["with"] : [], techniques);
   const isDrawn = way === "draw" && /[X.]/.test(pattern);
   return { ...asked, ...needs, ...(isDrawn && { pattern }) };
 }

@@ -1,5 +1,6 @@
 /** What the path view asks of the server: paths and ratings. */
 import { ask, inWords, onlyNewest, Problem } from "../../api.ts";
+import type { Record } from "../../api-types.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, NO_SOLUTION } from "../../help/asking.ts";
 import { figuresOf, inOrder, JUDGES } from "../../ratings.ts";
@@ -83,7 +84,7 @@ function whyNot(fault: unknown, from: Path["from"]): string {
 }
 
 /** Fetches the ratings and shows each as it arrives; one that fails is left out. */
-async function fetchRatings(store: Store, grid: unknown, signal: AbortSignal) {
+async function fetchRatings(store: Store, grid: Record, signal: AbortSignal) {
   await Promise.all(
     JUDGES.map(async (scale) => {
       const answer = await ask("rate", { grid, scale }, signal).catch(() => null);

@@ -1,4 +1,5 @@
 /** The summary of a path: its number of steps, its techniques, and the ratings on all scales. */
+import type { Net } from "../../api-types.ts";
 import { fewestAt } from "../../parts/choices.ts";
 import { buttonFor, fact, fill, h, put, titledPart } from "../../parts/dom.ts";
 import { ratingFact, ratingsMeant } from "../../parts/rated.ts";
@@ -6,7 +7,6 @@ import { tenths } from "../../ratings.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { lookAt } from "./path.ts";
-import type { Net } from "./walk.ts";
 
 export function summaryPart(store: Store): HTMLElement {
   const facts = h("dl", { class: "facts" });

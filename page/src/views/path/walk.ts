@@ -2,6 +2,7 @@
  * A path to walk: its steps, and the grid before each of them and after the last. The grids are
  * computed from the steps, so that walking needs no server.
  */
+import type { Net, Trace } from "../../api-types.ts";
 import { take } from "../../game/actions.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explainedStep, grouped, hardestOf } from "../../help/explanation.ts";
@@ -19,13 +20,6 @@ export interface Use {
   steps: number;
   rating: number;
   first: number; // the index of the first step that uses it
-}
-
-/** The largest net. */
-export interface Net {
-  step: number; // the number of its step, from 1
-  size: number; // how many facts it has
-  depth: number; // how many levels of suppositions
 }
 
 export interface Walk {
@@ -46,10 +40,9 @@ const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
 
 /**
  * @param start where the path begins
- * @param trace as the server sent it
  */
-export function walkOf(start: Position, trace: any, key: string): Walk {
-  const steps: Explanation[] = trace.steps.map(explainedStep);
+export function walkOf(start: Position, trace: Trace, key: string): Walk {
+  const steps = trace.steps.map(explainedStep);
   const positions = [start];
   let position = start;
   for (const { placements, eliminations } of steps) {

@@ -89,14 +89,14 @@ function asked({ games, settings }: State) {
  * @returns how many ways on there were before each step, which is asked for last; none if the
  *   server cannot tell
  */
-async function choicesOf({ state }: Store): Promise<number[]> {
+async function choicesOf({ state }: Store): Promise<readonly number[]> {
   const answer = await ask("explain", { ...asked(state), choices: true }).catch(() => null);
   return answer?.choices ?? [];
 }
 
 export async function levelBy(puzzle: string, signal?: AbortSignal): Promise<Level | ""> {
   const answer = await ask("rate", { grid: puzzle, scale: "level" }, signal).catch(() => null);
-  return levelOf(answer?.level);
+  return levelOf(answer && "level" in answer && answer.level);
 }
 
 /** @param step the hardest */
