@@ -21,8 +21,6 @@ from whydoku.faces.web.page_files import DOCS_STYLE
 HERE: Final = "http://127.0.0.1:8000"
 """The default address of `whydoku serve`, used in the examples."""
 
-STYLES: Final = (DOCS_STYLE,)
-
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
@@ -274,7 +272,7 @@ class ApiPage:
         return html(
             _PAGE,
             title,
-            joined(*(html('<link rel="stylesheet" href=".{}">', sheet) for sheet in STYLES)),
+            html('<link rel="stylesheet" href=".{}">', DOCS_STYLE),
             self._introduction(title),
             self._contents(),
             self._problems(),
