@@ -2,9 +2,8 @@
 
 import { createElement, render } from "preact";
 import { arguing } from "./arguing/coming.ts";
-import { serveFirst } from "./beginning/first.ts";
 import { takeFiles } from "./beginning/taking.ts";
-import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.ts";
+import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/looks.ts";
 import { COMMANDS } from "./commands.ts";
 import { followAddress, viewInAddress } from "./frame/address.ts";
@@ -25,6 +24,7 @@ import { pad } from "./pad/pad.ts";
 import { bind, fillWith, showWhile } from "./parts/bound.ts";
 import { clockBar } from "./parts/clock.ts";
 import { fill, h } from "./parts/dom.ts";
+import { mount } from "./parts/rendering.ts";
 import { recordSolved } from "./past/recording.ts";
 import { keepPast, restoredPast } from "./past/shelf.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
@@ -63,7 +63,15 @@ const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
 const digits = pad(store, command);
 const table = h("div", { class: "table" }, clockBar(store), board);
-const side = h("div", { class: "side" }, welcomePart(store), head, digits, text, panel);
+const side = h(
+  "div",
+  { class: "side" },
+  mount(createElement(Welcome, { store })),
+  head,
+  digits,
+  text,
+  panel,
+);
 const main = h("main", { class: "desk" }, heading, table, side);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard });

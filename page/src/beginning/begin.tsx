@@ -1,8 +1,8 @@
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Answer } from "../api.ts";
 import { asSentence, look } from "../api.ts";
-import type { Answer } from "../api-types.ts";
 import { now } from "../game/game.ts";
 import { SmallBoard, Thumbnail } from "../parts/boards.tsx";
 import { timeText } from "../parts/clock.ts";
@@ -14,7 +14,7 @@ import { progress } from "../saved/kept.ts";
 import type { Fault, Offer } from "../state.ts";
 import { say } from "../words/say.ts";
 import { goOn, layDown } from "./laying.ts";
-import { CollectedLevels, MadeLevels, TodaysLevels } from "./making.tsx";
+import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
 import {
   boardOf,
   faultsBeside,
@@ -142,9 +142,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
         </Row>
         {problem}
         <p>
-          <a href="#/make" onClick={() => store.set({ dialog: null })}>
-            {say("begin.make")}
-          </a>
+          <a href="#/make">{say("begin.make")}</a>
         </p>
       </section>
     </Fold>

@@ -101,25 +101,16 @@ function isPlain(position: Position): boolean {
 /** The most solutions to count. */
 const COUNTED = 100;
 
-/** @returns how many solutions its clues have, and whether that is all */
-export function solutionsOf(
-  { givens, possible }: Position,
-  most: number = COUNTED,
-): { n: number; all: boolean } {
-  const { found, end } = solve(givens, possible, most);
-  return { n: found.length, all: end === "all" };
-}
-
 /** @returns what its clues are, as far as the page can tell */
 export function oddityOf(position: Position): "impossible" | "ambiguous" | "" {
   return /[1-9]/.test(position.givens) ? faultOf(position) : "";
 }
 
 /** @returns the same, of a puzzle without clues too */
-export function faultOf(position: Position): "impossible" | "ambiguous" | "" {
-  const { n, all } = solutionsOf(position, 2);
-  if (n > 1) return "ambiguous";
-  return n === 0 && all ? "impossible" : "";
+export function faultOf({ givens, possible }: Position): "impossible" | "ambiguous" | "" {
+  const { found, end } = solve(givens, possible, 2);
+  if (found.length > 1) return "ambiguous";
+  return !found.length && end === "all" ? "impossible" : "";
 }
 
 /** The most changes of a clue to name. */
@@ -129,7 +120,7 @@ const NAMED = 3;
  * Warns the player of an odd puzzle. If it has no solution, the server is asked which clue may be
  * a misprint; without an answer the warning stays as it is.
  */
-export function warnOf(store: Store, position: Position) {
+function warnOf(store: Store, position: Position) {
   const oddity = oddityOf(position);
   if (!oddity) return;
   const make = { name: say("begin.openInMake"), act: () => openInMake(store, position) };
@@ -138,10 +129,10 @@ export function warnOf(store: Store, position: Position) {
   if (oddity === "impossible" && store.state.online) addMisprint(store, position, news);
 }
 
-function sentenceOf(oddity: "impossible" | "ambiguous", position: Position): string {
+function sentenceOf(oddity: "impossible" | "ambiguous", { givens, possible }: Position): string {
   if (oddity === "impossible") return say("begin.impossible");
-  const { n, all } = solutionsOf(position);
-  return say(all ? "begin.ambiguous" : "begin.ambiguous.more", { n });
+  const { found, end } = solve(givens, possible, COUNTED);
+  return say(end === "all" ? "begin.ambiguous" : "begin.ambiguous.more", { n: found.length });
 }
 
 /** Puts a puzzle on the table of the Make view, where undo brings the one before back. */

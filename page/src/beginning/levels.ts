@@ -1,10 +1,8 @@
 /**
- * Puzzles of a level: made by the server, one of them ahead, so that a new game starts at once; those of
- * the day; and those from the library of the server. The level of a puzzle that the player has brought is
- * found out while it is played.
+ * Puzzles of a level: made by the server, one of them ahead, so that a new game starts at once; and those
+ * of the day. The level of a puzzle that the player has brought is found out while it is played.
  */
-import { ask, drawnSeed, listen, look, onlyNewest } from "../api.ts";
-import type { Entry } from "../api-types.ts";
+import { ask, listen, onlyNewest } from "../api.ts";
 import type { Finished } from "../game/game.ts";
 import { start } from "../game/game.ts";
 import type { AnyLevel, Level } from "../game/origin.ts";
@@ -13,7 +11,7 @@ import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/puzzle.ts";
 import { isBlank } from "../help/asking.ts";
-import { levelName, levelWord } from "../parts/levels.ts";
+import { levelName } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
 import { server } from "../server.ts";
@@ -21,8 +19,7 @@ import type { Kept, Offer, State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
-import { metIn } from "./first-puzzles.ts";
-import { goOn, layDown } from "./laying.ts";
+import { goOn } from "./laying.ts";
 
 /** The puzzles made ahead, by level. */
 const ahead: Map<AnyLevel, Promise<Position>> = new Map();
@@ -144,45 +141,6 @@ function scattered(number: number): number {
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
-}
-
-/** How many are drawn, among which is one that is new to the player. */
-const DRAWN = 50;
-
-/** @param day whose puzzle it is */
-function offerOf({ number, puzzle, name, level }: Entry, day: string = ""): Offer {
-  const own = name || say("collected.title", { n: number });
-  const title = day ? say("collected.today", { title: own, day: dayText(day) }) : own;
-  return { position: begin(puzzle), title, origin: { level: levelOf(level), day } };
-}
-
-/** Puts a puzzle of the library on the table. */
-export function openEntry(store: Store, entry: Entry) {
-  layDown(store, offerOf(entry));
-}
-
-/** @returns a puzzle of this level, one that the player has not met as long as there is one */
-export async function collected(store: Store, level: Level, signal: AbortSignal): Promise<Offer> {
-  const request = { level, random: true, seed: drawnSeed(), limit: DRAWN, size: DRAWN };
-  const { entries } = await ask("library", request, signal);
-  const met = metIn(store.state);
-  const found = entries.find(({ puzzle }) => !met.has(puzzle)) ?? entries[0];
-  if (!found) throw new Error(say("collected.none", { level: levelWord(level) }));
-  return offerOf(found);
-}
-
-/** @returns those of which there are puzzles */
-export async function levelsCollected(): Promise<readonly Level[]> {
-  const { levels } = await look("library_stats");
-  return levels.flatMap(({ name }) => levelOf(name) || []);
-}
-
-/** @returns the puzzle that the library has for today, where the player is */
-export async function collectedToday(signal?: AbortSignal): Promise<Offer> {
-  const day = dayOf(Date.now());
-  const { entry } = await look("daily", { day }, signal);
-  if (!entry) throw new Error(say("collected.empty"));
-  return offerOf(entry, day);
 }
 
 /** @returns the level of a puzzle, as the server finds it; "" if it cannot tell */

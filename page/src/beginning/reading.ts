@@ -1,22 +1,26 @@
 /**
- * Takes puzzles and games from wherever they come: typed, dropped, pasted, opened with the page, or shared
- * with it. What the page cannot read itself, the server reads.
+ * Takes puzzles and games from wherever they come: typed, dropped, pasted, opened with the page, shared with
+ * it, or drawn from the library of the server. What the page cannot read itself, the server reads.
  */
-import { ask, asSentence, inWords, orAway, send } from "../api.ts";
-import type { Filled, Read, ReadFault } from "../api-types.ts";
+import { ask, asSentence, drawnSeed, inWords, look, orAway, send } from "../api.ts";
+import type { Entry, Filled, Read, ReadFault } from "../api-types.ts";
+import type { Level } from "../game/origin.ts";
+import { levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/puzzle.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
 import { parseCell } from "../grid/space.ts";
+import { levelWord } from "../parts/levels.ts";
 import { bring, isGamesFile, textOf } from "../past/bringing.ts";
+import { dayOf, dayText } from "../past/days.ts";
 import { newsOf } from "../past/news.ts";
 import { server } from "../server.ts";
 import { broughtBy, sharedIn } from "../sharing/link.ts";
 import type { Fault, Offer, Store } from "../state.ts";
 import { say } from "../words/say.ts";
+import { metIn } from "./first-puzzles.ts";
 import { layDown } from "./laying.ts";
-import { collectedToday } from "./levels.ts";
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;
@@ -155,7 +159,7 @@ function oddity({ error, mend, where: { sheet, address = "" } }: ReadFault): str
 }
 
 /** @param told fields as in an address */
-export function formOf(told: string): FormData {
+function formOf(told: string): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(told)) form.append(name, value);
   return form;
@@ -298,9 +302,11 @@ function wrongCells({ wrong, changed }: Filled) {
   return [...wrong, ...changed].map((name) => name.slice(0, 4));
 }
 
-/** @returns a small board with what has been filled in, and marks where that is wrong */
-export function boardOf({ filled, position }: Offer): SVGElement {
-  return filled ? smallBoard(filled.found, badCells(filled)) : smallBoard(position.givens);
+/** @returns what a small board of it shows: what has been filled in, and where that is wrong */
+export function boardOf({ filled, position }: Offer): { puzzle: string; wrong: readonly number[] } {
+  return filled
+    ? { puzzle: filled.found, wrong: badCells(filled) }
+    : { puzzle: position.givens, wrong: [] };
 }
 
 function badCells(filled: Filled) {
@@ -315,4 +321,43 @@ export function faultsBeside(
   faults: readonly Fault[] = [],
 ): readonly Fault[] {
   return faults.filter(({ n }) => offers.every((one) => one.n !== n));
+}
+
+/** How many are drawn, among which is one that is new to the player. */
+const DRAWN = 50;
+
+/** @param day whose puzzle it is */
+function offerOf({ number, puzzle, name, level }: Entry, day: string = ""): Offer {
+  const own = name || say("collected.title", { n: number });
+  const title = day ? say("collected.today", { title: own, day: dayText(day) }) : own;
+  return { position: begin(puzzle), title, origin: { level: levelOf(level), day } };
+}
+
+/** Puts a puzzle of the library on the table. */
+export function openEntry(store: Store, entry: Entry) {
+  layDown(store, offerOf(entry));
+}
+
+/** @returns a puzzle of this level, one that the player has not met as long as there is one */
+export async function collected(store: Store, level: Level, signal: AbortSignal): Promise<Offer> {
+  const request = { level, random: true, seed: drawnSeed(), limit: DRAWN, size: DRAWN };
+  const { entries } = await ask("library", request, signal);
+  const met = metIn(store.state);
+  const found = entries.find(({ puzzle }) => !met.has(puzzle)) ?? entries[0];
+  if (!found) throw new Error(say("collected.none", { level: levelWord(level) }));
+  return offerOf(found);
+}
+
+/** @returns those of which there are puzzles */
+export async function levelsCollected(): Promise<readonly Level[]> {
+  const { levels } = await look("library_stats");
+  return levels.flatMap(({ name }) => levelOf(name) || []);
+}
+
+/** @returns the puzzle that the library has for today, where the player is */
+export async function collectedToday(signal?: AbortSignal): Promise<Offer> {
+  const day = dayOf(Date.now());
+  const { entry } = await look("daily", { day }, signal);
+  if (!entry) throw new Error(say("collected.empty"));
+  return offerOf(entry, day);
 }

@@ -3,10 +3,11 @@
  * not played before is welcomed beside the board: what this page is, how well the player knows Sudoku, the
  * rule. The welcome goes with the first move, and does not come back by itself.
  */
-import type { OfStore } from "../parts/kit.tsx";
+
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { isComplete } from "../game/position.ts";
+import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";

@@ -65,6 +65,10 @@ function shown(store: Store, name: DialogName, seen: OfDialog["seen"]): HTMLDial
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog && !isInside(dialog, event)) leave();
   });
+  // A link to another place of the page leads out of the dialog.
+  dialog.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="#"]')) store.set({ dialog: null });
+  });
   render(
     <>
       <header class="dialog-top">

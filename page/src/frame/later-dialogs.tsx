@@ -3,14 +3,21 @@
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { arguing } from "../arguing/coming.ts";
-import { beginning, examples } from "../beginning/begin.ts";
-import { openEntry } from "../beginning/collected.ts";
-import { findLevels } from "../beginning/finding-level.ts";
-import { readFrom, readHere } from "../beginning/reading.ts";
-import { rule } from "../beginning/rule.ts";
-import { take, takeDaily, takeOpened, takeShared } from "../beginning/taken.ts";
+import { Begin, Examples } from "../beginning/begin.tsx";
+import { findLevels } from "../beginning/levels.ts";
+import {
+  openEntry,
+  readFrom,
+  readHere,
+  take,
+  takeDaily,
+  takeOpened,
+  takeShared,
+} from "../beginning/reading.ts";
+import { Rule } from "../beginning/rule.tsx";
 import { folds } from "../pad/folds.ts";
 import { Host, Late } from "../parts/kit.tsx";
+import { mount } from "../parts/rendering.ts";
 import { saveOne } from "../past/bringing.ts";
 import { countHelp } from "../past/helped.ts";
 import { logGames } from "../past/logging.ts";
@@ -20,7 +27,7 @@ import { shelfOf } from "../saved/storage.ts";
 import { keysTable } from "../settings/keys.ts";
 import { settings } from "../settings/settings.ts";
 import { sharing, shownPosition } from "../sharing/share.ts";
-import type { DialogName, Store } from "../state.ts";
+import type { DialogName, Offer, Store } from "../state.ts";
 import { gameOf, titleOfPuzzle } from "../state.ts";
 import { dialogs } from "../words/en/dialogs.ts";
 import { settings as settingsWords } from "../words/en/settings.ts";
@@ -35,10 +42,10 @@ const album = later(async () => (await import("../past/album.ts")).ALBUM);
 
 /** The content of each dialog. */
 const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentChild>> = {
-  begin: ({ store }) => <Host element={() => beginning(store)} />,
-  today: ({ store }) => <Host element={() => beginning(store, "today")} />,
-  paste: ({ store }) => <Host element={() => beginning(store, "paste")} />,
-  rule: ({ store }) => <Host element={() => rule(store)} />,
+  begin: Begin,
+  today: ({ store }) => <Begin store={store} wish="today" />,
+  paste: ({ store }) => <Begin store={store} wish="paste" />,
+  rule: Rule,
   games: ({ store }) => <Host element={() => myGames(store)} />,
   replay: ({ store }) => {
     const { games, replay } = store.state;
@@ -101,7 +108,7 @@ export const SOON = {
   takeOpened,
   takeShared,
   openEntry,
-  examples,
+  examples: (choose: (offer: Offer) => void) => mount(<Examples choose={choose} />),
   logGames: (store: Store) => {
     logGames(store);
     countHelp(store);
