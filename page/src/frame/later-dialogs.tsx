@@ -24,8 +24,8 @@ import { logGames } from "../past/logging.ts";
 import { myGames } from "../past/my-games.ts";
 import { replayFor } from "../past/replays.ts";
 import { shelfOf } from "../saved/storage.ts";
-import { keysTable } from "../settings/keys.ts";
-import { settings } from "../settings/settings.ts";
+import { KeysTable } from "../settings/keys.tsx";
+import { SettingsDialog } from "../settings/settings.tsx";
 import { sharing, shownPosition } from "../sharing/share.ts";
 import type { DialogName, Offer, Store } from "../state.ts";
 import { gameOf, titleOfPuzzle } from "../state.ts";
@@ -67,8 +67,8 @@ const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentCh
       {(all) => <Made title={say("files.title")} make={() => all.files(store)} />}
     </Late>
   ),
-  settings: ({ store }) => <Host element={() => settings(store)} />,
-  keys: ({ store }) => <Host element={() => keysTable(store)} />,
+  settings: SettingsDialog,
+  keys: KeysTable,
 };
 
 /** An element whose content the server has to tell. */
