@@ -2,7 +2,6 @@
 
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { arguing } from "../arguing/coming.ts";
 import { Begin, Examples } from "../beginning/begin.tsx";
 import { findLevels } from "../beginning/levels.ts";
 import {
@@ -26,9 +25,8 @@ import { replayFor } from "../past/replays.ts";
 import { shelfOf } from "../saved/storage.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
-import { sharing, shownPosition } from "../sharing/share.ts";
+import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, Offer, Store } from "../state.ts";
-import { gameOf, titleOfPuzzle } from "../state.ts";
 import { dialogs } from "../words/en/dialogs.ts";
 import { settings as settingsWords } from "../words/en/settings.ts";
 import { addWords, say } from "../words/say.ts";
@@ -56,10 +54,10 @@ const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentCh
       </Late>
     );
   },
-  share: Share,
+  share: ShareDialog,
   picture: ({ store, seen }) => (
     <Late part={album} title={say("picture.title")}>
-      {(all) => <Host element={() => all.picture(store, seen(store.state))} />}
+      {({ Picture }) => <Picture store={store} seen={seen} />}
     </Late>
   ),
   files: ({ store }) => (
@@ -77,22 +75,6 @@ function Made({ title, make }: { title: string; make: () => Promise<HTMLElement>
   return (
     <Late part={made} title={title}>
       {(element) => <Host element={() => element} />}
-    </Late>
-  );
-}
-
-/** What the player's reasons are is known to what serves arguing, which loads later. */
-function Share({ store, seen }: OfDialog) {
-  const { state } = store;
-  const position = shownPosition(state, seen(state));
-  const open = (dialog: "picture" | "files") => () => store.set({ dialog, hand: "board" });
-  const give = (reasons: readonly string[]) => (
-    <Host element={() => sharing({ ...position, reasons }, open, titleOfPuzzle(state))} />
-  );
-  if (!position.reasons.length) return give([]);
-  return (
-    <Late part={arguing} title={say("share.title")}>
-      {({ reasonsOf }) => give(reasonsOf(gameOf(state)))}
     </Late>
   );
 }
