@@ -15,6 +15,7 @@ import {
 } from "../beginning/reading.ts";
 import { Rule } from "../beginning/rule.tsx";
 import { folds } from "../pad/folds.ts";
+import type { OfStore } from "../parts/kit.tsx";
 import { Host, Late } from "../parts/kit.tsx";
 import { mount } from "../parts/rendering.ts";
 import { saveOne } from "../past/bringing.ts";
@@ -26,17 +27,22 @@ import { shelfOf } from "../saved/storage.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
-import type { DialogName, Offer, Store } from "../state.ts";
+import type { DialogName, Offer, State, Store } from "../state.ts";
+import type { Picture } from "../types.ts";
 import { dialogs } from "../words/en/dialogs.ts";
 import { settings as settingsWords } from "../words/en/settings.ts";
 import { addWords, say } from "../words/say.ts";
-import type { OfDialog } from "./dialogs.tsx";
 import { later } from "./later.ts";
 
 addWords({ ...dialogs, ...settingsWords });
 
 /** What few visits need. */
 const album = later(async () => (await import("../past/album.ts")).ALBUM);
+
+/** What the content of a dialog is made from. */
+interface OfDialog extends OfStore {
+  seen: (state: State) => Picture; // what the board shows
+}
 
 /** The content of each dialog. */
 const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentChild>> = {

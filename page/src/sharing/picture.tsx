@@ -229,7 +229,7 @@ export function wrapped(text: string, width: number, measure: (line: string) => 
  * @param svg as `standalone` gives it
  * @param style of text on the same paper
  */
-export function captioned(svg: string, sentence: string, style: CSSStyleDeclaration): string {
+function captioned(svg: string, sentence: string, style: CSSStyleDeclaration): string {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [left = 0, top = 0, side = 0] = (root.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const family = style.fontFamily.replaceAll('"', "'");
