@@ -19,12 +19,12 @@ import { amend, recordSolved } from "../src/past/recording.ts";
 import { KEY, keepPast, restoredPast } from "../src/past/shelf.ts";
 import { byLevel, compared, daysInARow } from "../src/past/statistics.ts";
 import { helpedWith, lately, longestRow } from "../src/past/trends.ts";
-import { travel } from "../src/playing.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
 import { DEFAULTS, FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { travel } from "../src/table/playing.ts";
 import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.ts";
 import "./words.ts";
 

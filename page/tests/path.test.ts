@@ -6,11 +6,11 @@ import { begin, digitAt, isComplete } from "../src/game/position.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf } from "../src/parts/choices.ts";
+import { briefly } from "../src/parts/levels.ts";
 import { slotAt, slotsOf, topOf } from "../src/parts/slots.ts";
-import { act, lay } from "../src/playing.ts";
-import { briefly } from "../src/ratings.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { act, lay } from "../src/table/playing.ts";
 import {
   hardPartingOf,
   partingOf,

@@ -26,15 +26,15 @@ import {
   storeReplays,
 } from "../src/past/replays.ts";
 import { changeBetween } from "../src/past/told.ts";
-import { bare, played } from "../src/picture.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import { wrapped } from "../src/sharing/caption.ts";
 import { contentsOf, pictureOf, sentenceIn } from "../src/sharing/picture.ts";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { bare, played } from "../src/table/picture.ts";
+import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";
-import { replay } from "../src/words/en/replay.ts";
 import { addWords } from "../src/words/say.ts";
 import { EASY, fillIn, finished, OPEN, Shelf } from "./games.ts";
 

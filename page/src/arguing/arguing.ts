@@ -2,16 +2,17 @@
  * Arguing: the player gives a reason of their own, by marks on the board or in words, and the checker
  * answers. Loads when the player first argues, or with a game in which that was done.
  */
-import { freeOn, way } from "../board/own-links.ts";
+
 import { now } from "../game/game.ts";
 import { reasonsOf } from "../game/reasons.ts";
 import { candidateName } from "../grid/space.ts";
 import { pictureOf } from "../help/follow.ts";
 import { takeable } from "../help/slice.ts";
-import type { Command, Commands } from "../keys.ts";
-import { counting, played } from "../picture.ts";
-import { select } from "../playing.ts";
+import { freeOn, way } from "../pens/strokes.ts";
 import type { State, Store } from "../state.ts";
+import type { Command, Commands } from "../table/keys.ts";
+import { counting, played } from "../table/picture.ts";
+import { select } from "../table/playing.ts";
 import type { Marks, Picture } from "../types.ts";
 import { argue as words } from "../words/en/argue.ts";
 import { addWords } from "../words/say.ts";

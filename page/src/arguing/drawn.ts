@@ -1,5 +1,5 @@
 /** Marks of an argument as a picture, while it is put together. */
-import { CELL, corner } from "../board/measure.ts";
+import { CELL, corner } from "../board/drawing.ts";
 import { candidateName, cellName, HOUSES, placeOf } from "../grid/space.ts";
 import { NO_MARKS } from "../help/gathered.ts";
 import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../types.ts";

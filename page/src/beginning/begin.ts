@@ -1,7 +1,6 @@
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { asSentence, look } from "../api.ts";
 import { now } from "../game/game.ts";
-import { timeText } from "../parts/clock.ts";
 import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.ts";
 import { fileButton } from "../parts/files.ts";
 import { trying } from "../parts/problem.ts";
@@ -9,6 +8,7 @@ import { thumbnail } from "../parts/thumbnail.ts";
 import { titleOfGame } from "../past/named.ts";
 import { progress } from "../saved/kept.ts";
 import type { Fault, Kept, Offer, Store } from "../state.ts";
+import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { boardOf, faultsBeside, titleWithPlayer, verdictOn } from "./filled.ts";
 import { goOn, layDown } from "./laying.ts";

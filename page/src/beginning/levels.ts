@@ -3,7 +3,7 @@ import { listen } from "../api.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
 import { HODOKU } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
-import { parsePuzzle } from "../grid/puzzle.ts";
+import { parsePuzzle } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import type { Offer } from "../state.ts";
 import type { Position } from "../types.ts";

@@ -2,12 +2,12 @@
 
 import type { Level } from "../game/origin.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
-import { timeText } from "../parts/clock.ts";
 import type { Child } from "../parts/dom.ts";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.ts";
 import { levelName } from "../parts/levels.ts";
 import { progress } from "../saved/kept.ts";
 import type { Offer, Store } from "../state.ts";
+import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { collected, collectedToday, levelsCollected } from "./collected.ts";
 import { puzzleAtHand } from "./first.ts";

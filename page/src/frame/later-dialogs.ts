@@ -7,7 +7,7 @@ import { findLevels } from "../beginning/finding-level.ts";
 import { readFrom, readHere } from "../beginning/reading.ts";
 import { rule } from "../beginning/rule.ts";
 import { take, takeDaily, takeOpened, takeShared } from "../beginning/taken.ts";
-import { folds } from "../pad/folds.ts";
+import { Folds } from "../pad/folds.tsx";
 import { saveOne } from "../past/bringing.ts";
 import { countHelp } from "../past/helped.ts";
 import { logGames } from "../past/logging.ts";
@@ -20,8 +20,7 @@ import { sharing, shownPosition } from "../sharing/share.ts";
 import type { Store } from "../state.ts";
 import { gameOf, titleOfPuzzle } from "../state.ts";
 import type { Picture } from "../types.ts";
-import { dialogs } from "../words/en/dialogs.ts";
-import { settings as settingsWords } from "../words/en/settings.ts";
+import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
 import { addWords } from "../words/say.ts";
 import { later, using } from "./later.ts";
 
@@ -31,7 +30,7 @@ addWords({ ...dialogs, ...settingsWords });
 const album = later(async () => (await import("../past/album.ts")).ALBUM);
 
 export const SOON = {
-  folds,
+  Folds,
   readFrom,
   readHere,
   saveOne,

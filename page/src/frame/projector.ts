@@ -2,7 +2,7 @@
  * What only a class sees: what is in hand, what the hidden parts of the page say, and type that is a
  * step smaller where a text is long. Loads when the page is first for a class.
  */
-import { colourName } from "../described.ts";
+
 import { now } from "../game/game.ts";
 import { digitAt, isGone } from "../game/position.ts";
 import { placeOf } from "../grid/space.ts";
@@ -12,13 +12,14 @@ import { show } from "../help/hint.ts";
 import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
-import type { Command, Commands } from "../keys.ts";
 import { fillWith } from "../parts/bound.ts";
 import { h } from "../parts/dom.ts";
 import { textOf } from "../parts/phrases.ts";
-import { travel } from "../playing.ts";
 import type { State, Store } from "../state.ts";
 import { isColouring } from "../state.ts";
+import { colourName } from "../table/described.ts";
+import type { Command, Commands } from "../table/keys.ts";
+import { travel } from "../table/playing.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 

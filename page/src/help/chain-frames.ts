@@ -1,5 +1,5 @@
 /** The frames of a chain: one for each strong link. */
-import { pathMiddle } from "../board/measure.ts";
+import { pathMiddle } from "../board/drawing.ts";
 import type { LinkMark, Marks, NumberMark } from "../types.ts";
 import type { Explanation } from "./explanation.ts";
 import type { Frame } from "./frame-parts.ts";

@@ -1,6 +1,6 @@
 /** The controls to follow a chain or a net link by link, and the sentence of the link. */
 import { buttonFor, fill, h, put } from "../parts/dom.ts";
-import { icon } from "../parts/icons.ts";
+import { icon } from "../parts/icons.tsx";
 import { phrases } from "../parts/phrases.ts";
 import type { Store } from "../state.ts";
 import { say } from "../words/say.ts";

@@ -1,18 +1,17 @@
 /** Help on the player's grid: the questions one can ask, and the answers. */
 import { argue, arguing } from "../arguing/coming.ts";
-import { COMMANDS } from "../commands.ts";
-import { filtered } from "../filter.ts";
 import { sideToTop } from "../frame/frame.ts";
 import { styled, using } from "../frame/later.ts";
 import { now } from "../game/game.ts";
-import type { Commands } from "../keys.ts";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.ts";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.ts";
 import { problemLine } from "../parts/problem.ts";
 import { withShortcut } from "../parts/shortcut.ts";
-import { counting, NO_CELLS, played } from "../picture.ts";
-import { press } from "../playing.ts";
 import type { State, Store } from "../state.ts";
+import { COMMANDS } from "../table/commands.ts";
+import type { Commands } from "../table/keys.ts";
+import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
+import { press } from "../table/playing.ts";
 import type { Marks, Picture, Position } from "../types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";

@@ -1,10 +1,10 @@
 /** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
 
 import type { TieLook, TintLook } from "../api-types.ts";
-import type { Looks } from "../board/looks.ts";
-import { looks, roleShape } from "../board/looks.ts";
-import type { Node } from "../board/node.ts";
-import { build, node } from "../board/node.ts";
+import type { Node } from "../board/drawing.ts";
+import { build, node } from "../board/drawing.ts";
+import type { Looks } from "../board/shown.ts";
+import { looks, roleShape } from "../board/shown.ts";
 import { fill, h } from "../parts/dom.ts";
 import type { Marks } from "../types.ts";
 

@@ -1,7 +1,7 @@
 /** What a sentence names without a picture of its own, drawn in the colours of a step. */
 
 import type { Phrase } from "../api-types.ts";
-import { CELL, corner } from "../board/measure.ts";
+import { CELL, corner } from "../board/drawing.ts";
 import { houseCells, parseCell } from "../grid/space.ts";
 import type { Marks, PlaceMark } from "../types.ts";
 

@@ -1,7 +1,7 @@
 /** The frames of a net: one for each line of its argument. */
 
 import type { Claims, Phrase } from "../api-types.ts";
-import { centre } from "../board/measure.ts";
+import { centre } from "../board/drawing.ts";
 import { parseCandidates } from "../grid/space.ts";
 import type { CandidateMark, LinkMark, Marks, NumberMark } from "../types.ts";
 import type { Explanation } from "./explanation.ts";

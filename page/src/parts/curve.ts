@@ -3,12 +3,12 @@
  * line that names a step: the one under the pointer, else the one at the place that is shown, else
  * the hardest.
  */
-import { build, node } from "../board/node.ts";
-import { tenths } from "../ratings.ts";
+import { build, node } from "../board/drawing.ts";
 import { say } from "../words/say.ts";
 import { lineOf } from "./choices.ts";
 import type { Child } from "./dom.ts";
 import { fill, h, put } from "./dom.ts";
+import { tenths } from "./levels.ts";
 import type { RatedStep, Slot } from "./slots.ts";
 import { slotAt, slotsOf, topOf } from "./slots.ts";
 

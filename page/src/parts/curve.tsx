@@ -6,9 +6,9 @@
 import { useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { tenths } from "../ratings.ts";
 import { say } from "../words/say.ts";
 import { lineOf } from "./choices.ts";
+import { tenths } from "./levels.ts";
 import type { RatedStep } from "./slots.ts";
 import { slotAt, slotsOf, topOf } from "./slots.ts";
 

@@ -1,6 +1,7 @@
 /** The keys of a command, told to screen readers on the button that does the same. */
-import { bindingsOf } from "../keys.ts";
+
 import type { Store } from "../state.ts";
+import { bindingsOf } from "../table/keys.ts";
 import { bind } from "./bound.ts";
 
 /** @returns the button, which names the keys as the player has set them from now on */

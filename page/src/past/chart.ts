@@ -2,7 +2,7 @@
  * A chart of times, oldest first: a dot for each puzzle, a ring where it took hints, and a line at the
  * usual time. Its height begins at no time at all, so that a dot twice as high took twice as long.
  */
-import { build, node } from "../board/node.ts";
+import { build, node } from "../board/drawing.ts";
 
 const WIDTH = 200;
 const HEIGHT = 64;

@@ -6,10 +6,10 @@ import { SOME } from "../game/log.ts";
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
-import { elapsed } from "../parts/clock.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
 import { amended, joined } from "./past.ts";
 
 /**

@@ -1,11 +1,11 @@
 /** The games that are not finished: go on with one, or remove it. */
 import { goOn } from "../beginning/laying.ts";
 import { now } from "../game/game.ts";
-import { timeText } from "../parts/clock.ts";
 import { buttonFor, fill, h, titled } from "../parts/dom.ts";
 import { thumbnail } from "../parts/thumbnail.ts";
 import { MOST, progress } from "../saved/kept.ts";
 import type { Kept, Store } from "../state.ts";
+import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { titleOfGame } from "./named.ts";
 

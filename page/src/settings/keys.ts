@@ -3,10 +3,10 @@
  * those that are single letters can be changed here, or switched off.
  */
 
-import type { Binding } from "../keys.ts";
-import { BINDINGS, bindingsOf, isLetter } from "../keys.ts";
 import { buttonFor, checkOf, fill, h } from "../parts/dom.ts";
 import type { Settings, Store } from "../state.ts";
+import type { Binding } from "../table/keys.ts";
+import { BINDINGS, bindingsOf, isLetter } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
 import { say, sayIfKnown } from "../words/say.ts";
 import { change } from "./settings.ts";

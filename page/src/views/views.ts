@@ -26,9 +26,9 @@ export interface Parts {
 
 import type { Later } from "../frame/later.ts";
 import { styled, there } from "../frame/later.ts";
-import type { Commands } from "../keys.ts";
 import type { Part } from "../parts/kit.tsx";
 import type { State, Store, ViewName } from "../state.ts";
+import type { Commands } from "../table/keys.ts";
 import type { Picture } from "../types.ts";
 import { play } from "./play/view.tsx";
 

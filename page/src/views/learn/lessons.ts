@@ -4,8 +4,8 @@ import type { Lesson as Course, Stage, TechniqueWithExample, Telling } from "../
 import { candidates } from "../../game/position.ts";
 import { positionOf } from "../../game/record.ts";
 import { explainedStep } from "../../help/explanation.ts";
-import { bare } from "../../picture.ts";
 import type { Store } from "../../state.ts";
+import { bare } from "../../table/picture.ts";
 import type { Picture } from "../../types.ts";
 import type { Lesson, Shown, Taught } from "./slice.ts";
 import { setLearn } from "./slice.ts";

@@ -9,7 +9,7 @@ import { isWanted } from "../../catalogue/searching.ts";
 import { families, familyName } from "../../catalogue/techniques.ts";
 import { busyWhile } from "../../parts/bound.ts";
 import { fill, foldOf, h, namedPart, put } from "../../parts/dom.ts";
-import { tenths } from "../../ratings.ts";
+import { tenths } from "../../parts/levels.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { courseGroups } from "./course.ts";

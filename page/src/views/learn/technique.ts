@@ -11,7 +11,7 @@ import { ALL } from "../../grid/space.ts";
 import { details, sentenceOf } from "../../help/reason.ts";
 import type { Child } from "../../parts/dom.ts";
 import { fact, foldOf, h, put } from "../../parts/dom.ts";
-import { tenths } from "../../ratings.ts";
+import { tenths } from "../../parts/levels.ts";
 import type { State, Store } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { needingPart } from "./needing.ts";

@@ -5,7 +5,7 @@ import { techniqueName } from "../../catalogue/techniques.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import { helpedFrom } from "../../past/helped.ts";
 import type { Store } from "../../state.ts";
-import { dates } from "../../words/en.ts";
+import { dates } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
 import { another, dayNow } from "./practice.ts";
 import { dueOn, isBegun, nextDue } from "./recall.ts";

@@ -5,9 +5,6 @@
 
 import { createElement } from "preact";
 import { fetchTechniques } from "../../catalogue/fetching.ts";
-import { COMMANDS, limited } from "../../commands.ts";
-import { filtered } from "../../filter.ts";
-import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
 import type { Game } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import { NOTHING } from "../../game/position.ts";
@@ -17,12 +14,13 @@ import { busyWhile } from "../../parts/bound.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import { problemLine } from "../../parts/problem.ts";
 import { mount } from "../../parts/rendering.ts";
-import { counting, played } from "../../picture.ts";
 import type { State, Store } from "../../state.ts";
 import { NO_SELECTION } from "../../state.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
+import { counting, filtered, played } from "../../table/picture.ts";
 import type { Lit, Picture } from "../../types.ts";
-import { learn as words } from "../../words/en/learn.ts";
-import { practice as practiceWords } from "../../words/en/practice.ts";
+import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { courseCard } from "./course.ts";

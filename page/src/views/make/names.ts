@@ -3,7 +3,7 @@
 import type { Technique } from "../../api-types.ts";
 import { profileName } from "../../catalogue/profiles.ts";
 import { familyName, slugOfFamily, withTechniques } from "../../catalogue/techniques.ts";
-import { language } from "../../words/en.ts";
+import { language } from "../../words/en/language.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 
 /**

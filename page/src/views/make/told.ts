@@ -2,7 +2,7 @@
 
 import type { Technique } from "../../api-types.ts";
 import { profileName } from "../../catalogue/profiles.ts";
-import { language } from "../../words/en.ts";
+import { language } from "../../words/en/language.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { numberOf } from "./kinds.ts";
 import { nameOf, puzzleOfLevel } from "./names.ts";

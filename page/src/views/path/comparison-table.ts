@@ -2,7 +2,7 @@
 
 import type { Child } from "../../parts/dom.ts";
 import { h } from "../../parts/dom.ts";
-import { tenths } from "../../ratings.ts";
+import { tenths } from "../../parts/levels.ts";
 import { say } from "../../words/say.ts";
 import { singlesOf, usesOfBoth } from "./comparing.ts";
 import type { Walk } from "./walk.ts";

@@ -2,7 +2,7 @@
 import { bind } from "../../parts/bound.ts";
 import type { Child } from "../../parts/dom.ts";
 import { buttonFor, fill, h, put } from "../../parts/dom.ts";
-import { icon } from "../../parts/icons.ts";
+import { icon } from "../../parts/icons.tsx";
 import type { Store } from "../../state.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";

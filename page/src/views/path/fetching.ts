@@ -3,7 +3,7 @@ import { ask, inWords, onlyNewest, Problem } from "../../api.ts";
 import type { Record } from "../../api-types.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, NO_SOLUTION } from "../../help/asking.ts";
-import { figuresOf, inOrder, JUDGES } from "../../ratings.ts";
+import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { announce, base, pathKey, profileOf } from "./path.ts";

@@ -3,7 +3,7 @@
  * another path to compare it with.
  */
 
-import type { Figures } from "../../ratings.ts";
+import type { Figures } from "../../parts/levels.ts";
 import type { Store } from "../../state.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";

@@ -2,8 +2,8 @@
 import type { Net } from "../../api-types.ts";
 import { fewestAt } from "../../parts/choices.ts";
 import { buttonFor, fact, fill, h, put, titledPart } from "../../parts/dom.ts";
+import { tenths } from "../../parts/levels.ts";
 import { ratingFact, ratingsMeant } from "../../parts/rated.ts";
-import { tenths } from "../../ratings.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { lookAt } from "./path.ts";

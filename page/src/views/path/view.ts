@@ -1,11 +1,11 @@
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
 import { fetchProfiles } from "../../catalogue/fetching.ts";
-import { limited } from "../../commands.ts";
 import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/follow.ts";
 import { h } from "../../parts/dom.ts";
-import { bare } from "../../picture.ts";
 import { remembered } from "../../remembered.ts";
+import { limited } from "../../table/commands.ts";
+import { bare } from "../../table/picture.ts";
 import type { Position } from "../../types.ts";
 import { path as words } from "../../words/en/path.ts";
 import { addWords } from "../../words/say.ts";

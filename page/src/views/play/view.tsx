@@ -2,13 +2,14 @@
  * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
  * asked.
  */
-import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
+
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { bind } from "../../parts/bound.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Host } from "../../parts/kit.tsx";
 import { mount } from "../../parts/rendering.ts";
+import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import type { View } from "../views.ts";
 import { CheckAnswer, CheckButton, check } from "./check.tsx";
 import { isEnded } from "./ended.ts";

@@ -1,11 +1,12 @@
 /** The commands that all views share, by their names in the key table. A view adds its own. */
-import { keep, wipe } from "./game/actions.ts";
-import { now, remember } from "./game/game.ts";
+import { keep, wipe } from "../game/actions.ts";
+import { now, remember } from "../game/game.ts";
+import type { Gesture, State, Store, Tool } from "../state.ts";
+import { gameOf, isColouring, KINDS, TOOLS, withGame } from "../state.ts";
+import { say } from "../words/say.ts";
+import { halted } from "./clock.ts";
 import type { Command, Commands } from "./keys.ts";
 import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.ts";
-import type { Clock, Gesture, State, Store, Tool } from "./state.ts";
-import { gameOf, isColouring, KINDS, TOOLS, withGame } from "./state.ts";
-import { say } from "./words/say.ts";
 
 /** What the key for drawing comes to, in this order. */
 const DRAWING: readonly Gesture[] = [...KINDS, "cells"];
@@ -126,10 +127,4 @@ export function pause(store: Store) {
     const said = say(paused ? "clock.paused" : "clock.goes");
     return { clock: { ...halted(clock, Date.now()), paused }, said };
   });
-}
-
-/** The clock, stopped at a moment. */
-export function halted(clock: Clock, at: number): Clock {
-  const ran = clock.since === null ? 0 : at - clock.since;
-  return { ...clock, before: clock.before + ran, since: null };
 }

@@ -1,11 +1,11 @@
 /** The player's actions, by key, pad or touch. Each replaces parts of the state. */
-import type { Touched } from "./board/pointer.ts";
-import * as actions from "./game/actions.ts";
-import { enter, move, newGame, now } from "./game/game.ts";
-import { digitAt, isGiven, left, missing } from "./game/position.ts";
-import { withMarksBack } from "./game/returned.ts";
-import { CELLS, cellName } from "./grid/space.ts";
-import type { State, Store, Table, Tool } from "./state.ts";
+import type { Touched } from "../board/pointer.ts";
+import * as actions from "../game/actions.ts";
+import { enter, move, newGame, now } from "../game/game.ts";
+import { digitAt, isGiven, left, missing } from "../game/position.ts";
+import { withMarksBack } from "../game/returned.ts";
+import { CELLS, cellName } from "../grid/space.ts";
+import type { State, Store, Table, Tool } from "../state.ts";
 import {
   gameOf,
   isColouring,
@@ -15,9 +15,9 @@ import {
   NO_SELECTION,
   tableOf,
   withGame,
-} from "./state.ts";
-import type { Position } from "./types.ts";
-import { anew, say } from "./words/say.ts";
+} from "../state.ts";
+import type { Position } from "../types.ts";
+import { anew, say } from "../words/say.ts";
 
 /** Whether a pause covers the board; a board that nobody sees is not changed. */
 function isCovered({ clock, view }: State): boolean {

@@ -1,10 +1,10 @@
 /** A cell of a picture in words, for screen readers. */
-import { digitIn } from "./board/digits.ts";
-import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "./grid/space.ts";
-import { listed } from "./help/explanation.ts";
-import type { DrawnLine, DrawnLink, Picture } from "./types.ts";
-import type { Key } from "./words/say.ts";
-import { say } from "./words/say.ts";
+import { digitIn } from "../board/digits.ts";
+import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "../grid/space.ts";
+import { listed } from "../help/explanation.ts";
+import type { DrawnLine, DrawnLink, Picture } from "../types.ts";
+import type { Key } from "../words/say.ts";
+import { say } from "../words/say.ts";
 
 /** The name of a cell, followed by everything that the picture shows there. */
 export function described(picture: Picture, cell: number): string {

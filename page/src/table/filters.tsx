@@ -1,13 +1,14 @@
 /** The row of filters: where a digit can go, and the cells with two candidates. */
-import { FILTERS, suitedBy } from "./filter.ts";
-import { now } from "./game/game.ts";
-import { digitAt } from "./game/position.ts";
+
+import { now } from "../game/game.ts";
+import { digitAt } from "../game/position.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Group } from "../parts/kit.tsx";
+import type { Filter, State, Store } from "../state.ts";
+import { gameOf } from "../state.ts";
+import { say } from "../words/say.ts";
 import type { Command, Commands } from "./keys.ts";
-import type { OfStore } from "./parts/kit.tsx";
-import { Button, Group } from "./parts/kit.tsx";
-import type { Filter, State, Store } from "./state.ts";
-import { gameOf } from "./state.ts";
-import { say } from "./words/say.ts";
+import { FILTERS, suitedBy } from "./picture.ts";
 
 /**
  * Points something out on the board, or no longer.

@@ -1,5 +1,5 @@
 /** Small pictures for buttons, in the colour of the text. Each stands beside a name. */
-import { build, node } from "../board/node.ts";
+import { build, node } from "../board/drawing.ts";
 
 /** Areas and lines in a square of 24 by 24. */
 const AREAS = {
@@ -16,9 +16,18 @@ const LINES = {
   menu: "M3 6h18M3 12h18M3 18h18",
 };
 
-export function icon(name: keyof typeof AREAS | keyof typeof LINES): SVGElement {
-  const isLine = name in LINES;
+type Name = keyof typeof AREAS | keyof typeof LINES;
+
+export function Icon({ name }: { name: Name }) {
+  return (
+    <svg class={name in LINES ? "icon icon-line" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={{ ...AREAS, ...LINES }[name]} />
+    </svg>
+  );
+}
+
+export function icon(name: Name): SVGElement {
+  const look = { class: name in LINES ? "icon icon-line" : "icon", viewBox: "0 0 24 24" };
   const d = { ...AREAS, ...LINES }[name];
-  const look = { class: `icon${isLine ? " icon-line" : ""}`, viewBox: "0 0 24 24" };
   return build(node("svg", { ...look, "aria-hidden": "true" }, [node("path", { d })]));
 }

@@ -1,38 +1,47 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
 
 import { createElement, render } from "preact";
+import { useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import { serveFirst } from "./beginning/first.ts";
 import { takeFiles } from "./beginning/taking.ts";
 import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.ts";
-import { looks } from "./board/looks.ts";
-import { COMMANDS } from "./commands.ts";
+import { looks } from "./board/shown.ts";
 import { followAddress, viewInAddress } from "./frame/address.ts";
 import { serveDialogs } from "./frame/dialogs.ts";
-import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.ts";
-import { serveInstalling } from "./frame/installing.ts";
+import {
+  keepPage,
+  serveFocus,
+  serveInstalling,
+  serveLook,
+  serveOnline,
+  servePointer,
+  serveTitle,
+  titleOf,
+  unfoldForPaper,
+} from "./frame/frame.ts";
 import { later, loadWhenIdle, styled, using, whenLoaded } from "./frame/later.ts";
-import { notices, showFaults } from "./frame/notices.ts";
-import { keepPage, serveOnline } from "./frame/offline.ts";
-import { servePointer } from "./frame/pointing.ts";
+import { Notices, showFaults } from "./frame/notices.tsx";
 import { soon } from "./frame/soon.ts";
-import { top } from "./frame/top.ts";
+import { Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
 import { answers } from "./help/help.ts";
-import type { Command } from "./keys.ts";
-import { listen } from "./keys.ts";
-import { pad } from "./pad/pad.ts";
-import { bind, fillWith, showWhile } from "./parts/bound.ts";
-import { clockBar } from "./parts/clock.ts";
-import { fill, h } from "./parts/dom.ts";
+import { Pad } from "./pad/pad.tsx";
+import { fill } from "./parts/dom.ts";
+import type { OfStore } from "./parts/kit.tsx";
+import { Host, useWatch } from "./parts/kit.tsx";
 import { recordSolved } from "./past/recording.ts";
 import { keepPast, restoredPast } from "./past/shelf.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import type { State } from "./state.ts";
-import { FIRST, gameOf, isDrawing } from "./state.ts";
+import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state.ts";
 import { createStore } from "./store.ts";
-import { serveBoard } from "./table.ts";
+import { ClockBar } from "./table/clock-bar.tsx";
+import { COMMANDS } from "./table/commands.ts";
+import type { Command } from "./table/keys.ts";
+import { listen } from "./table/keys.ts";
+import { TableBoard } from "./table/table.tsx";
 import type { View } from "./views/views.ts";
 import { VIEWS, viewOf } from "./views/views.ts";
 import { say } from "./words/say.ts";
@@ -55,19 +64,6 @@ showFaults(store);
 serveInstalling(store);
 serveLook(store);
 
-const board = document.createElement("wd-board");
-board.id = "board";
-const heading = h("h1", { class: "unseen" });
-const head = h("div", { class: "head" });
-const text = h("div", { class: "text" });
-const panel = h("div", { class: "panel" });
-const digits = pad(store, command);
-const table = h("div", { class: "table" }, clockBar(store), board);
-const side = h("div", { class: "side" }, welcomePart(store), head, digits, text, panel);
-const main = h("main", { class: "desk" }, heading, table, side);
-const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
-const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard });
-
 // The view that the address names is the first to be seen, so its code comes first.
 const first = VIEWS[viewInAddress() ?? "play"];
 if (first.here) begin();
@@ -76,16 +72,12 @@ else first.load().then(begin, begin);
 /** Shows the page, and serves the player from now on. */
 function begin() {
   document.querySelector(".loading")?.remove();
-  document.body.prepend(skip, top(store), notices(store), main, said);
   keepUnfinished(store);
   recordSolved(store);
   followAddress(store);
-  serveBoard(store, board, (state) => viewOf(state.view).picture(state));
-  serveViews();
-  serveTitle(store, heading);
-  serveFocus(store, main);
-  fillWith(store, said, (state) => state.said);
-  fillWith(store, skip, ({ view }) => say(view === "collection" ? "page.skip.none" : "page.skip"));
+  render(<Page store={store} />, document.body);
+  serveTitle(store);
+  serveFocus(store);
   serveAllDialogs();
   takeFiles(store);
   servePointer(store);
@@ -94,8 +86,6 @@ function begin() {
   serveSaving();
   serveOnline(store);
   unfoldForPaper();
-  loadLooks();
-  servePens();
   serveClass();
   whenLoaded(keepPage);
   const { collection, ...others } = VIEWS;
@@ -139,30 +129,130 @@ function serveAllDialogs() {
   });
 }
 
-/** Shows the view that the state names; each view is rendered when it is first opened. */
-function serveViews() {
-  const built: Map<View, Readonly<Record<Place, HTMLElement>>> = new Map();
-  let shown: Readonly<Record<Place, HTMLElement>> = { head, text, panel };
-  store.watch(
+/** All of the page, which follows nothing itself; its parts do. */
+function Page({ store }: OfStore) {
+  return (
+    <>
+      <Skip store={store} />
+      <Top store={store} />
+      <Notices store={store} />
+      <main class="desk" tabIndex={-1}>
+        <Heading store={store} />
+        <div class="table">
+          <ClockBar store={store} />
+          <Board store={store} />
+        </div>
+        <Side store={store} />
+      </main>
+      <Said store={store} />
+    </>
+  );
+}
+
+function Skip({ store }: OfStore) {
+  const focusBoard = (event: Event) => {
+    event.preventDefault();
+    store.set(({ cursor }) => ({ cursor: Math.max(cursor, 0) }));
+    // Where no board is in sight, what is there comes next.
+    const board = document.getElementById("board");
+    (board?.checkVisibility() ? board : document.querySelector("main"))?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to the board, or to what is there instead
+    <a class="skip" href="#board" onClick={focusBoard}>
+      {say(store.state.view === "collection" ? "page.skip.none" : "page.skip")}
+    </a>
+  );
+}
+
+function Heading({ store: { state } }: OfStore) {
+  return (
+    // On paper the puzzle has its name, and no view.
+    <h1 class="unseen" data-puzzle={titleOfPuzzle(state) || undefined}>
+      {titleOf(state)}
+    </h1>
+  );
+}
+
+function Said({ store }: OfStore) {
+  return (
+    <div class="said" role="status" aria-live="polite">
+      {store.state.said}
+    </div>
+  );
+}
+
+/** The board, with what draws as soon as the player draws, or something drawn is there. */
+function Board({ store }: OfStore) {
+  useWatch(
+    store,
+    (state) => {
+      const { lines, links } = now(gameOf(state));
+      return isDrawing(state) || lines.length + links.length > 0;
+    },
+    async (isNeeded) => {
+      try {
+        if (isNeeded) await pens.load();
+      } catch {
+        const part = say("pad.draw");
+        store.set({ gesture: "cells", notice: say("page.missing", { part }) });
+      }
+    },
+  );
+  return (
+    <>
+      <TableBoard
+        store={store}
+        picture={(state) => viewOf(state.view).picture(state)}
+        looks={looks}
+        pens={pens.here ?? undefined}
+        draw={(touched) => pens.here?.draw(store, touched) ?? false}
+      />
+      {pens.here && <pens.here.Telling store={store} />}
+    </>
+  );
+}
+
+/**
+ * What stands beside the board: the parts of the view that the state names. Each view is rendered when
+ * it is first opened, and stays as it was while another is open: its elements take the places here,
+ * so nothing but a view may render these again.
+ */
+function Side({ store }: OfStore) {
+  const side = useRef<HTMLDivElement>(null);
+  const built = useRef<Map<View, Readonly<Record<Place, HTMLElement>>>>(new Map());
+  useWatch(
+    store,
     (state) => state.view,
     (name) => {
       const view = viewOf(name);
-      const parts = built.get(view) ?? partsOf(view);
-      built.set(view, parts);
-      for (const place of PLACES) shown[place].replaceWith(parts[place]);
-      shown = parts;
+      const parts = built.current.get(view) ?? partsOf(view);
+      built.current.set(view, parts);
+      for (const place of PLACES)
+        side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
       document.body.dataset["view"] = name;
       view.enter?.(store);
     },
   );
-  const hasPad = (state: State) => viewOf(state.view).pad?.(state) ?? true;
-  showWhile(store, digits, hasPad);
   // What draws is put down where there is no button to put it down.
-  store.watch(
+  useWatch(
+    store,
     (state) => `${state.view} ${hasPad(state)}`,
     (_, before) => before && store.set({ gesture: "cells", stroke: [] }),
   );
-  bind(store, digits, "inert", ({ clock, view }) => clock.paused && view === "play");
+  return (
+    <div ref={side} class="side">
+      <Host element={() => welcomePart(store)} />
+      <div class="head" />
+      <Pad store={store} find={command} hasPad={hasPad} />
+      <div class="text" />
+      <div class="panel" />
+    </div>
+  );
+}
+
+function hasPad(state: State): boolean {
+  return viewOf(state.view).pad?.(state) ?? true;
 }
 
 /** @returns what a key or a button does at this moment */
@@ -183,7 +273,9 @@ function command(name: string): Command | undefined {
 function partsOf(view: View): Record<Place, HTMLElement> {
   const old = view.build?.(store);
   const part = (place: Place) => {
-    const element = h("div", { class: place, hidden: !view[place] && !old?.[place] });
+    const element = document.createElement("div");
+    element.className = place;
+    element.hidden = !view[place] && !old?.[place];
     if (view[place]) render(createElement(view[place], { store }), element);
     else fill(element, old?.[place]);
     return element;
@@ -199,18 +291,14 @@ function serveSaving() {
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-/** Gives the board the shapes and hues of marks, which all pictures of the library share. */
-async function loadLooks() {
-  board.looks = await looks();
-}
-
 /** Loads what a class sees as soon as the page is for one. */
 function serveClass() {
   store.watch(
     ({ projector }) => projector,
     async (isNeeded) => {
       try {
-        if (isNeeded) (await projector.load()).serve(store, side);
+        const side = document.querySelector<HTMLElement>(".side");
+        if (isNeeded && side) (await projector.load()).serve(store, side);
       } catch {
         store.set({
           projector: false,
@@ -219,29 +307,4 @@ function serveClass() {
       }
     },
   );
-}
-
-/** Loads what draws as soon as the player draws, or something drawn is there. */
-function servePens() {
-  store.watch(
-    (state) => {
-      const { lines, links } = now(gameOf(state));
-      return isDrawing(state) || lines.length + links.length > 0;
-    },
-    async (isNeeded) => {
-      try {
-        if (isNeeded) (await pens.load()).serve(store, board);
-      } catch {
-        const part = say("pad.draw");
-        store.set({ gesture: "cells", notice: say("page.missing", { part }) });
-      }
-    },
-  );
-}
-
-function focusBoard(event: Event) {
-  event.preventDefault();
-  store.set(({ cursor }) => ({ cursor: Math.max(cursor, 0) }));
-  // Where no board is in sight, what is there comes next.
-  (board.checkVisibility() ? board : main).focus();
 }
