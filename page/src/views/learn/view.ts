@@ -4,7 +4,7 @@
  */
 
 import { createElement } from "preact";
-import { fetchTechniques } from "../../catalogue/fetching.ts";
+import { fetchTechniques } from "../../catalogue/catalogue.ts";
 import { COMMANDS, limited } from "../../commands.ts";
 import { filtered } from "../../filter.ts";
 import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
@@ -12,7 +12,7 @@ import type { Game } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import { NOTHING } from "../../game/position.ts";
 import { candidatesOf } from "../../grid/space.ts";
-import { pictureOf } from "../../help/follow.ts";
+import { pictureOf } from "../../help/following.ts";
 import { busyWhile } from "../../parts/bound.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import { problemLine } from "../../parts/problem.ts";

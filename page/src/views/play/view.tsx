@@ -3,12 +3,9 @@
  * asked.
  */
 import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
-import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.ts";
+import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
-import { bind } from "../../parts/bound.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Host } from "../../parts/kit.tsx";
-import { mount } from "../../parts/rendering.ts";
 import type { View } from "../views.ts";
 import { CheckAnswer, CheckButton, check } from "./check.tsx";
 import { isEnded } from "./ended.ts";
@@ -30,14 +27,11 @@ export const play: View = {
 function Text({ store }: OfStore) {
   return (
     <>
-      <Host
-        element={() => {
-          const help = helpPart(store, {
-            button: mount(<CheckButton store={store} />),
-            answer: mount(<CheckAnswer store={store} />),
-          });
-          return bind(store, help, "hidden", (state) => isEnded(state) && !isElsewhere(state));
-        }}
+      <Help
+        store={store}
+        check={<CheckButton store={store} />}
+        checked={<CheckAnswer store={store} />}
+        hidden={isEnded(store.state) && !isElsewhere(store.state)}
       />
       <Ending store={store} />
     </>
