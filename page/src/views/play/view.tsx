@@ -2,14 +2,17 @@
  * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
  * asked.
  */
+import { useLayoutEffect } from "preact/hooks";
 import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
+import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
+import { useWatch } from "../../parts/kit.tsx";
+import { say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { CheckAnswer, CheckButton, check } from "./check.tsx";
 import { isEnded } from "./ended.ts";
-import { Ending } from "./ending.tsx";
 import { Session } from "./session.tsx";
 
 export const play: View = {
@@ -21,10 +24,19 @@ export const play: View = {
   commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
 };
 
+/** What is shown once the puzzle is solved, which is not at first. */
+const ending = later(async () => (await import("./ending.tsx")).Ending);
+
 /**
  * Help while the puzzle is open, and then its ending, unless one of the player's reasons is looked at.
  */
 function Text({ store }: OfStore) {
+  const Ending = ending.here;
+  useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending])), []);
+  useWatch(store, isEnded, (isOver) => {
+    const notice = say("page.missing", { part: say("play.game") });
+    if (isOver) ending.load().catch(() => store.set({ notice }));
+  });
   return (
     <>
       <Help
@@ -33,7 +45,7 @@ function Text({ store }: OfStore) {
         checked={<CheckAnswer store={store} />}
         hidden={isEnded(store.state) && !isElsewhere(store.state)}
       />
-      <Ending store={store} />
+      {Ending && <Ending store={store} />}
     </>
   );
 }
