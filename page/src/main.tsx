@@ -25,7 +25,7 @@ import { Notices, showFaults } from "./frame/notices.tsx";
 import { soon } from "./frame/soon.ts";
 import { Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
-import { answers } from "./help/help.ts";
+import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
 import { fill } from "./parts/dom.ts";
 import type { OfStore } from "./parts/kit.tsx";

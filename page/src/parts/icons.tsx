@@ -1,4 +1,7 @@
-/** Small pictures for buttons, in the colour of the text. Each stands beside a name. */
+/** Small pictures: those of buttons, in the colour of the text, and others that are given as data. */
+import type { JSX } from "preact";
+import { createElement } from "preact";
+import type { Node } from "../board/drawing.ts";
 import { build, node } from "../board/drawing.ts";
 
 /** Areas and lines in a square of 24 by 24. */
@@ -16,9 +19,10 @@ const LINES = {
   menu: "M3 6h18M3 12h18M3 18h18",
 };
 
-type Name = keyof typeof AREAS | keyof typeof LINES;
+export type IconName = keyof typeof AREAS | keyof typeof LINES;
 
-export function Icon({ name }: { name: Name }) {
+/** An icon, which stands beside a name. */
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={name in LINES ? "icon icon-line" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
       <path d={{ ...AREAS, ...LINES }[name]} />
@@ -26,8 +30,18 @@ export function Icon({ name }: { name: Name }) {
   );
 }
 
-export function icon(name: Name): SVGElement {
+export function icon(name: IconName): SVGElement {
   const look = { class: name in LINES ? "icon icon-line" : "icon", viewBox: "0 0 24 24" };
   const d = { ...AREAS, ...LINES }[name];
   return build(node("svg", { ...look, "aria-hidden": "true" }, [node("path", { d })]));
+}
+
+/** An element of SVG. */
+export function Svg({ tag, attributes, text, children }: Node): JSX.Element {
+  return createElement(
+    tag,
+    attributes,
+    text || null,
+    children.map((child, n) => <Svg key={n} {...child} />),
+  );
 }

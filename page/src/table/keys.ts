@@ -73,6 +73,12 @@ export function bindingsOf({ letters, keys }: Settings): readonly Binding[] {
   });
 }
 
+/** @returns the keys of a command, for `aria-keyshortcuts` of the button that does the same */
+export function keysOf({ settings }: State, command: string): string | undefined {
+  const bindings = bindingsOf(settings).filter((one) => one.command === command);
+  return bindings.map(({ key }) => key).join(" ") || undefined;
+}
+
 export type Pressed = { digit: number; rows: number; columns: number };
 export type Command = (store: Store, pressed: Pressed) => void;
 export type Commands = Readonly<Record<string, Command>>;

@@ -1,5 +1,5 @@
 /** The course: where to begin or go on, its lessons in groups, and the words that they begin with. */
-import { techniqueName } from "../../catalogue/techniques.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
 import { fillWith } from "../../parts/bound.ts";
 import { buttonFor, fact, fill, foldOf, h, put, rowOf } from "../../parts/dom.ts";
 import type { Store } from "../../state.ts";

@@ -4,9 +4,7 @@
  */
 
 import type { Technique } from "../../api-types.ts";
-import { areComing } from "../../catalogue/fetching.ts";
-import { isWanted } from "../../catalogue/searching.ts";
-import { families, familyName } from "../../catalogue/techniques.ts";
+import { areComing, families, familyName, isWanted } from "../../catalogue/catalogue.ts";
 import { busyWhile } from "../../parts/bound.ts";
 import { fill, foldOf, h, namedPart, put } from "../../parts/dom.ts";
 import { tenths } from "../../parts/levels.ts";

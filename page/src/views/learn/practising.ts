@@ -1,6 +1,6 @@
 /** The part next to a position to practise on: the task, the check, help, and the score. */
-import { techniqueName } from "../../catalogue/techniques.ts";
-import { details, sentenceOf } from "../../help/reason.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
+import { details, sentenceOf } from "../../help/reason.tsx";
 import { busyWhile } from "../../parts/bound.ts";
 import { buttonFor, checkOf, conceal, fill, h, put, rowOf } from "../../parts/dom.ts";
 import { problem } from "../../parts/problem.ts";

@@ -2,9 +2,9 @@
  * A lesson as it is read. On a large screen its parts stand below each other, and the stages of an
  * example come one after another; on a phone and before a class there is one page at a time.
  */
-import { techniqueName } from "../../catalogue/techniques.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
 import { sideToTop } from "../../frame/frame.ts";
-import { legend } from "../../help/legend.ts";
+import { legend } from "../../help/reason.tsx";
 import { buttonFor, conceal, fill, h, put } from "../../parts/dom.ts";
 import { names, phrases } from "../../parts/phrases.ts";
 import type { Store } from "../../state.ts";

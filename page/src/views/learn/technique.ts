@@ -4,11 +4,11 @@
  */
 
 import type { Technique } from "../../api-types.ts";
-import { familyName } from "../../catalogue/techniques.ts";
+import { familyName } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
-import { details, sentenceOf } from "../../help/reason.ts";
+import { details, sentenceOf } from "../../help/reason.tsx";
 import type { Child } from "../../parts/dom.ts";
 import { fact, foldOf, h, put } from "../../parts/dom.ts";
 import { tenths } from "../../parts/levels.ts";

@@ -1,7 +1,6 @@
 /** What to practise today: a line above the list of techniques, and a list of its own. */
 import { drawnSeed } from "../../api.ts";
-import { fetchTechniques } from "../../catalogue/fetching.ts";
-import { techniqueName } from "../../catalogue/techniques.ts";
+import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import { helpedFrom } from "../../past/helped.ts";
 import type { Store } from "../../state.ts";

@@ -4,12 +4,12 @@
  */
 
 import { createElement } from "preact";
-import { fetchTechniques } from "../../catalogue/fetching.ts";
+import { fetchTechniques } from "../../catalogue/catalogue.ts";
 import type { Game } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import { NOTHING } from "../../game/position.ts";
 import { candidatesOf } from "../../grid/space.ts";
-import { pictureOf } from "../../help/follow.ts";
+import { pictureOf } from "../../help/following.ts";
 import { busyWhile } from "../../parts/bound.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import { problemLine } from "../../parts/problem.ts";

@@ -1,7 +1,7 @@
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
 
 import { served } from "../../api.ts";
-import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.ts";
+import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
 import { bind } from "../../parts/bound.ts";
 import { fill, h } from "../../parts/dom.ts";
