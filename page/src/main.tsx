@@ -3,12 +3,11 @@
 import { createElement, render } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
-import { serveFirst } from "./beginning/first.ts";
 import { takeFiles } from "./beginning/taking.ts";
-import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.ts";
+import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
 import { followAddress, viewInAddress } from "./frame/address.ts";
-import { serveDialogs } from "./frame/dialogs.ts";
+import { serveDialogs } from "./frame/dialogs.tsx";
 import {
   keepPage,
   serveFocus,
@@ -20,7 +19,7 @@ import {
   titleOf,
   unfoldForPaper,
 } from "./frame/frame.ts";
-import { later, loadWhenIdle, styled, using, whenLoaded } from "./frame/later.ts";
+import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
 import { soon } from "./frame/soon.ts";
 import { Top } from "./frame/top.tsx";
@@ -29,7 +28,7 @@ import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
 import { fill } from "./parts/dom.ts";
 import type { OfStore } from "./parts/kit.tsx";
-import { Host, useWatch } from "./parts/kit.tsx";
+import { useWatch } from "./parts/kit.tsx";
 import { recordSolved } from "./past/recording.ts";
 import { keepPast, restoredPast } from "./past/shelf.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
@@ -42,6 +41,7 @@ import { COMMANDS } from "./table/commands.ts";
 import type { Command } from "./table/keys.ts";
 import { listen } from "./table/keys.ts";
 import { TableBoard } from "./table/table.tsx";
+import type { Picture } from "./types.ts";
 import type { View } from "./views/views.ts";
 import { VIEWS, viewOf } from "./views/views.ts";
 import { say } from "./words/say.ts";
@@ -78,7 +78,7 @@ function begin() {
   render(<Page store={store} />, document.body);
   serveTitle(store);
   serveFocus(store);
-  serveAllDialogs();
+  serveDialogs(store, pictured);
   takeFiles(store);
   servePointer(store);
   listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
@@ -94,39 +94,6 @@ function begin() {
     ({ library }) => library,
     (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
   );
-}
-
-function serveAllDialogs() {
-  const beginning = (wish: "today" | "paste" | undefined = undefined) =>
-    using(soon, ({ begin }) => begin(store, wish));
-  serveDialogs(store, {
-    begin: { title: say("begin.title"), build: () => beginning() },
-    today: { title: say("begin.title"), build: () => beginning("today") },
-    paste: { title: say("begin.title"), build: () => beginning("paste") },
-    rule: { title: say("rule.title"), build: () => using(soon, ({ rule }) => rule(store)) },
-    games: { title: say("games.title"), build: () => using(soon, ({ games }) => games(store)) },
-    replay: {
-      title: say("replay.title"),
-      build: () => using(soon, ({ replay }) => replay(store)),
-    },
-    picture: {
-      title: say("picture.title"),
-      build: () => using(soon, ({ picture }) => picture(store, view().picture(store.state))),
-    },
-    files: {
-      title: say("files.title"),
-      build: () => using(soon, ({ files }) => files(store)),
-    },
-    share: {
-      title: say("share.title"),
-      build: () => using(soon, ({ share }) => share(store, view().picture(store.state))),
-    },
-    settings: {
-      title: say("settings.title"),
-      build: () => using(soon, ({ settings }) => settings(store)),
-    },
-    keys: { title: say("keys.title"), build: () => using(soon, ({ keys }) => keys(store)) },
-  });
 }
 
 /** All of the page, which follows nothing itself; its parts do. */
@@ -203,7 +170,7 @@ function Board({ store }: OfStore) {
     <>
       <TableBoard
         store={store}
-        picture={(state) => viewOf(state.view).picture(state)}
+        picture={pictured}
         looks={looks}
         pens={pens.here ?? undefined}
         draw={(touched) => pens.here?.draw(store, touched) ?? false}
@@ -242,13 +209,17 @@ function Side({ store }: OfStore) {
   );
   return (
     <div ref={side} class="side">
-      <Host element={() => welcomePart(store)} />
+      <Welcome store={store} />
       <div class="head" />
       <Pad store={store} find={command} hasPad={hasPad} />
       <div class="text" />
       <div class="panel" />
     </div>
   );
+}
+
+function pictured(state: State): Picture {
+  return viewOf(state.view).picture(state);
 }
 
 function hasPad(state: State): boolean {

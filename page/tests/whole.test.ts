@@ -137,13 +137,7 @@ function loadedWith(path: string, known = new Set()): ReadonlySet<string> {
   return known;
 }
 
-/** @returns the path of a module, with elements in it or not */
-function moduleAt(name: string): string {
-  const [plain, withElements] = [join(PAGE, `${name}.ts`), join(PAGE, `${name}.tsx`)] as const;
-  return page.has(plain) ? plain : withElements;
-}
-
-const FIRST = [...loadedWith(moduleAt("main"))];
+const FIRST = [...loadedWith(join(PAGE, "main.ts"))];
 for (const part of [
   "",
   "frame/later-dialogs",
@@ -153,7 +147,11 @@ for (const part of [
   "views/collection/view",
 ])
   test(`every text is there where ${part || "the page"} says it`, () => {
-    const all = new Set([...FIRST, ...(part ? loadedWith(moduleAt(part)) : [])]);
+    const module = [".ts", ".tsx"]
+      .map((end) => join(PAGE, part + end))
+      .find((one) => page.has(one));
+    assert.ok(module || !part);
+    const all = new Set([...FIRST, ...(module ? loadedWith(module) : [])]);
     const here = [...all].flatMap((path) => Object.keys(rooms.get(roomOf(path)) ?? {}));
     const code = [...all].filter((path) => !roomOf(path)).map((path) => page.get(path) ?? "");
     const said = keysIn(code);

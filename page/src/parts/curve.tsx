@@ -7,10 +7,9 @@ import { useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { say } from "../words/say.ts";
-import { lineOf } from "./choices.ts";
+import type { RatedStep } from "./curve-shape.ts";
+import { lineOf, slotAt, slotsOf, topOf } from "./curve-shape.ts";
 import { tenths } from "./levels.ts";
-import type { RatedStep } from "./slots.ts";
-import { slotAt, slotsOf, topOf } from "./slots.ts";
 
 interface Properties {
   steps: readonly RatedStep[];

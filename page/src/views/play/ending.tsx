@@ -7,9 +7,15 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
-import { prepare, puzzleOfLevel, waitFor } from "../../beginning/levels.ts";
+import {
+  goToday,
+  levelBy,
+  today as ofToday,
+  prepare,
+  puzzleOfLevel,
+  waitFor,
+} from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
-import { goToday, today as ofToday } from "../../beginning/today.ts";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { now, start } from "../../game/game.ts";
 import type { AnyLevel, Level } from "../../game/origin.ts";
@@ -26,7 +32,7 @@ import { NO_SELECTION } from "../../state.ts";
 import { timeText } from "../../table/clock.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
-import { Judgement, levelBy } from "./judgement.tsx";
+import { Judgement } from "./judgement.tsx";
 
 /** Milliseconds after which a solved puzzle is no news any more. */
 const NEWS = 2000;

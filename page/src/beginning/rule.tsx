@@ -3,9 +3,9 @@ import { now } from "../game/game.ts";
 import { begin, digits } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
 import { CELLS, HOUSES } from "../grid/space.ts";
-import { buttonFor, h, rowOf } from "../parts/dom.ts";
-import { stillBoard } from "../parts/still-board.ts";
-import type { Store } from "../state.ts";
+import { StillBoard } from "../parts/boards.tsx";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Row } from "../parts/kit.tsx";
 import { bare } from "../table/picture.ts";
 import type { Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
@@ -42,43 +42,45 @@ export function lackIn(position: Position): Lack | null {
  * The pictures show another puzzle than the one on the board, of which they would give too much away;
  * only a first move that is there is shown on it.
  */
-export function rule(store: Store): HTMLElement {
+export function Rule({ store }: OfStore) {
   const board = now(store.state.games.play);
   const example = begin(FIRST_PUZZLES.new.find((one) => one !== board.givens) ?? "");
   const mine = lackIn(board);
   const lack = mine ?? lackIn(example);
-  const items = [
-    item(
-      filled(example, (cell) => Math.floor(cell / 9) === MIDDLE),
-      say("rule.row"),
-    ),
-    item(
-      filled(example, (cell) => cell % 9 === MIDDLE),
-      say("rule.column"),
-    ),
-    lack && item(firstMove(mine ? board : example, lack), say("rule.box", { digit: lack.digit })),
-  ];
   const isChosen = mine !== null && store.state.cursor === mine.cell;
-  const play = buttonFor(say("rule.play"), () => store.set({ dialog: null }), { class: "main" });
-  const learn = h(
-    "a",
-    { class: "button", href: "#/learn", onclick: () => store.set({ dialog: null }) },
-    say("rule.learn"),
+  const shown: [Picture, string][] = [
+    [filled(example, (cell) => Math.floor(cell / 9) === MIDDLE), say("rule.row")],
+    [filled(example, (cell) => cell % 9 === MIDDLE), say("rule.column")],
+  ];
+  if (lack) {
+    const { digit } = lack;
+    shown.push([firstMove(mine ? board : example, lack), say("rule.box", { digit })]);
+  }
+  return (
+    <div class="parts">
+      <ol class="rule">
+        {shown.map(([picture, sentence]) => (
+          <li key={sentence}>
+            <StillBoard label={sentence} picture={picture} />
+            <p>{sentence}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {isChosen && `${say("rule.board", { digit: mine.digit })} `}
+        {say("rule.hint")}
+      </p>
+      <Row>
+        <Button class="main" act={() => store.set({ dialog: null })}>
+          {say("rule.play")}
+        </Button>
+        <a class="button" href="#/learn">
+          {say("rule.learn")}
+        </a>
+      </Row>
+      <p class="hint-text">{say("rule.words")}</p>
+    </div>
   );
-  return h(
-    "div",
-    { class: "parts" },
-    h("ol", { class: "rule" }, items),
-    h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
-    rowOf(play, learn),
-    h("p", { class: "hint-text" }, say("rule.words")),
-  );
-}
-
-function item(picture: Picture, sentence: string) {
-  const board = stillBoard(sentence);
-  board.picture = picture;
-  return h("li", {}, board, h("p", {}, sentence));
 }
 
 /** @returns the colours of the cells that are meant */
