@@ -4,7 +4,7 @@ import test from "node:test";
 import { asSentence, inWords } from "../src/api.ts";
 import { layDown } from "../src/beginning/laying.ts";
 import { COMMANDS } from "../src/commands.ts";
-import { command, keepTold } from "../src/frame/projector.ts";
+import { command, keepTold } from "../src/frame/projector.tsx";
 import { mark, paint, place, take } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
