@@ -18,7 +18,10 @@ import { EVERYTHING_SHOWN, isPractising, subjectOf } from "./slice.ts";
  *
  * @returns "" before the techniques are there
  */
-export function frontOf({ catalogue: { course, techniques }, learn: { peek, progress } }: State): string {
+export function frontOf({
+  catalogue: { course, techniques },
+  learn: { peek, progress },
+}: State): string {
   return peek || nextToRead(course, progress) || techniques[0]?.slug || "";
 }
 

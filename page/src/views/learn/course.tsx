@@ -168,13 +168,13 @@ interface RowProperties extends OfStore {
 
 function TechniqueRow({ store, technique, hidden }: RowProperties) {
   const { slug, name, about, rating, family } = technique;
-  const score = useComputed(() => scoreOf(store.state.learn.scores, slug)).value;
+  const { found, tried } = useComputed(() => scoreOf(store.state.learn.scores, slug)).value;
   return (
     <li hidden={hidden} {...peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>
       <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
       <p>{firstSentence(about)}</p>
-      <small class="learn-score">{score.tried > 0 && say("learn.score", { ...score })}</small>
+      <small class="learn-score">{tried > 0 && say("learn.score", { found, tried })}</small>
     </li>
   );
 }

@@ -17,20 +17,37 @@ import { start } from "../../game/game.ts";
 import { levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import { legend } from "../../help/legend.ts";
+import { details, sentenceOf } from "../../help/reason.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Fold } from "../../parts/kit.tsx";
+import { Button, Fact, Fold, Host } from "../../parts/kit.tsx";
 import { levelName } from "../../parts/levels.ts";
 import { names } from "../../parts/phrases.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import { tellKept } from "../../past/news.ts";
 import { tenths } from "../../ratings.ts";
 import type { State, Store } from "../../state.ts";
+import type { Marks } from "../../types.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Page } from "./lessons.ts";
 import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
 import type { Lesson, Taught } from "./slice.ts";
 import { hashOf } from "./slice.ts";
+
+function Legend({ marks }: { marks: Marks | null }) {
+  return <Host element={() => legend(marks) ?? document.createElement("span")} />;
+}
+
+export function Reason({ store, explanation }: OfStore & { explanation: Explanation }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const more = details(store, explanation).filter((one) => one !== null);
+    place.current?.replaceChildren(sentenceOf(store, explanation), ...more);
+  }, [explanation]);
+  return <div ref={place} />;
+}
 
 interface OfLesson extends OfStore {
   lesson: Lesson;
@@ -68,7 +85,9 @@ export function Reading({ store, lesson, taught }: OfTaught) {
       <h2 tabIndex={-1}>{name}</h2>
       {pages.map(
         (page, first) =>
-          page.stage === 0 && <PartOf key={first} {...{ store, lesson, taught, first, page, at }} />,
+          page.stage === 0 && (
+            <PartOf key={first} {...{ store, lesson, taught, first, page, at }} />
+          ),
       )}
       <div class="reading-bar">
         <Button
@@ -130,7 +149,7 @@ function PartOf({ store, lesson, taught, first, page: { kind, title, stages }, a
           key={n}
           class="reading-stage"
           hidden={!isOpen || first + n > at}
-          aria-current={first + n === at && "step"}
+          aria-current={first + n === at ? "step" : undefined}
         >
           <Said store={store} parts={phrases} />
           <Legend marks={marks} />

@@ -23,7 +23,15 @@ import { conclusions } from "./board.ts";
 import type { Event, Scores } from "./score.ts";
 import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "./score.ts";
 import type { Answer, Practice, Route } from "./slice.ts";
-import { EVERYTHING_SHOWN, hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.ts";
+import {
+  EVERYTHING_SHOWN,
+  hashOf,
+  isPractising,
+  keyOf,
+  MIXED,
+  NO_PRACTICE,
+  setLearn,
+} from "./slice.ts";
 
 /** The families whose techniques place digits instead of crossing out candidates. */
 const PLACING = new Set(["singles", "direct"]);

@@ -11,7 +11,7 @@ import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.ts
 import { helpedFrom } from "../../past/helped.ts";
 import type { State } from "../../state.ts";
 import { say } from "../../words/say.ts";
-import { WayBack } from "./lesson.tsx";
+import { Reason, WayBack } from "./lesson.tsx";
 import {
   another,
   anotherBy,
@@ -197,7 +197,9 @@ function Playing({ store }: OfStore) {
       </div>
       <div ref={said} class="learn-answer" role="status">
         <Problem>{aside}</Problem>
-        {answer && <p class={answer.is === "wrong" ? "wrong" : "right"}>{wordsOf(answer, state.learn)}</p>}
+        {answer && (
+          <p class={answer.is === "wrong" ? "wrong" : "right"}>{wordsOf(answer, state.learn)}</p>
+        )}
         {told.map((one, n) => (
           <Reason key={n} store={store} explanation={one} />
         ))}
@@ -219,7 +221,9 @@ function wordsOf({ is, shown, said }: Answer, { practice, scores }: Learn): stri
   if (is === "partly") return say("practice.partly");
   if (shown) return say("learn.right.shown");
   const score = scoreOf(scores, practice.slug);
-  return isRowDone(score, dayNow()) ? say("learn.right.row", { n: score.run.n }) : say("learn.right");
+  return isRowDone(score, dayNow())
+    ? say("learn.right.row", { n: score.run.n })
+    : say("learn.right");
 }
 
 /** The question which technique is there, while the player does not know. */
@@ -295,9 +299,7 @@ function WaysOut({ store }: OfStore) {
   return (
     <WayBack store={store}>
       {learn.route.slug === MIXED && <a href={hashOf({ slug: TODAY })}>{say("practice.today")}</a>}
-      {slug && (
-        <a href={hashOf({ slug })}>{say(isTaught ? "learn.back.lesson" : "learn.back")}</a>
-      )}
+      {slug && <a href={hashOf({ slug })}>{say(isTaught ? "learn.back.lesson" : "learn.back")}</a>}
     </WayBack>
   );
 }

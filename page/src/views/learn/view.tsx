@@ -107,7 +107,10 @@ function serve(store: Store) {
       refresh();
     },
   );
-  store.watch(({ online }) => online, (online, before) => online && before === false && refresh());
+  store.watch(
+    ({ online }) => online,
+    (online, before) => online && before === false && refresh(),
+  );
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {
@@ -190,11 +193,13 @@ function Told({ store }: OfStore) {
   );
 }
 
+/** The heading of what is read, which takes the focus of a player who comes to it. */
+const HEADING = ".reading > h2, .panel h2[tabindex]";
+
 function Panel({ store }: OfStore) {
   const { state } = store;
   const list = useRef<HTMLDivElement>(null);
-  const one = useRef<HTMLDivElement>(null);
-  /** Whether the player has just come to a technique, and its heading takes the focus. */
+  /** Whether the player has come to something that is not there yet. */
   const arrives = useRef(false);
   const arrive = () => {
     const heading = arrives.current && document.querySelector(HEADING);
@@ -225,7 +230,7 @@ function Panel({ store }: OfStore) {
         <TodayLine store={store} />
         <TechniqueList store={store} />
       </div>
-      <div ref={one} class="learn-one">
+      <div>
         <Open store={store} />
       </div>
     </div>
