@@ -18,7 +18,7 @@ import { servePointer } from "./frame/pointing.ts";
 import { soon } from "./frame/soon.ts";
 import { top } from "./frame/top.ts";
 import { now } from "./game/game.ts";
-import { answers } from "./help/help.ts";
+import { answers } from "./help/help.tsx";
 import type { Command } from "./keys.ts";
 import { listen } from "./keys.ts";
 import { pad } from "./pad/pad.ts";

@@ -17,13 +17,21 @@ import {
   explainedStep,
   grouped,
 } from "../src/help/explanation.ts";
-import { NO_MARKS } from "../src/help/gathered.ts";
-import { HELP_COMMANDS, helped } from "../src/help/help.ts";
-import { countMarks, hint, isNoted, show, takeStep } from "../src/help/hint.ts";
-import { swatchOf } from "../src/help/legend.ts";
+import { HELP_COMMANDS, helped } from "../src/help/help.tsx";
+import {
+  choose,
+  countMarks,
+  hint,
+  isNoted,
+  peekAt,
+  show,
+  solvable,
+  steps,
+  takeStep,
+} from "../src/help/hints.ts";
+import { NO_MARKS } from "../src/help/marks.ts";
+import { swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
-import { solvable } from "../src/help/solvable.ts";
-import { choose, peekAt, steps } from "../src/help/steps.ts";
 import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
 import { act, lay } from "../src/playing.ts";
 import type { Store } from "../src/state.ts";

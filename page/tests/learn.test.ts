@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isWanted } from "../src/catalogue/searching.ts";
-import { byDifficulty, families, withTechniques } from "../src/catalogue/techniques.ts";
+import { byDifficulty, families, isWanted, withTechniques } from "../src/catalogue/catalogue.ts";
 import { cross, place } from "../src/game/actions.ts";
 import { enter, move, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";

@@ -4,8 +4,7 @@
  */
 import { look, Problem } from "../api.ts";
 import type { Files as Possible } from "../api-types.ts";
-import { fetchTechniques } from "../catalogue/fetching.ts";
-import { techniqueName, withTechniques } from "../catalogue/techniques.ts";
+import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.ts";
 import { download } from "../parts/files.ts";
 import { trying } from "../parts/problem.ts";

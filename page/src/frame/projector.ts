@@ -8,7 +8,7 @@ import { digitAt, isGone } from "../game/position.ts";
 import { placeOf } from "../grid/space.ts";
 import { dismiss } from "../help/asking.ts";
 import type { Explanation } from "../help/explanation.ts";
-import { show } from "../help/hint.ts";
+import { show } from "../help/hints.ts";
 import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";

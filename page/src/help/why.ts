@@ -15,9 +15,8 @@ import type { Now } from "./asking.ts";
 import { callOff, dismiss, question } from "./asking.ts";
 import { clashOf } from "./clash.ts";
 import { explainedStep } from "./explanation.ts";
-import { NO_MARKS } from "./gathered.ts";
-import { backToHint, hint } from "./hint.ts";
-import { withNamed } from "./named.ts";
+import { backToHint, hint } from "./hints.ts";
+import { NO_MARKS, withNamed } from "./marks.ts";
 import type { Answer, Help, Question } from "./slice.ts";
 import { asked, DISCLOSURES, FIRST_HELP, revocable, setHelp } from "./slice.ts";
 

@@ -1,4 +1,5 @@
 /** Small pictures for buttons, in the colour of the text. Each stands beside a name. */
+import type { Node } from "../board/node.ts";
 import { build, node } from "../board/node.ts";
 
 /** Areas and lines in a square of 24 by 24. */
@@ -16,9 +17,15 @@ const LINES = {
   menu: "M3 6h18M3 12h18M3 18h18",
 };
 
-export function icon(name: keyof typeof AREAS | keyof typeof LINES): SVGElement {
+export type IconName = keyof typeof AREAS | keyof typeof LINES;
+
+export function iconOf(name: IconName): Node {
   const isLine = name in LINES;
   const d = { ...AREAS, ...LINES }[name];
   const look = { class: `icon${isLine ? " icon-line" : ""}`, viewBox: "0 0 24 24" };
-  return build(node("svg", { ...look, "aria-hidden": "true" }, [node("path", { d })]));
+  return node("svg", { ...look, "aria-hidden": "true" }, [node("path", { d })]);
+}
+
+export function icon(name: IconName): SVGElement {
+  return build(iconOf(name));
 }

@@ -1,15 +1,14 @@
 /** The replay of a solved puzzle: a board, what was done, controls, and where most time went. */
 import { ask, inWords } from "../api.ts";
 import type { Board } from "../board/board.ts";
-import { fetchTechniques } from "../catalogue/fetching.ts";
-import { techniqueName } from "../catalogue/techniques.ts";
+import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import type { Game } from "../game/game.ts";
 import { candidates, isComplete, NOTHING, shown } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import { wrongCells } from "../game/solution.ts";
 import type { Explanation } from "../help/explanation.ts";
 import { explainedHint } from "../help/explanation.ts";
-import { lessonLink, sentenceOf } from "../help/reason.ts";
+import { lessonLink, sentenceOf } from "../help/reason.tsx";
 import { timeText } from "../parts/clock.ts";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.ts";
 import { icon } from "../parts/icons.ts";

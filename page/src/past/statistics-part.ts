@@ -1,6 +1,5 @@
 /** What the solved puzzles add up to: in all, level by level, and where hints were needed. */
-import { fetchTechniques } from "../catalogue/fetching.ts";
-import { techniqueName } from "../catalogue/techniques.ts";
+import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
 import { timeText } from "../parts/clock.ts";

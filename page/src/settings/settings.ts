@@ -1,7 +1,8 @@
 /** The settings dialog; each change takes effect at once. */
 import { look } from "../api.ts";
 import type { Profile } from "../api-types.ts";
-import { profileName, putProfiles } from "../catalogue/profiles.ts";
+import { profileName } from "../catalogue/catalogue.ts";
+import { putProfiles } from "../catalogue/profiles.ts";
 import type { Child } from "../parts/dom.ts";
 import { buttonFor, checkOf, fill, h, rowOf } from "../parts/dom.ts";
 import { trying } from "../parts/problem.ts";

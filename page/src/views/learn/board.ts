@@ -5,7 +5,7 @@ import { now, start } from "../../game/game.ts";
 import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations } from "../../game/record.ts";
 import { candidatesOf, cellName } from "../../grid/space.ts";
-import { pictureOf } from "../../help/follow.ts";
+import { pictureOf } from "../../help/following.ts";
 import { counting, played } from "../../picture.ts";
 import type { State } from "../../state.ts";
 import type { Lit, Picture, Position } from "../../types.ts";

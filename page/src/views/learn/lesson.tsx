@@ -17,37 +17,21 @@ import { start } from "../../game/game.ts";
 import { levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { legend } from "../../help/legend.ts";
-import { details, sentenceOf } from "../../help/reason.ts";
+import { Details, Legend, Sentence } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Fold, Host } from "../../parts/kit.tsx";
+import { Button, Fact, Fold } from "../../parts/kit.tsx";
 import { levelName } from "../../parts/levels.ts";
 import { names } from "../../parts/phrases.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import { tellKept } from "../../past/news.ts";
 import { tenths } from "../../ratings.ts";
 import type { State, Store } from "../../state.ts";
-import type { Marks } from "../../types.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Page } from "./lessons.ts";
 import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
 import type { Lesson, Taught } from "./slice.ts";
 import { hashOf } from "./slice.ts";
-
-function Legend({ marks }: { marks: Marks | null }) {
-  return <Host element={() => legend(marks) ?? document.createElement("span")} />;
-}
-
-export function Reason({ store, explanation }: OfStore & { explanation: Explanation }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const more = details(store, explanation).filter((one) => one !== null);
-    place.current?.replaceChildren(sentenceOf(store, explanation), ...more);
-  }, [explanation]);
-  return <div ref={place} />;
-}
 
 interface OfLesson extends OfStore {
   lesson: Lesson;
@@ -215,8 +199,14 @@ export function Example({ store, lesson }: OfLesson) {
   return (
     <section class="learn-example" aria-label={say("learn.example")}>
       <h2>{title}</h2>
-      {isWhole && explanation && <Reason store={store} explanation={explanation} />}
-      {!(isWhole && explanation) && <p>{isWhole ? say("learn.noExample") : technique.about}</p>}
+      {!isWhole && <p>{technique.about}</p>}
+      {isWhole && !explanation && <p>{say("learn.noExample")}</p>}
+      {isWhole && explanation && (
+        <>
+          <Sentence store={store} of={explanation} />
+          <Details store={store} of={explanation} />
+        </>
+      )}
     </section>
   );
 }

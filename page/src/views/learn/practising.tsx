@@ -3,15 +3,17 @@
  * practice first the question which technique it is. And what to practise today.
  */
 import { useComputed } from "@preact/signals";
+import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../api.ts";
 import { techniqueName } from "../../catalogue/techniques.ts";
+import { Details, Sentence } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/helped.ts";
 import type { State } from "../../state.ts";
 import { say } from "../../words/say.ts";
-import { Reason, WayBack } from "./lesson.tsx";
+import { WayBack } from "./lesson.tsx";
 import {
   another,
   anotherBy,
@@ -201,7 +203,10 @@ function Playing({ store }: OfStore) {
           <p class={answer.is === "wrong" ? "wrong" : "right"}>{wordsOf(answer, state.learn)}</p>
         )}
         {told.map((one, n) => (
-          <Reason key={n} store={store} explanation={one} />
+          <Fragment key={n}>
+            <Sentence store={store} of={one} />
+            <Details store={store} of={one} />
+          </Fragment>
         ))}
       </div>
       <GradeLine store={store} />

@@ -1,7 +1,7 @@
 /** The puzzles that a run has made: one lies on the board, with its facts here and the others in reach. */
 
 import type { Made, Technique } from "../../api-types.ts";
-import { techniqueName } from "../../catalogue/techniques.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";

@@ -1,5 +1,5 @@
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
-import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.ts";
+import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { COMMANDS, limited } from "../../commands.ts";
 import { now } from "../../game/game.ts";
 import { bind } from "../../parts/bound.ts";

@@ -1,5 +1,6 @@
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
-import { profileName, putProfiles } from "../../catalogue/profiles.ts";
+import { profileName } from "../../catalogue/catalogue.ts";
+import { putProfiles } from "../../catalogue/profiles.ts";
 import { bind, fillWith } from "../../parts/bound.ts";
 import { curve } from "../../parts/curve.ts";
 import { buttonFor, conceal, fill, h, put, rowOf, titledPart } from "../../parts/dom.ts";

@@ -1,6 +1,6 @@
 /** The place on the path: the curve and the controls to walk along it, and the step in words. */
 import { sideToTop } from "../../frame/frame.ts";
-import { details, sentenceOf } from "../../help/reason.ts";
+import { details, sentenceOf } from "../../help/reason.tsx";
 import { lastAt } from "../../parts/choices.ts";
 import { curve } from "../../parts/curve.ts";
 import { buttonFor, conceal, fill, h, rowOf } from "../../parts/dom.ts";

@@ -1,8 +1,8 @@
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
-import { fetchProfiles } from "../../catalogue/fetching.ts";
+import { fetchProfiles } from "../../catalogue/catalogue.ts";
 import { limited } from "../../commands.ts";
 import { candidates } from "../../game/position.ts";
-import { pictureOf } from "../../help/follow.ts";
+import { pictureOf } from "../../help/following.ts";
 import { h } from "../../parts/dom.ts";
 import { bare } from "../../picture.ts";
 import { remembered } from "../../remembered.ts";

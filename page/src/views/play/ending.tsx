@@ -73,20 +73,22 @@ export function Ending({ store }: OfStore) {
 
 /** Says of a solved puzzle that its solution follows from the player's reasons alone, if it does. */
 function OwnReasons({ store }: OfStore) {
-  const place = useRef<HTMLParagraphElement>(null);
+  const told = useSignal("");
   useWatch(
     store,
     ({ games }) => games.play.finished,
-    (finished) => {
-      place.current?.replaceChildren();
-      if (!finished || !now(store.state.games.play).reasons.length) return;
-      arguing.load().then(
-        ({ proveAll }) => place.current && proveAll(store, place.current),
-        () => {},
+    async (finished) => {
+      told.value = "";
+      const game = store.state.games.play;
+      if (!finished || !now(game).reasons.length) return;
+      const proof = await arguing.load().then(
+        ({ proofOf }) => proofOf(game),
+        () => "",
       );
+      if (start(store.state.games.play) === start(game)) told.value = proof;
     },
   );
-  return <p ref={place} class="ending-own" />;
+  return <p class="ending-own">{told.value}</p>;
 }
 
 function celebrate(store: Store, next: HTMLElement | null) {

@@ -1,10 +1,17 @@
-/** A hint on the player's grid, which reveals a little more each time it is asked for. */
+/**
+ * What the player can ask of the grid as it is: a hint, which reveals a little more each time it is
+ * asked for; all steps that apply now, by technique, the easiest first; and which cells can be solved,
+ * without saying the digit.
+ */
+import type { Answer } from "../api.ts";
+import { ask, inWords } from "../api.ts";
 import { declare, take } from "../game/actions.ts";
 import { move, now } from "../game/game.ts";
 import { before, mended } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
+import { recordOf } from "../game/record.ts";
 import { wrongCells } from "../game/solution.ts";
-import { placeOf } from "../grid/space.ts";
+import { parseCell, placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
 import { act, select } from "../playing.ts";
 import type { State, Store } from "../state.ts";
@@ -14,9 +21,9 @@ import { say } from "../words/say.ts";
 import type { Now } from "./asking.ts";
 import { dismiss, question } from "./asking.ts";
 import { clashHint } from "./clash.ts";
-import type { Explanation } from "./explanation.ts";
-import { explainedHint } from "./explanation.ts";
-import { withNamed } from "./named.ts";
+import type { Explanation, Group } from "./explanation.ts";
+import { explainedHint, explainedStep, grouped } from "./explanation.ts";
+import { withNamed } from "./marks.ts";
 import { DISCLOSURES, FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
 
 /** How often more was asked for while the server was thinking. */
@@ -142,4 +149,122 @@ export function goBefore(store: Store) {
   if (at < 0) return;
   dismiss(store);
   store.set((state) => withGame(state, move(game, at - game.at)));
+}
+
+/** The most steps to ask for; the easiest come first. */
+const MOST = 300;
+
+/**
+ * Opens the list, or closes it. If the server has something else to say first, such as that there
+ * is a mistake, opens a hint with it instead.
+ */
+export async function steps(store: Store) {
+  if (store.state.help.open === "steps") {
+    dismiss(store);
+    return;
+  }
+  setHelp(store, { ...FIRST_HELP, open: "steps" });
+  let isHint = false;
+  let said = "";
+  const { style } = store.state.settings;
+  await question(
+    store,
+    "steps",
+    (now) => ({ ...now, disclosure: DISCLOSURES, most: MOST, style }),
+    (answer) => {
+      const explanation = answer.hints.map(explainedHint);
+      isHint = explanation.length > 0 && !explanation.some(isStep);
+      if (isHint) return FIRST_HELP;
+      const found = explanation.filter(isStep);
+      said = countOf(found.length);
+      return { steps: grouped(found) };
+    },
+    () => {
+      isHint = true;
+    },
+  );
+  if (isHint) hint(store);
+  // By now the list is there, and its first line has the focus.
+  else if (said) store.set({ said });
+}
+
+/** @returns the number of steps, in words */
+export function countOf(n: number): string {
+  return say(n >= MOST ? "help.steps.most" : n ? "help.steps.count" : "help.steps.none", { n });
+}
+
+function isStep(explanation: Explanation): boolean {
+  return explanation.kind === "step";
+}
+
+/** Shows all steps of a technique on the board at once, or no longer. */
+export function gather(store: Store, group: Group) {
+  const { gathered } = store.state.help;
+  setHelp(store, { gathered: gathered === group ? null : group, peek: null });
+}
+
+/** Milliseconds that a pointer must rest on a step before its picture is fetched. */
+const REST = 120;
+
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows the picture of a step in the list while it is pointed at. */
+export function peekAt(store: Store, peek: Explanation | null) {
+  if (store.state.help.peek === peek) return;
+  clearTimeout(resting);
+  setHelp(store, { peek });
+  if (peek) resting = setTimeout(draw, REST, store, peek);
+}
+
+/** Shows a step in the list in full, or goes back to the list. */
+export function choose(store: Store, chosen: Explanation | null) {
+  clearTimeout(resting);
+  setHelp(store, { chosen, peek: null, problem: "" });
+  store.set({ lit: null, ...(chosen ? { said: textOf(chosen.phrases) } : {}) });
+  if (chosen) draw(store, chosen);
+}
+
+/**
+ * Fetches the picture and the phrases of a step, unless they are there. They do not come with the
+ * list, which would take too long.
+ */
+async function draw(store: Store, step: Explanation) {
+  const { help, games, settings } = store.state;
+  if (!step.step || step.marks || help.drawn.has(step)) return;
+  const isThere = () => store.state.help.steps === help.steps;
+  try {
+    const grid = recordOf(now(games.play));
+    const { profile, style } = settings;
+    const shown = explainedStep(await ask("step", { grid, profile, style, step: step.step }));
+    if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
+  } catch (fault) {
+    if (!isThere() || store.state.help.chosen !== step) return;
+    setHelp(store, { problem: inWords(fault) });
+  }
+}
+
+/**
+ * Marks the cells, or removes the marks. If the grid has a mistake, opens a hint about that
+ * instead.
+ */
+export function solvable(store: Store) {
+  const { help } = store.state;
+  if (help.solvable) {
+    setHelp(store, { solvable: null });
+    return;
+  }
+  if (help.busy === "cells") return;
+  setHelp(store, FIRST_HELP);
+  const show = (answer: Answer<"cells">) => {
+    const cells = new Set(answer.cells.flatMap((name) => parseCell(name) ?? []));
+    store.set({ said: solvableCells(cells.size) });
+    return { solvable: cells };
+  };
+  const request = (now: Now) => now;
+  question(store, "cells", request, show, () => hint(store));
+}
+
+/** @returns the number of cells, in words */
+export function solvableCells(n: number): string {
+  return say(n ? "help.solvable.count" : "help.solvable.none", { n });
 }
