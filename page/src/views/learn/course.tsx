@@ -6,9 +6,13 @@
 import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Technique } from "../../api-types.ts";
-import { areComing } from "../../catalogue/fetching.ts";
-import { isWanted } from "../../catalogue/searching.ts";
-import { families, familyName, techniqueName } from "../../catalogue/techniques.ts";
+import {
+  areComing,
+  families,
+  familyName,
+  isWanted,
+  techniqueName,
+} from "../../catalogue/catalogue.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Fold, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { tenths } from "../../ratings.ts";

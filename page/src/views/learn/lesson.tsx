@@ -11,7 +11,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Phrase } from "../../api-types.ts";
 import { make } from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
-import { familyName, techniqueName } from "../../catalogue/techniques.ts";
+import { familyName, techniqueName } from "../../catalogue/catalogue.ts";
 import { sideToTop } from "../../frame/frame.ts";
 import { start } from "../../game/game.ts";
 import { levelOf } from "../../game/origin.ts";

@@ -7,20 +7,8 @@
  */
 import type { Asked, Request, Answer as Told } from "../../api.ts";
 import { ask, drawnSeed, inWords, onlyNewest } from "../../api.ts";
-
-<<<<<<< HEAD
-
 import type { Judged, Nearness, Technique } from "../../api-types.ts";
-import { fetchTechniques } from "../../catalogue/fetching.ts";
-import { techniqueName } from "../../catalogue/techniques.ts";
-
-=======
-
-import type { Judged, Nearness } from "../../api-types.ts";
 import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
-
->>>>>>> help
-
 import { now, start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";

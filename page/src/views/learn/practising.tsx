@@ -6,7 +6,7 @@ import { useComputed } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../api.ts";
-import { techniqueName } from "../../catalogue/techniques.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";

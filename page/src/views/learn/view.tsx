@@ -3,7 +3,7 @@
  * one can find it.
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { fetchTechniques } from "../../catalogue/fetching.ts";
+import { fetchTechniques } from "../../catalogue/catalogue.ts";
 import { COMMANDS, limited } from "../../commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
 import { now, start } from "../../game/game.ts";
