@@ -58,7 +58,7 @@ const log = later(async () => {
   findLevels(store);
 });
 const view = () => viewOf(store.state.view);
-const projector = styled(async () => (await import("./frame/projector.ts")).projector);
+const projector = styled(async () => (await import("./frame/projector.tsx")).projector);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);

@@ -12,9 +12,9 @@ import { show } from "../help/hints.ts";
 import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
-import { fillWith } from "../parts/bound.ts";
-import { h } from "../parts/dom.ts";
+import type { OfStore } from "../parts/kit.tsx";
 import { textOf } from "../parts/phrases.ts";
+import { mount } from "../parts/rendering.ts";
 import type { State, Store } from "../state.ts";
 import { isColouring } from "../state.ts";
 import { colourName } from "../table/described.ts";
@@ -46,9 +46,8 @@ const told: WeakMap<Position, Help> = new WeakMap();
 /** @param side the column beside the board */
 function serve(store: Store, side: HTMLElement) {
   if (side.querySelector(".projected")) return;
-  const hand = fillWith(store, h("p", { class: "in-hand" }), inHand);
-  document.querySelector(".projector-leave")?.before(hand);
-  side.prepend(fillWith(store, h("p", { class: "projected reason" }), saidElsewhere));
+  document.querySelector(".projector-leave")?.before(mount(<InHand store={store} />));
+  side.prepend(mount(<SaidElsewhere store={store} />));
   const fit = () => {
     for (const [size, more, argument] of SIZES) {
       side.style.setProperty("--fit", String(store.state.projector ? size : 1));
@@ -67,6 +66,14 @@ function serve(store: Store, side: HTMLElement) {
   addEventListener("resize", fit);
   store.watch(({ projector }) => projector, fit);
   keepTold(store);
+}
+
+function InHand({ store: { state } }: OfStore) {
+  return <p class="in-hand">{inHand(state)}</p>;
+}
+
+function SaidElsewhere({ store: { state } }: OfStore) {
+  return <p class="projected reason">{saidElsewhere(state)}</p>;
 }
 
 /** Keeps in mind what is told in full, to come back to it. */
