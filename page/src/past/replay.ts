@@ -184,7 +184,7 @@ function otherwise(before: Position, after: Position): Change {
  *
  * @param solution 81 digits, or "" if it is not known
  */
-export function judgedBetween(
+function judgedBetween(
   before: Position,
   after: Position,
   solution: string,

@@ -31,7 +31,7 @@ export function byLevel(past: readonly Finished[]): Row[] {
   });
 }
 
-export function median(sorted: readonly number[]): number {
+function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
