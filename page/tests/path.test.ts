@@ -32,7 +32,6 @@ import {
 import {
   endOf,
   goBy,
-  goByHard,
   goTo,
   goToEnd,
   paceOf,
@@ -393,7 +392,7 @@ test("a path that plays stops at any other action, and once it is out of sight",
   };
   stops(() => togglePlaying(store));
   stops(() => goBy(store, 1));
-  stops(() => goByHard(store, 1));
+  stops(() => goBy(store, 1, byHard));
   stops(() => store.set({ dialog: "keys" }));
   store.set({ dialog: null });
   stops(() => store.set({ view: "play" }));

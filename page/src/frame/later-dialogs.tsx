@@ -20,10 +20,8 @@ import { Host, Late } from "../parts/kit.tsx";
 import { mount } from "../parts/rendering.ts";
 import { saveOne } from "../past/bringing.ts";
 import { countHelp } from "../past/helped.ts";
-import { logGames } from "../past/logging.ts";
-import { myGames } from "../past/my-games.ts";
-import { replayFor } from "../past/replays.ts";
-import { shelfOf } from "../saved/storage.ts";
+import { MyGames } from "../past/my-games.tsx";
+import { logGames } from "../past/replays.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
 import { sharing, shownPosition } from "../sharing/share.ts";
@@ -45,16 +43,12 @@ const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentCh
   today: ({ store }) => <Begin store={store} wish="today" />,
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
-  games: ({ store }) => <Host element={() => myGames(store)} />,
-  replay: ({ store }) => {
-    const { games, replay } = store.state;
-    const game = replayFor(shelfOf(), games.play, replay);
-    return (
-      <Late part={album} title={say("replay.title")}>
-        {(all) => <Made title={say("replay.title")} make={() => all.replay(store, game)} />}
-      </Late>
-    );
-  },
+  games: MyGames,
+  replay: ({ store }) => (
+    <Late part={album} title={say("replay.title")}>
+      {({ Replay }) => <Replay store={store} />}
+    </Late>
+  ),
   share: Share,
   picture: ({ store, seen }) => (
     <Late part={album} title={say("picture.title")}>
