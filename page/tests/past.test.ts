@@ -13,17 +13,29 @@ import { wrongCells } from "../src/game/solution.ts";
 import { bring } from "../src/past/bringing.ts";
 import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
 import { isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
-import { joined, MOST } from "../src/past/past.ts";
-import { amend, recordSolved } from "../src/past/recording.ts";
-import { KEY, keepPast, restoredPast } from "../src/past/shelf.ts";
-import { byLevel, compared, daysInARow } from "../src/past/statistics.ts";
-import { helpedWith, lately, longestRow } from "../src/past/trends.ts";
-import { travel } from "../src/playing.ts";
+import {
+  amend,
+  joined,
+  KEY,
+  keepPast,
+  MOST,
+  recordSolved,
+  restoredPast,
+} from "../src/past/solved.ts";
+import {
+  byLevel,
+  compared,
+  daysInARow,
+  helpedWith,
+  lately,
+  longestRow,
+} from "../src/past/statistics.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
 import { DEFAULTS, FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { travel } from "../src/table/playing.ts";
 import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.ts";
 import "./words.ts";
 

@@ -9,7 +9,7 @@ import type { AnyLevel, Level } from "../game/origin.ts";
 import { HODOKU, LEVELS, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import { parsePuzzle } from "../grid/puzzle.ts";
+import { parsePuzzle } from "../grid/space.ts";
 import { isBlank } from "../help/asking.ts";
 import { levelName } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";

@@ -6,7 +6,7 @@ import { CELLS, HOUSES } from "../grid/space.ts";
 import { StillBoard } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Row } from "../parts/kit.tsx";
-import { bare } from "../picture.ts";
+import { bare } from "../table/picture.ts";
 import type { Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { FIRST_PUZZLES } from "./first-puzzles.ts";

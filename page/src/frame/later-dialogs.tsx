@@ -14,23 +14,20 @@ import {
   takeShared,
 } from "../beginning/reading.ts";
 import { Rule } from "../beginning/rule.tsx";
-import { folds } from "../pad/folds.ts";
+import { Folds } from "../pad/folds.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Host, Late } from "../parts/kit.tsx";
 import { mount } from "../parts/rendering.ts";
 import { saveOne } from "../past/bringing.ts";
 import { countHelp } from "../past/helped.ts";
-import { logGames } from "../past/logging.ts";
-import { myGames } from "../past/my-games.ts";
-import { replayFor } from "../past/replays.ts";
-import { shelfOf } from "../saved/storage.ts";
+import { MyGames } from "../past/my-games.tsx";
+import { logGames } from "../past/replays.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, Offer, State, Store } from "../state.ts";
 import type { Picture } from "../types.ts";
-import { dialogs } from "../words/en/dialogs.ts";
-import { settings as settingsWords } from "../words/en/settings.ts";
+import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
 import { addWords, say } from "../words/say.ts";
 import { later } from "./later.ts";
 
@@ -50,16 +47,12 @@ const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentCh
   today: ({ store }) => <Begin store={store} wish="today" />,
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
-  games: ({ store }) => <Host element={() => myGames(store)} />,
-  replay: ({ store }) => {
-    const { games, replay } = store.state;
-    const game = replayFor(shelfOf(), games.play, replay);
-    return (
-      <Late part={album} title={say("replay.title")}>
-        {(all) => <Made title={say("replay.title")} make={() => all.replay(store, game)} />}
-      </Late>
-    );
-  },
+  games: MyGames,
+  replay: ({ store }) => (
+    <Late part={album} title={say("replay.title")}>
+      {({ Replay }) => <Replay store={store} />}
+    </Late>
+  ),
   share: ShareDialog,
   picture: ({ store, seen }) => (
     <Late part={album} title={say("picture.title")}>
@@ -87,7 +80,7 @@ function Made({ title, make }: { title: string; make: () => Promise<HTMLElement>
 
 export const SOON = {
   dialogs: DIALOGS,
-  folds,
+  Folds,
   readFrom,
   readHere,
   saveOne,

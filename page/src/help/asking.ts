@@ -15,7 +15,7 @@ import { withGame } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { clashHint } from "./clash.ts";
-import { stopFollowing } from "./follow.ts";
+import { stopFollowing } from "./following.ts";
 import type { Help } from "./slice.ts";
 import { FIRST_HELP, setHelp } from "./slice.ts";
 
@@ -119,14 +119,14 @@ export function dismiss(store: Store) {
   store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
 }
 
-/** Closes help when the grid that it is about changes, the profile that found it, or its style. */
-export function goWithGrid(store: Store) {
-  let first = true;
-  store.watch(
+/**
+ * Closes help when the grid that it is about changes, the profile that found it, or its style.
+ *
+ * @returns what ends that
+ */
+export function goWithGrid(store: Store): () => void {
+  return store.watch(
     (state) => [state.settings.profile, state.settings.style, gridKey(state)].join(" "),
-    () => {
-      if (!first) dismiss(store);
-      first = false;
-    },
+    (_, before) => before !== undefined && dismiss(store),
   );
 }

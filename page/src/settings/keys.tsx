@@ -6,11 +6,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { Fragment } from "preact";
-import type { Binding } from "../keys.ts";
-import { BINDINGS, bindingsOf, isLetter } from "../keys.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check } from "../parts/kit.tsx";
 import type { Settings, Store } from "../state.ts";
+import type { Binding } from "../table/keys.ts";
+import { BINDINGS, bindingsOf, isLetter } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
 import { say, sayIfKnown } from "../words/say.ts";
 import { change } from "./settings.tsx";

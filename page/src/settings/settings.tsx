@@ -4,7 +4,7 @@ import type { ComponentChild } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { look } from "../api.ts";
 import type { Profile } from "../api-types.ts";
-import { profileName } from "../catalogue/profiles.ts";
+import { profileName } from "../catalogue/catalogue.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check, Row } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";

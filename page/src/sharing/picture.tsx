@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../board/board.ts";
-import { looks } from "../board/looks.ts";
+import { looks } from "../board/shown.ts";
 import { plain, rasterised, standalone } from "../board/standalone.ts";
 import { now } from "../game/game.ts";
 import { begin, EVERYTHING, shown as latticeOf } from "../game/position.ts";
@@ -15,9 +15,9 @@ import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check, Host, Row } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { useTrying } from "../parts/problem.tsx";
-import { bare, NO_CELLS, played } from "../picture.ts";
 import type { State } from "../state.ts";
 import { gameOf } from "../state.ts";
+import { bare, NO_CELLS, played } from "../table/picture.ts";
 import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
 

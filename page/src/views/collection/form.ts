@@ -1,5 +1,5 @@
 /** The form of what is looked for in the collection. */
-import { familyName, slugOfFamily } from "../../catalogue/techniques.ts";
+import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Condition, Filter } from "./filter.ts";

@@ -1,7 +1,7 @@
 /** What the player can do where nothing fits: each condition that stands in the way, with what there is without it. */
 import { ask } from "../../api.ts";
 import { buttonFor, h } from "../../parts/dom.ts";
-import { dates } from "../../words/en.ts";
+import { dates } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
 import { conditionsOf, requestOf } from "./filter.ts";

@@ -1,10 +1,10 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { look } from "../../api.ts";
-import { COMMANDS, limited } from "../../commands.ts";
 import { buttonFor, fill, foldOf, h, put } from "../../parts/dom.ts";
 import { trying } from "../../parts/problem.ts";
-import { played } from "../../picture.ts";
 import type { State, Store } from "../../state.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";

@@ -1,9 +1,9 @@
 /** The analysis of a puzzle in words, for setters. */
 import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
-import { parsePuzzle } from "../../grid/puzzle.ts";
+import { parsePuzzle } from "../../grid/space.ts";
 import type { Child } from "../../parts/dom.ts";
 import { buttonFor, fact, h } from "../../parts/dom.ts";
-import { tenths } from "../../ratings.ts";
+import { tenths } from "../../parts/levels.ts";
 import type { Store } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { putPuzzle } from "./live.ts";

@@ -1,5 +1,6 @@
 /** The elements of the form of wishes, each with the words of the sentence that it continues. */
-import { profileName, putProfiles } from "../../catalogue/profiles.ts";
+import { profileName } from "../../catalogue/catalogue.ts";
+import { putProfiles } from "../../catalogue/profiles.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { bind, showWhile } from "../../parts/bound.ts";
 import type { Child } from "../../parts/dom.ts";

@@ -1,5 +1,5 @@
 /** The wishes for puzzles to make: a sentence in groups, and the button that makes what it says. */
-import { areComing } from "../../catalogue/fetching.ts";
+import { areComing } from "../../catalogue/catalogue.ts";
 import { busyWhile, fillWith, showWhile } from "../../parts/bound.ts";
 import type { Child } from "../../parts/dom.ts";
 import { buttonFor, conceal, fill, foldOf, h, put } from "../../parts/dom.ts";

@@ -4,7 +4,7 @@
  */
 import { drawnSeed } from "../../api.ts";
 import type { WishField as Asked } from "../../api-types.ts";
-import { SCALES } from "../../ratings.ts";
+import { SCALES } from "../../parts/levels.ts";
 import { say } from "../../words/say.ts";
 import type { Entry } from "./elements.ts";
 import {

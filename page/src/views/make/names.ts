@@ -1,9 +1,13 @@
 /** What a wish and its parts are called, by names that players know. */
 
 import type { Technique } from "../../api-types.ts";
-import { profileName } from "../../catalogue/profiles.ts";
-import { familyName, slugOfFamily, withTechniques } from "../../catalogue/techniques.ts";
-import { language } from "../../words/en.ts";
+import {
+  familyName,
+  profileName,
+  slugOfFamily,
+  withTechniques,
+} from "../../catalogue/catalogue.ts";
+import { language } from "../../words/en/language.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 
 /**

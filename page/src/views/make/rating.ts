@@ -4,7 +4,7 @@
  */
 import { ask, inWords } from "../../api.ts";
 import { hardestOf } from "../../help/explanation.ts";
-import { figuresOf, JUDGES } from "../../ratings.ts";
+import { figuresOf, JUDGES } from "../../parts/levels.ts";
 import type { State, Store } from "../../state.ts";
 import { isUnique, puzzleIn, whenCalm } from "./live.ts";
 import type { Rated } from "./slice.ts";

@@ -1,7 +1,7 @@
 /** The puzzles that a run has made: one lies on the board, with its facts here and the others in reach. */
 
 import type { Made, Technique } from "../../api-types.ts";
-import { techniqueName } from "../../catalogue/techniques.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
@@ -9,11 +9,10 @@ import { begin } from "../../game/position.ts";
 import { pressWhile, showWhile } from "../../parts/bound.ts";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.ts";
 import { download } from "../../parts/files.ts";
-import { levelName } from "../../parts/levels.ts";
+import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
 import { paper, printing } from "../../parts/printing.ts";
 import { trying } from "../../parts/problem.ts";
 import { thumbnail } from "../../parts/thumbnail.ts";
-import { briefly, figuresOf, SCALES } from "../../ratings.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { puzzleIn } from "./live.ts";

@@ -3,7 +3,7 @@
  */
 import { ask, inWords, listen, onlyNewest } from "../../api.ts";
 import type { Made, News, Progress, SeFigures } from "../../api-types.ts";
-import { withTechniques } from "../../catalogue/techniques.ts";
+import { withTechniques } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { putPuzzle } from "./live.ts";

@@ -4,8 +4,7 @@
  */
 
 import type { Technique } from "../../api-types.ts";
-import { isIn, named } from "../../catalogue/searching.ts";
-import { families, familyName, slugOfFamily } from "../../catalogue/techniques.ts";
+import { families, familyName, isIn, named, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";

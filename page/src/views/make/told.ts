@@ -1,8 +1,8 @@
 /** What will be made, in a sentence: a hard puzzle that needs X-Wing and nothing harder. */
 
 import type { Technique } from "../../api-types.ts";
-import { profileName } from "../../catalogue/profiles.ts";
-import { language } from "../../words/en.ts";
+import { profileName } from "../../catalogue/catalogue.ts";
+import { language } from "../../words/en/language.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { numberOf } from "./kinds.ts";
 import { nameOf, puzzleOfLevel } from "./names.ts";

@@ -2,12 +2,13 @@
  * Typing a puzzle row by row. As in a text, each digit goes on to the next cell, past the end of a
  * row to the next one, unless the player has switched that off.
  */
-import { COMMANDS } from "../../commands.ts";
-import type { Command, Commands } from "../../keys.ts";
+
 import { pressWhile, showWhile } from "../../parts/bound.ts";
 import { buttonFor } from "../../parts/dom.ts";
-import { isTyping, jump, type } from "../../playing.ts";
 import type { Store } from "../../state.ts";
+import { COMMANDS } from "../../table/commands.ts";
+import type { Command, Commands } from "../../table/keys.ts";
+import { isTyping, jump, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { setMake } from "./slice.ts";
 

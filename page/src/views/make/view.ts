@@ -1,14 +1,15 @@
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
-import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.ts";
-import { COMMANDS, limited } from "../../commands.ts";
+
+import { served } from "../../api.ts";
+import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
 import { bind } from "../../parts/bound.ts";
 import { fill, h } from "../../parts/dom.ts";
-import { counting, NO_CELLS, played } from "../../picture.ts";
-import { isTyping } from "../../playing.ts";
 import { remembered } from "../../remembered.ts";
-import { served } from "../../served.ts";
 import type { State } from "../../state.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { counting, NO_CELLS, played } from "../../table/picture.ts";
+import { isTyping } from "../../table/playing.ts";
 import type { Picture } from "../../types.ts";
 import { make as words } from "../../words/en/make.ts";
 import { addWords } from "../../words/say.ts";

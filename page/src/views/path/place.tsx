@@ -6,7 +6,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { sideToTop } from "../../frame/frame.ts";
 import { conclusion } from "../../help/explanation.ts";
-import { details, sentenceOf } from "../../help/reason.ts";
+import { details, sentenceOf } from "../../help/reason.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import { Icon } from "../../parts/icons.tsx";
@@ -22,7 +22,6 @@ import { byHard } from "./walk.ts";
 import {
   endOf,
   goBy,
-  goByHard,
   goTo,
   goToEnd,
   lookAt,
@@ -122,13 +121,13 @@ function Controls({ store }: OfStore) {
   return (
     <div class="walk">
       <Button {...way("path.first", isFirst, () => goTo(store, 0))}>«</Button>
-      <Button {...way("path.hard.back", noHard(-1), () => goByHard(store, -1))}>
+      <Button {...way("path.hard.back", noHard(-1), () => goBy(store, -1, byHard))}>
         <Icon name="peakBack" />
       </Button>
       <Button {...way("path.back", isFirst, () => goBy(store, -1))}>‹</Button>
       <Play store={store} />
       <Button {...way("path.on", isLast, () => goBy(store, 1))}>›</Button>
-      <Button {...way("path.hard.on", noHard(1), () => goByHard(store, 1))}>
+      <Button {...way("path.hard.on", noHard(1), () => goBy(store, 1, byHard))}>
         <Icon name="peakOn" />
       </Button>
       <Button {...way("path.last", isLast, () => goToEnd(store))}>»</Button>
@@ -200,7 +199,7 @@ interface OfWalk extends OfStore {
   walk: Walk;
 }
 
-function Item({ store, walk, start, end }: OfWalk & Stretch) {
+function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
   const isHere = useComputed(() => {
     const at = placeIn(store.state);
     return at >= start && at < end;
@@ -219,7 +218,7 @@ function Item({ store, walk, start, end }: OfWalk & Stretch) {
           {say("path.singles", { n: end - start })}
         </summary>
         <ol>
-          {walk.steps.slice(start, end).map((_, n) => (
+          {steps.map((_, n) => (
             <li key={n}>
               <Entry store={store} walk={walk} at={start + n} />
             </li>

@@ -22,7 +22,6 @@ import type { AnyLevel, Level } from "../../game/origin.ts";
 import { harderThan, levelOf } from "../../game/origin.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { isElsewhere } from "../../help/slice.ts";
-import { timeText } from "../../parts/clock.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, useWatch } from "../../parts/kit.tsx";
 import { levelWord } from "../../parts/levels.ts";
@@ -30,6 +29,7 @@ import { dayOf } from "../../past/days.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
 import type { Offer, State, Store } from "../../state.ts";
 import { NO_SELECTION } from "../../state.ts";
+import { timeText } from "../../table/clock.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
 import { Judgement } from "./judgement.tsx";
@@ -79,20 +79,22 @@ export function Ending({ store }: OfStore) {
 
 /** Says of a solved puzzle that its solution follows from the player's reasons alone, if it does. */
 function OwnReasons({ store }: OfStore) {
-  const place = useRef<HTMLParagraphElement>(null);
+  const told = useSignal("");
   useWatch(
     store,
     ({ games }) => games.play.finished,
-    (finished) => {
-      place.current?.replaceChildren();
-      if (!finished || !now(store.state.games.play).reasons.length) return;
-      arguing.load().then(
-        ({ proveAll }) => place.current && proveAll(store, place.current),
-        () => {},
+    async (finished) => {
+      told.value = "";
+      const game = store.state.games.play;
+      if (!finished || !now(game).reasons.length) return;
+      const proof = await arguing.load().then(
+        ({ proofOf }) => proofOf(game),
+        () => "",
       );
+      if (start(store.state.games.play) === start(game)) told.value = proof;
     },
   );
-  return <p ref={place} class="ending-own" />;
+  return <p class="ending-own">{told.value}</p>;
 }
 
 function celebrate(store: Store, next: HTMLElement | null) {
