@@ -3,7 +3,6 @@
  * page is left. It is read once, at the start.
  */
 
-import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
 import { farewell } from "../past/news.ts";
 import type { State, Store } from "../state.ts";
@@ -129,7 +128,7 @@ function join(store: Store, theirs: string) {
 }
 
 /** Keeps each unfinished game for later when another puzzle takes its place on the table. */
-export function keepUnfinished(store: Store) {
+export function keepUnfinished(store: Store, saveLost: (lost: Kept) => unknown) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;
@@ -138,7 +137,7 @@ export function keepUnfinished(store: Store) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    const save = async () => lost && (await soon.load()).saveOne(lost);
-    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost, save) } : {}) });
+    const news = lost && { news: farewell(lost, () => saveLost(lost)) };
+    store.set({ kept, games, ...waits, ...news });
   });
 }
