@@ -10,17 +10,32 @@ import { erase, press, selectAll } from "../src/playing.ts";
 import { briefly, figuresOf, tenths } from "../src/ratings.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import { difference } from "../src/views/make/analysis.ts";
-import { followImpossible, impossibleIn } from "../src/views/make/impossible.ts";
-import { fieldNamed, GROUPS, KINDS, numberOf, seedOf } from "../src/views/make/kinds.ts";
-import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/layout.ts";
-import { putPuzzle, standing, thinned } from "../src/views/make/live.ts";
-import { partName } from "../src/views/make/names.ts";
-import { COMMON, sought } from "../src/views/make/seeking.ts";
+import { TYPING } from "../src/views/make/commands.ts";
+import {
+  difference,
+  followImpossible,
+  impossibleIn,
+  putPuzzle,
+  standing,
+  thinned,
+} from "../src/views/make/live.ts";
+import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
 import { ANY, setMake } from "../src/views/make/slice.ts";
-import { told } from "../src/views/make/told.ts";
-import { TYPING } from "../src/views/make/typing.ts";
-import { BANDS, bandOf, requestOf, wishLike } from "../src/views/make/wishes.ts";
+import {
+  BANDS,
+  bandOf,
+  COMMON,
+  fieldNamed,
+  GROUPS,
+  KINDS,
+  numberOf,
+  partName,
+  requestOf,
+  seedOf,
+  sought,
+  told,
+  wishLike,
+} from "../src/views/make/wishes.ts";
 import { words } from "./words.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";

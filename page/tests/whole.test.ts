@@ -147,7 +147,11 @@ for (const part of [
   "views/collection/view",
 ])
   test(`every text is there where ${part || "the page"} says it`, () => {
-    const all = new Set([...FIRST, ...(part ? loadedWith(join(PAGE, `${part}.ts`)) : [])]);
+    const module = [".ts", ".tsx"]
+      .map((end) => join(PAGE, part + end))
+      .find((one) => page.has(one));
+    assert.ok(module || !part);
+    const all = new Set([...FIRST, ...(module ? loadedWith(module) : [])]);
     const here = [...all].flatMap((path) => Object.keys(rooms.get(roomOf(path)) ?? {}));
     const code = [...all].filter((path) => !roomOf(path)).map((path) => page.get(path) ?? "");
     const said = keysIn(code);

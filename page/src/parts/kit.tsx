@@ -40,10 +40,14 @@ export function Host({ element }: { element: () => Element }) {
 }
 
 /** @param box a checkbox or a radio button, which stands before its words */
-export function Check({ box, children }: { box: ComponentChild; children: ComponentChildren }) {
+export function Check({
+  box,
+  children,
+  ...more
+}: { box: ComponentChild; children: ComponentChildren } & Attributes<"label">) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
-    <label class="check">
+    <label class="check" {...more}>
       {box}
       {children}
     </label>

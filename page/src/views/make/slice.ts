@@ -1,4 +1,12 @@
 /** The state of the Make view, apart from the puzzle itself. */
+import type { Answer } from "../../api.ts";
+import type { Made, WishField } from "../../api-types.ts";
+import type { Judgement } from "../../grid/solver.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import type { Figures } from "../../ratings.ts";
+import type { Offer } from "../../state.ts";
+import type { Setter } from "../../store.ts";
+import { setterOf } from "../../store.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */
 export type Findings = Judgement & { key: string };
@@ -42,8 +50,11 @@ export interface Why {
   sentence: string; // what went wrong, or ""
 }
 
+/** Texts by the names of the parts of a field. */
+export type Parts = Readonly<Record<string, string>>;
+
 /** The value of a field: a text, a choice, techniques, or a text for each part. */
-export type Value = string | boolean | readonly string[] | Readonly<Record<string, string>>;
+export type Value = string | boolean | readonly string[] | Parts;
 
 /** What was filled into the form, by field. */
 export type Wish = Readonly<Record<string, Value | undefined>>;
@@ -80,15 +91,6 @@ export interface Make {
   run: Run;
 }
 
-import type { Answer } from "../../api.ts";
-import type { Made, WishField } from "../../api-types.ts";
-import type { Judgement } from "../../grid/solver.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import type { Figures } from "../../ratings.ts";
-import type { Offer, Store } from "../../state.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
-
 export const setMake: Setter<"make", Make> = setterOf("make");
 
 export function isText(value: Value | undefined): value is string {
@@ -100,13 +102,8 @@ export function isList(value: Value | undefined): value is readonly string[] {
 }
 
 /** @returns whether it has a text for each part */
-export function isInParts(value: Value | undefined): value is Readonly<Record<string, string>> {
+export function isInParts(value: Value | undefined): value is Parts {
   return typeof value === "object" && !isList(value);
-}
-
-/** Replaces parts of the wish. */
-export function setWish(store: Store, parts: Wish) {
-  setMake(store, ({ wish }) => ({ wish: { ...wish, ...parts } }));
 }
 
 export const NO_READING: Reading = { busy: false, sentence: "", choices: [] };
