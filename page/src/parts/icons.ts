@@ -2,13 +2,13 @@
 import { build, node } from "../board/node.ts";
 
 /** Areas and lines in a square of 24 by 24. */
-const AREAS = {
+export const AREAS = {
   play: "M7 4.5v15l12.5-7.5z",
   pause: "M6 5h4.5v14H6zM13.5 5H18v14h-4.5z",
   peakOn: "M1 19 8.5 6 16 19zM16 5.5l1.6-1.6L23 9.3l-5.4 5.4L16 13.1l3.8-3.8z",
   peakBack: "M23 19 15.5 6 8 19zM8 5.5 6.4 3.9 1 9.3l5.4 5.4L8 13.1 4.2 9.3z",
 };
-const LINES = {
+export const LINES = {
   undo: "M8 4L3 9l5 5M3 9h11a6 6 0 0 1 0 12H9",
   redo: "M16 4l5 5-5 5M21 9H10a6 6 0 0 0 0 12h5",
   erase: "M8 5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8l-6-7zM11 9l6 6M17 9l-6 6",
@@ -16,7 +16,9 @@ const LINES = {
   menu: "M3 6h18M3 12h18M3 18h18",
 };
 
-export function icon(name: keyof typeof AREAS | keyof typeof LINES): SVGElement {
+export type IconName = keyof typeof AREAS | keyof typeof LINES;
+
+export function icon(name: IconName): SVGElement {
   const isLine = name in LINES;
   const d = { ...AREAS, ...LINES }[name];
   const look = { class: `icon${isLine ? " icon-line" : ""}`, viewBox: "0 0 24 24" };
