@@ -20,14 +20,15 @@ import {
   thinned,
 } from "../src/views/make/live.ts";
 import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
-import { ANY, setMake } from "../src/views/make/slice.ts";
+import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
 import {
   BANDS,
   bandOf,
   COMMON,
   fieldNamed,
+  firstOf,
   GROUPS,
-  KINDS,
+  MEANS,
   numberOf,
   partName,
   requestOf,
@@ -80,14 +81,14 @@ test("a pattern is drawn with its symmetry, and drawing it again removes it", ()
 test("every field of the form is one of wishes, with a kind and words", () => {
   const asWords = Object.keys(words);
   for (const name of GROUPS.flat()) {
-    const { asked, kind } = fieldNamed(fields, name);
-    const isText = typeof kind.first(asked) !== "object" || Array.isArray(kind.first(asked));
-    const keys = isText ? [""] : Object.keys(kind.first(asked)).map((part) => `.${part}`);
+    const asked = fieldNamed(fields, name);
+    const first = firstOf(asked);
+    const keys = isInParts(first) ? Object.keys(first).map((part) => `.${part}`) : [""];
     for (const key of keys) assert.ok(asWords.includes(`make.${name}${key}`), `${name}${key}`);
     for (const one of asked.names) assert.ok(asWords.includes(`make.${name}.${one}`), one);
   }
   const meant = fields.filter(({ name }) => GROUPS.flat().includes(name));
-  assert.deepEqual(new Set(Object.keys(KINDS)), new Set(meant.map(({ means }) => means)));
+  assert.deepEqual(new Set(MEANS), new Set(meant.map(({ means }) => means)));
   assert.throws(() => fieldNamed(fields, "unlike"));
   assert.throws(() => fieldNamed(fields, "colour"));
 });
@@ -300,7 +301,7 @@ test("a draft that another puzzle replaces is offered back", () => {
 });
 
 test("the symmetries are those of the library", () => {
-  assert.deepEqual(fieldNamed(fields, "symmetry").asked.names, Object.keys(SYMMETRIES));
+  assert.deepEqual(fieldNamed(fields, "symmetry").names, Object.keys(SYMMETRIES));
 });
 
 /** What is sent for a wish. */

@@ -78,12 +78,19 @@ export function Titled({ title, children, ...more }: { title: string } & Attribu
   );
 }
 
+interface Named {
+  name: ComponentChildren;
+  children: ComponentChildren;
+  meaning?: ComponentChildren; // what its figures mean, below it
+}
+
 /** A name and its value, for a list of facts (`dl`). */
-export function Fact({ name, children }: { name: ComponentChildren; children: ComponentChildren }) {
+export function Fact({ name, children, meaning }: Named) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+      {meaning ? <dd class="make-meant">{meaning}</dd> : null}
     </div>
   );
 }

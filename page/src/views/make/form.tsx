@@ -15,6 +15,7 @@ import { ANY, isInParts, isList, isText, setMake } from "./slice.ts";
 import type { FieldName } from "./wishes.ts";
 import {
   fieldNamed,
+  firstOf,
   GROUPS,
   levelsIn,
   MOST,
@@ -117,8 +118,8 @@ function partOf({ words, value, enter }: Entry<Parts>, name: string): Entry<stri
 /** What is entered for a wish: which kind of element it is depends on its value, and on what it means. */
 export function Field({ store, name }: OfStore & { name: FieldName }) {
   const { catalogue, make } = store.state;
-  const { asked, kind } = fieldNamed(make.fields, name);
-  const value = make.wish[name] ?? kind.first(asked);
+  const asked = fieldNamed(make.fields, name);
+  const value = make.wish[name] ?? firstOf(asked);
   const words = `make.${name}`;
   const enter = (entered: Value) => setWish(store, { [name]: entered });
   if (isList(value)) {

@@ -2,7 +2,6 @@
  * The server's judgement of a puzzle with one solution: its ratings by themselves, an analysis in words
  * on request, and buttons to make puzzles like it.
  */
-import type { ComponentChild } from "preact";
 import { ask, inWords } from "../../api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
 import { now } from "../../game/game.ts";
@@ -10,7 +9,9 @@ import { parsePuzzle } from "../../grid/puzzle.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
-import { figuresOf, JUDGES, tenths } from "../../ratings.ts";
+import { RatingMeant } from "../../parts/rated.tsx";
+import type { Scale } from "../../ratings.ts";
+import { figuresOf, inOrder, tenths } from "../../ratings.ts";
 import type { State, Store } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
@@ -18,6 +19,9 @@ import { generateLike } from "./runs.tsx";
 import type { Rated } from "./slice.ts";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.ts";
 import { wishLike } from "./wishes.ts";
+
+/** The scales on which a rating takes little time. */
+const QUICK = ["level", "hodoku", "whydoku", "depth"] as const;
 
 /** The most backdoors, and the most neighbours, to list. */
 const NAMED = 12;
@@ -38,63 +42,42 @@ function isRated(state: State) {
 }
 
 /** Rates a puzzle on every scale, and shows each figure as it arrives. */
-export async function rate(store: Store, key: string, signal?: AbortSignal) {
-  setMake(store, { rated: { ...NOT_RATED, key, status: "asked" } });
-  const update = (change: (rated: Rated) => Partial<Rated>) =>
+async function rate(store: Store, key: string, signal?: AbortSignal) {
+  const show = (found: (rated: Rated) => Partial<Rated>) =>
     setMake(store, ({ rated }) =>
-      rated.key === key ? { rated: { ...rated, ...change(rated) } } : {},
+      rated.key === key && !signal?.aborted ? { rated: { ...rated, ...found(rated) } } : {},
     );
+  /** Shows what an answer tells, or why there is none. */
+  const tell = async <T,>(
+    asked: () => Promise<T>,
+    told: (answer: T, rated: Rated) => Partial<Rated>,
+  ) => {
+    if (signal?.aborted) return;
+    try {
+      const answer = await asked();
+      show((rated) => told(answer, rated));
+    } catch (fault) {
+      show(({ problems }) => ({ problems: [...problems, inWords(fault)] }));
+    }
+  };
+  const rateOn = (scale: Scale) =>
+    tell(
+      () => ask("rate", { grid: key, scale }, signal),
+      (rating, { figures, problems, er }) => ({
+        figures: [...figures, figuresOf(scale, rating)].filter((one) => one !== null),
+        problems: "why" in rating ? [...problems, rating.why.join(" ")] : problems,
+        er: "er" in rating ? rating.er : er,
+      }),
+    );
+  setMake(store, { rated: { ...NOT_RATED, key, status: "asked" } });
   // One after the other, the quick ones first: one player should not occupy several workers.
-  await rateOn("level", key, update, signal);
-  await rateOn("hodoku", key, update, signal);
-  await rateOn("whydoku", key, update, signal);
-  await rateOn("depth", key, update, signal);
-  await hardest(key, update, signal);
-  await rateOn("se", key, update, signal);
-  if (!signal?.aborted) update(() => ({ status: "answered" }));
-}
-
-async function rateOn(
-  scale: (typeof JUDGES)[number],
-  grid: string,
-  update: (change: (rated: Rated) => Partial<Rated>) => void,
-  signal?: AbortSignal,
-) {
-  if (signal?.aborted) return;
-  let row: Rated["rows"][number] = { scale, figures: null, sentence: "" };
-  let er: number | null = null;
-  try {
-    const rating = await ask("rate", { grid, scale }, signal);
-    row = {
-      ...row,
-      figures: figuresOf(scale, rating),
-      sentence: "why" in rating ? rating.why.join(" ") : "",
-    };
-    if ("er" in rating) er = rating.er;
-  } catch (fault) {
-    if (signal?.aborted) return;
-    row = { ...row, sentence: inWords(fault) };
-  }
-  update(({ rows, er: before }) => ({
-    rows: JUDGES.flatMap((one) => [...rows, row].filter((some) => some.scale === one)),
-    er: er ?? before,
-  }));
-}
-
-async function hardest(
-  grid: string,
-  update: (change: (rated: Rated) => Partial<Rated>) => void,
-  signal?: AbortSignal,
-) {
-  if (signal?.aborted) return;
-  try {
-    const { steps } = await ask("explain", { grid }, signal);
-    const top = steps[hardestOf(steps)] ?? steps[0];
-    if (top) update(() => ({ hardest: top.name, slug: top.technique }));
-  } catch (fault) {
-    if (signal?.aborted) return;
-    update(() => ({ sentence: inWords(fault) }));
-  }
+  for (const scale of QUICK) await rateOn(scale);
+  await tell(
+    () => ask("explain", { grid: key }, signal),
+    ({ steps }) => ({ hardest: steps[hardestOf(steps)] ?? steps[0] ?? null }),
+  );
+  await rateOn("se");
+  show(() => ({ status: "answered" }));
 }
 
 /** Asks for the analysis of the puzzle. */
@@ -123,60 +106,34 @@ export function Judging({ store }: OfStore) {
 }
 
 function Ratings({ store }: OfStore) {
-  const { key, status, rows, hardest, slug, sentence } = store.state.make.rated;
-  const problems = new Set([...rows.map((row) => row.sentence), sentence].filter(Boolean));
+  const { key, status, figures, hardest, problems } = store.state.make.rated;
   return (
     <div role="status">
       {status !== "answered" && <p class="waiting">{say("make.rating")}</p>}
       <dl class="facts">
-        {rows.map(
-          ({ figures }) =>
-            figures && (
-              <Explained
-                key={figures.scale}
-                name={say(`rating.scale.${figures.scale}`)}
-                meaning={
-                  <>
-                    <b>{say(`rating.scale.${figures.scale}`)}</b>{" "}
-                    {say(`rating.about.${figures.scale}`)}
-                  </>
-                }
-              >
-                <b>{figures.figure}</b> <span class="quiet-text">{figures.note}</span>
-              </Explained>
-            ),
-        )}
+        {inOrder(figures).map(({ scale, figure, note }) => (
+          <Fact
+            key={scale}
+            name={say(`rating.scale.${scale}`)}
+            meaning={<RatingMeant scale={scale} />}
+          >
+            <b>{figure}</b> <span class="quiet-text">{note}</span>
+          </Fact>
+        ))}
         {hardest && (
           <Fact name={say("path.hardest")}>
-            <a href={`#/learn/${slug}`}>{hardest}</a>
+            <a href={`#/learn/${hardest.technique}`}>{hardest.name}</a>
           </Fact>
         )}
       </dl>
-      {[...problems].map((one) => (
+      {[...new Set(problems)].map((one) => (
         <Problem key={one}>{one}</Problem>
       ))}
-      {problems.size > 0 && (
+      {problems.length > 0 && (
         <Row>
           <Button act={() => rate(store, key)}>{say("page.again")}</Button>
         </Row>
       )}
-    </div>
-  );
-}
-
-interface Meant {
-  name: string;
-  children: ComponentChild;
-  meaning: ComponentChild; // what its figures mean
-}
-
-/** A fact, and below it what that means. */
-function Explained({ name, children, meaning }: Meant) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      <dd class="make-meant">{meaning}</dd>
     </div>
   );
 }
@@ -242,31 +199,29 @@ function Findings({ store, analysed }: OfStore & { analysed: Analysed }) {
             {say("make.path.about", { n: path.steps, above: path.above_singles })}
           </Fact>
         )}
-        {backdoors &&
-          (backdoors.size ? (
-            <Explained name={say("make.backdoors")} meaning={say("make.backdoors.about")}>
-              {backdoorText(backdoors)}
-            </Explained>
-          ) : (
-            <Fact name={say("make.backdoors")}>{backdoorText(backdoors)}</Fact>
-          ))}
+        {backdoors && (
+          <Fact
+            name={say("make.backdoors")}
+            meaning={backdoors.size && say("make.backdoors.about")}
+          >
+            {backdoorText(backdoors)}
+          </Fact>
+        )}
         <Fact name={say("make.symmetries")}>
           {layout.join(", ") || say("make.symmetries.none")}
         </Fact>
       </dl>
+      {near.length > 0 && <h3>{say("make.near")}</h3>}
       {near.length > 0 && (
-        <>
-          <h3>{say("make.near")}</h3>
-          <ul class="make-near">
-            {near.map((one) => (
-              <li key={one.puzzle}>
-                <Button class="quiet" act={() => open(store, one)}>
-                  {say("make.near.one", { what: difference(one), er: tenths(one.er) })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul class="make-near">
+          {near.map((one) => (
+            <li key={one.puzzle}>
+              <Button class="quiet" act={() => open(store, one)}>
+                {say("make.near.one", { what: difference(one), er: tenths(one.er) })}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

@@ -22,11 +22,10 @@ export interface Reading {
 export interface Rated {
   key: string;
   status: "none" | "asked" | "answered";
-  rows: readonly { scale: string; figures: Figures | null; sentence: string }[];
+  figures: readonly Figures[];
   er: number | null; // the rating on the scale of Sudoku Explainer
-  hardest: string; // the name of the hardest technique
-  slug: string; // the slug of that technique
-  sentence: string; // what went wrong, or ""
+  hardest: { name: string; technique: string } | null; // a step, and the slug of its technique
+  problems: readonly string[]; // what went wrong, and where the server says why there is no figure
 }
 
 export interface Analysed {
@@ -109,13 +108,7 @@ export function isInParts(value: Value | undefined): value is Parts {
 export const NO_READING: Reading = { busy: false, sentence: "", choices: [] };
 
 export const NOT_RATED: Rated = {
-  key: "",
-  status: "none",
-  rows: [],
-  er: null,
-  hardest: "",
-  slug: "",
-  sentence: "",
+  ...{ key: "", status: "none", figures: [], er: null, hardest: null, problems: [] },
 };
 
 export const NOT_ANALYSED: Analysed = { key: "", status: "none", answer: null, sentence: "" };
@@ -125,12 +118,7 @@ export const NO_WHY: Why = { key: "", told: null, mends: [], sentence: "" };
 export const ANY: Wish = {};
 
 export const NO_RUN: Run = {
-  status: "none",
-  sentence: "",
-  seed: "",
-  wanted: 0,
-  progress: null,
-  made: [],
+  ...{ status: "none", sentence: "", seed: "", wanted: 0, progress: null, made: [] },
 };
 
 export const FIRST_MAKE: Make = {

@@ -19,11 +19,6 @@ import { symmetryOf } from "./pattern.ts";
 import type { Make, Parts, Value, Wish } from "./slice.ts";
 import { isInParts, isList, isText, setMake } from "./slice.ts";
 
-interface Kind<V> {
-  first: (asked: Asked) => V; // the value in an empty form
-  sent: (value: V, asked: Asked) => unknown; // the value in a request; undefined if it is left out
-}
-
 /** The fields that the form shows: those that are common, and those that are folded. */
 export const GROUPS = [
   ["level", "with", "without", "symmetry", "clues", "rating"],
@@ -38,50 +33,37 @@ export const MOST = 20;
 const all = new Intl.ListFormat(language, { type: "conjunction" });
 const any = new Intl.ListFormat(language, { type: "disjunction" });
 
-const empty = () => "";
-const filled = (text: string) => text || undefined;
+/** What the fields of the form may mean, which says what is entered for them and what is sent. */
+export const MEANS: readonly string[] = [
+  ...["rating", "level", "technique", "profile", "symmetry", "clues", "open switch", "number"],
+  "seed",
+];
 
-/** @returns the same for any value; one that is not of the kind counts as not filled in */
-function kindOf<V extends Value>(
-  is: (value: Value) => value is V,
-  { first, sent }: Kind<V>,
-): Kind<Value> {
-  return { first, sent: (value, asked) => sent(is(value) ? value : first(asked), asked) };
+export function fieldNamed(fields: readonly Asked[], name: string): Asked {
+  const field = fields.find((one) => one.name === name);
+  if (!field || !MEANS.includes(field.means)) throw new Error(`the form has no field ${name}`);
+  return field;
 }
 
-/** by what a field means */
-export const KINDS: Readonly<Record<string, Kind<Value>>> = {
-  rating: kindOf(isInParts, {
-    first: () => ({ scale: SCALES[0], from: "", to: "" }),
-    sent: (span) => {
-      const rating = between(span);
-      return rating && [`${span["scale"]}:${rating}`];
-    },
-  }),
-  level: kindOf(isText, { first: empty, sent: filled }),
-  technique: kindOf(isList, {
-    first: ({ default: usual }) => (typeof usual === "object" && usual ? usual : []),
-    sent: (slugs) => (slugs.length ? slugs : undefined),
-  }),
-  profile: kindOf(isText, { first: empty, sent: filled }),
-  symmetry: kindOf(isText, { first: empty, sent: filled }),
-  clues: kindOf(isInParts, { first: () => ({ from: "", to: "" }), sent: between }),
-  "open switch": kindOf(isText, {
-    first: empty,
-    sent: (answer) => (answer ? answer === "yes" : undefined),
-  }),
-  number: kindOf(isText, { first: (asked) => String(asked.default), sent: numberOf }),
-  seed: kindOf(isText, { first: empty, sent: (text) => seedOf(text) }),
-};
+/** @returns the value of a field in an empty form */
+export function firstOf({ means, default: usual }: Asked): Value {
+  if (means === "rating") return { scale: SCALES[0], from: "", to: "" };
+  if (means === "clues") return { from: "", to: "" };
+  if (means === "technique") return typeof usual === "object" && usual ? usual : [];
+  return means === "number" ? String(usual) : "";
+}
 
-export function fieldNamed(
-  fields: readonly Asked[],
-  name: string,
-): { asked: Asked; kind: Kind<Value> } {
-  const asked = fields.find((one) => one.name === name);
-  const kind = asked && KINDS[asked.means];
-  if (!kind) throw new Error(`the form has no field ${name}`);
-  return { asked, kind };
+/** @returns what a request has for a value; undefined if the field is left out */
+function sentFor({ means }: Asked, value: Value): unknown {
+  if (isInParts(value)) {
+    const range = between(value);
+    return range && means === "rating" ? [`${value["scale"]}:${range}`] : range;
+  }
+  if (isList(value)) return value.length ? value : undefined;
+  if (means === "number") return numberOf(String(value));
+  if (means === "seed") return seedOf(String(value));
+  if (means === "open switch" && value) return value === "yes";
+  return value || undefined;
 }
 
 /** @returns 3.2-4.2, 3.2-, -4.2, or undefined if both ends are open */
@@ -145,8 +127,8 @@ export function requestOf(
 ): Request<"generate"> {
   const asked = Object.fromEntries(
     GROUPS.flat().map((name) => {
-      const { asked, kind } = fieldNamed(fields, name);
-      return [name, kind.sent(wish[name] ?? kind.first(asked), asked)];
+      const field = fieldNamed(fields, name);
+      return [name, sentFor(field, wish[name] ?? firstOf(field))];
     }),
   );
   const needs =
