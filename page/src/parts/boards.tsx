@@ -1,20 +1,9 @@
 /** Boards to look at: small pictures of puzzles and games, and a board that nobody plays on. */
+import { createElement } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board } from "../board/board.ts";
 import { looks } from "../board/looks.ts";
 import type { Picture, Position } from "../types.ts";
-
-declare module "preact" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "wd-board": HTMLAttributes<Board> & {
-        still?: "";
-        coordinates?: "" | undefined;
-        picture?: Picture;
-      };
-    }
-  }
-}
 
 const BOXES = "M3 0v9M6 0v9M0 3h9M0 6h9";
 const FINE = [1, 2, 4, 5, 7, 8].map((at) => `M${at} 0v9M0 ${at}h9`).join("");
@@ -82,13 +71,11 @@ export function StillBoard({
       () => {},
     );
   }, []);
-  return (
-    <wd-board
-      ref={board}
-      still=""
-      aria-label={label}
-      coordinates={coordinates ? "" : undefined}
-      picture={picture}
-    />
-  );
+  return createElement("wd-board", {
+    ref: board,
+    still: "",
+    "aria-label": label,
+    coordinates: coordinates ? "" : undefined,
+    picture,
+  });
 }

@@ -15,7 +15,7 @@ import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { useWatch } from "../../parts/kit.tsx";
-import { amend } from "../../past/recording.ts";
+import { amend } from "../../past/solved.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
