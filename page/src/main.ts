@@ -8,10 +8,10 @@ import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.ts";
 import { looks } from "./board/looks.ts";
 import { COMMANDS } from "./commands.ts";
 import { followAddress, viewInAddress } from "./frame/address.ts";
-import { serveDialogs } from "./frame/dialogs.ts";
+import { serveDialogs } from "./frame/dialogs.tsx";
 import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.ts";
 import { serveInstalling } from "./frame/installing.ts";
-import { later, loadWhenIdle, styled, using, whenLoaded } from "./frame/later.ts";
+import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
 import { notices, showFaults } from "./frame/notices.ts";
 import { keepPage, serveOnline } from "./frame/offline.ts";
 import { servePointer } from "./frame/pointing.ts";
@@ -25,8 +25,7 @@ import { pad } from "./pad/pad.ts";
 import { bind, fillWith, showWhile } from "./parts/bound.ts";
 import { clockBar } from "./parts/clock.ts";
 import { fill, h } from "./parts/dom.ts";
-import { recordSolved } from "./past/recording.ts";
-import { keepPast, restoredPast } from "./past/shelf.ts";
+import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import type { State } from "./state.ts";
@@ -80,13 +79,14 @@ function begin() {
   keepUnfinished(store);
   recordSolved(store);
   followAddress(store);
-  serveBoard(store, board, (state) => viewOf(state.view).picture(state));
+  const seen = (state: State) => viewOf(state.view).picture(state);
+  serveBoard(store, board, seen);
   serveViews();
   serveTitle(store, heading);
   serveFocus(store, main);
   fillWith(store, said, (state) => state.said);
   fillWith(store, skip, ({ view }) => say(view === "collection" ? "page.skip.none" : "page.skip"));
-  serveAllDialogs();
+  serveDialogs(store, seen);
   takeFiles(store);
   servePointer(store);
   listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
@@ -104,39 +104,6 @@ function begin() {
     ({ library }) => library,
     (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
   );
-}
-
-function serveAllDialogs() {
-  const beginning = (wish: "today" | "paste" | undefined = undefined) =>
-    using(soon, ({ begin }) => begin(store, wish));
-  serveDialogs(store, {
-    begin: { title: say("begin.title"), build: () => beginning() },
-    today: { title: say("begin.title"), build: () => beginning("today") },
-    paste: { title: say("begin.title"), build: () => beginning("paste") },
-    rule: { title: say("rule.title"), build: () => using(soon, ({ rule }) => rule(store)) },
-    games: { title: say("games.title"), build: () => using(soon, ({ games }) => games(store)) },
-    replay: {
-      title: say("replay.title"),
-      build: () => using(soon, ({ replay }) => replay(store)),
-    },
-    picture: {
-      title: say("picture.title"),
-      build: () => using(soon, ({ picture }) => picture(store, view().picture(store.state))),
-    },
-    files: {
-      title: say("files.title"),
-      build: () => using(soon, ({ files }) => files(store)),
-    },
-    share: {
-      title: say("share.title"),
-      build: () => using(soon, ({ share }) => share(store, view().picture(store.state))),
-    },
-    settings: {
-      title: say("settings.title"),
-      build: () => using(soon, ({ settings }) => settings(store)),
-    },
-    keys: { title: say("keys.title"), build: () => using(soon, ({ keys }) => keys(store)) },
-  });
 }
 
 /** Shows the view that the state names; each view is rendered when it is first opened. */

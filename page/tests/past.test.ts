@@ -14,11 +14,23 @@ import { wrongCells } from "../src/game/solution.ts";
 import { bring } from "../src/past/bringing.ts";
 import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
 import { isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
-import { joined, MOST } from "../src/past/past.ts";
-import { amend, recordSolved } from "../src/past/recording.ts";
-import { KEY, keepPast, restoredPast } from "../src/past/shelf.ts";
-import { byLevel, compared, daysInARow } from "../src/past/statistics.ts";
-import { helpedWith, lately, longestRow } from "../src/past/trends.ts";
+import {
+  amend,
+  joined,
+  KEY,
+  keepPast,
+  MOST,
+  recordSolved,
+  restoredPast,
+} from "../src/past/solved.ts";
+import {
+  byLevel,
+  compared,
+  daysInARow,
+  helpedWith,
+  lately,
+  longestRow,
+} from "../src/past/statistics.ts";
 import { travel } from "../src/playing.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import * as kept from "../src/saved/kept.ts";

@@ -10,13 +10,19 @@ import { MOST_MOVES } from "../src/game/log.ts";
 import { begin } from "../src/game/position.ts";
 import { explainedHint, explainedStep } from "../src/help/explanation.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
+import { titleOf } from "../src/past/bringing.ts";
 import { readGames, writeGames } from "../src/past/file.ts";
-import { logGames } from "../src/past/logging.ts";
-import { titleOf } from "../src/past/named.ts";
-import { recordSolved } from "../src/past/recording.ts";
-import { framesOf, paceOf, slowest, spanText, timesKnown } from "../src/past/replay.ts";
+import {
+  changeBetween,
+  framesOf,
+  paceOf,
+  slowest,
+  spanText,
+  timesKnown,
+} from "../src/past/replay.ts";
 import {
   KEY,
+  logGames,
   MOST_REPLAYS,
   ROOM,
   replayFor,
@@ -25,7 +31,7 @@ import {
   storedReplays,
   storeReplays,
 } from "../src/past/replays.ts";
-import { changeBetween } from "../src/past/told.ts";
+import { recordSolved } from "../src/past/solved.ts";
 import { bare, played } from "../src/picture.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import { wrapped } from "../src/sharing/caption.ts";

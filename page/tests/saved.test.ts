@@ -8,7 +8,7 @@ import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { draw, extended } from "../src/game/lines.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
-import { titleOfGame } from "../src/past/named.ts";
+import { titleOfGame } from "../src/past/bringing.ts";
 import { press } from "../src/playing.ts";
 import { Unreadable } from "../src/saved/checks.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";

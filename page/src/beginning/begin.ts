@@ -6,7 +6,7 @@ import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.ts"
 import { fileButton } from "../parts/files.ts";
 import { trying } from "../parts/problem.ts";
 import { thumbnail } from "../parts/thumbnail.ts";
-import { titleOfGame } from "../past/named.ts";
+import { titleOfGame } from "../past/bringing.ts";
 import { progress } from "../saved/kept.ts";
 import type { Fault, Kept, Offer, Store } from "../state.ts";
 import { say } from "../words/say.ts";

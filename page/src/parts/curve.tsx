@@ -8,9 +8,8 @@ import type { TargetedPointerEvent } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { tenths } from "../ratings.ts";
 import { say } from "../words/say.ts";
-import { lineOf } from "./choices.ts";
-import type { RatedStep } from "./slots.ts";
-import { slotAt, slotsOf, topOf } from "./slots.ts";
+import type { RatedStep } from "./curve-shape.ts";
+import { lineOf, slotAt, slotsOf, topOf } from "./curve-shape.ts";
 
 interface Properties {
   steps: readonly RatedStep[];

@@ -1,7 +1,10 @@
 /** Small components that all parts of the page are made of. */
+import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state.ts";
+import { say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
 export interface OfStore {
@@ -91,6 +94,57 @@ export function Problem({ children }: { children: ComponentChildren }) {
       {children}
     </p>
   ) : null;
+}
+
+/**
+ * What a part of the page gives once its code has loaded; until then a line that says so, and if it does
+ * not load, a button to try again. If it was waited for, what asks for the focus gets it.
+ *
+ * @param title what comes, in words
+ */
+export function Late<T>({
+  part,
+  title,
+  children,
+}: {
+  part: Later<T>;
+  title: string;
+  children: (part: T) => ComponentChild;
+}) {
+  const around = useRef<Element | null>(null);
+  const isMissing = useSignal(false);
+  const load = () => {
+    isMissing.value = false;
+    part.load().catch(() => {
+      isMissing.value = true;
+    });
+  };
+  useLayoutEffect(() => {
+    if (!part.here) load();
+    else around.current?.querySelector<HTMLElement>("[autofocus]")?.focus();
+  }, [part.here]);
+  if (part.here) return children(part.here);
+  return (
+    <div
+      ref={(place) => {
+        around.current = place?.parentElement ?? around.current;
+      }}
+      class="parts"
+    >
+      {isMissing.value ? (
+        <>
+          <Problem>{say("page.missing", { part: title })}</Problem>
+          <Row>
+            <Button act={load}>{say("page.again")}</Button>
+          </Row>
+        </>
+      ) : (
+        <p class="late" role="status">
+          {say("page.loading", { part: title })}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** As `watch` of the store, for as long as the component is there. */

@@ -3,8 +3,8 @@ import { files } from "../files/files.ts";
 import { picturePart } from "../sharing/picture.ts";
 import { replay } from "../words/en/replay.ts";
 import { addWords } from "../words/say.ts";
-import { replayPart } from "./replay-part.ts";
+import { Replay } from "./replaying.tsx";
 
 addWords(replay);
 
-export const ALBUM = { files, picture: picturePart, replay: replayPart };
+export const ALBUM = { files, picture: picturePart, Replay };

@@ -34,7 +34,7 @@ import { play } from "./play/view.tsx";
 
 export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   play: there(play),
-  path: styled(async () => (await import("./path/view.ts")).path),
+  path: styled(async () => (await import("./path/view.tsx")).path),
   learn: styled(async () => (await import("./learn/view.tsx")).learn),
   make: styled(async () => (await import("./make/view.ts")).make()),
   collection: styled(async () => (await import("./collection/view.ts")).collection),

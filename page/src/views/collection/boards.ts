@@ -10,7 +10,7 @@ import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.ts";
 import { levelName } from "../../parts/levels.ts";
 import { trying } from "../../parts/problem.ts";
 import { smallBoard } from "../../parts/small-board.ts";
-import { restoredPast } from "../../past/shelf.ts";
+import { restoredPast } from "../../past/solved.ts";
 import { tenths } from "../../ratings.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";

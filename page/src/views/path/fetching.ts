@@ -6,11 +6,11 @@ import { isBlank, NO_SOLUTION } from "../../help/asking.ts";
 import { figuresOf, inOrder, JUDGES } from "../../ratings.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
-import { announce, base, pathKey, profileOf } from "./path.ts";
-import type { Path } from "./slice.ts";
-import { setOther, setPath } from "./slice.ts";
+import type { Other, Path } from "./slice.ts";
+import { setPath } from "./slice.ts";
 import type { Walk } from "./walk.ts";
 import { walkOf } from "./walk.ts";
+import { announce, base, pathKey, profileOf } from "./walking.ts";
 
 const paths = onlyNewest();
 const others = onlyNewest();
@@ -136,4 +136,9 @@ export async function fetchOther(store: Store) {
 export function compareWith(store: Store, profile: string) {
   others.cancel();
   setOther(store, { profile, walk: null, busy: false, problem: "" });
+}
+
+/** Replaces parts of the state of the other path. */
+function setOther(store: Store, parts: Partial<Other>) {
+  setPath(store, ({ other }) => ({ other: { ...other, ...parts } }));
 }

@@ -4,7 +4,6 @@
  */
 
 import type { Figures } from "../../ratings.ts";
-import type { Store } from "../../state.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
 import type { Walk } from "./walk.ts";
@@ -51,8 +50,3 @@ export const FIRST_PATH: Path = {
   choices: [],
   other: NO_OTHER,
 };
-
-/** Replaces parts of the state of the other path. */
-export function setOther(store: Store, parts: Partial<Other>) {
-  setPath(store, ({ other }) => ({ other: { ...other, ...parts } }));
-}

@@ -1,4 +1,7 @@
-/** Records each puzzle at the moment when the player has solved it. */
+/**
+ * The puzzles that the player has solved, the newest first: each is recorded at the moment when it is
+ * solved, and stored in the browser, apart from the games, since they change seldom.
+ */
 import { answered } from "../game/aid.ts";
 import type { Finished, Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
@@ -7,10 +10,43 @@ import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
 import { elapsed } from "../parts/clock.ts";
+import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.ts";
+import { decodeFinished, withLevel } from "../saved/finished.ts";
+import { restoredFrom } from "../saved/saving.ts";
+import type { Shelf } from "../saved/storage.ts";
+import { readFrom, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
-import { amended, joined } from "./past.ts";
+import { say } from "../words/say.ts";
+
+export const KEY = "whydoku.past.1";
+
+const VERSION = 1;
+
+/** The most to remember; the oldest make room. */
+export const MOST = 1000;
+
+/**
+ * All of both, each once; where both have the same one, that of `mine`.
+ *
+ * @returns the same value as `mine` if nothing has joined it
+ */
+export function joined(
+  mine: readonly Finished[],
+  theirs: readonly Finished[],
+): readonly Finished[] {
+  const known = new Set(mine.map(nameOf));
+  const more = theirs.filter((one) => !known.has(nameOf(one)));
+  if (!more.length) return mine;
+  const unique = new Map([...more, ...mine].map((one) => [nameOf(one), one]));
+  return [...unique.values()].sort((a, b) => b.when - a.when).slice(0, MOST);
+}
+
+/** @returns equal for the same solving of the same puzzle */
+export function nameOf({ when, puzzle }: { when: unknown; puzzle: unknown }): string {
+  return `${when} ${puzzle}`;
+}
 
 /**
  * Records from now on what the player solves, and counts as hints what the path has shown before.
@@ -78,6 +114,41 @@ export function amend(store: Store, before: Finished, more: Partial<Finished>) {
     const game = state.games.play;
     const after = { ...before, ...more };
     const known = game.finished?.when === before.when ? { ...game, finished: after } : game;
-    return { ...withGame(state, known, "play"), past: amended(state.past, before, after) };
+    const past = state.past.map((one) => (nameOf(one) === nameOf(before) ? after : one));
+    return { ...withGame(state, known, "play"), past };
   });
+}
+
+export function restoredPast(shelf: Shelf): Partial<State> {
+  const read = (text: string) => ({ past: readPast(text) });
+  return restoredFrom(shelf, KEY, read, say("saved.past.unreadable"));
+}
+
+/** Stores what changes from now on, together with what another window has stored. */
+export function keepPast(store: Store, shelf: Shelf) {
+  store.watch(
+    (state) => state.past,
+    (past, before) => {
+      if (!before) return;
+      const all = joined(past, stored(shelf));
+      const text = JSON.stringify({ version: VERSION, past: all.map(withLevel) });
+      if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
+      store.set({ past: all });
+    },
+  );
+}
+
+function stored(shelf: Shelf): readonly Finished[] {
+  try {
+    return readPast(readFrom(shelf, KEY) ?? "");
+  } catch {
+    return [];
+  }
+}
+
+/** @throws {Unreadable} */
+function readPast(text: string): readonly Finished[] {
+  const { version, past } = objectOf(parsed(text));
+  if (numberOf(version, VERSION) !== VERSION) throw new Unreadable("of another version");
+  return listOf(past).slice(0, MOST).map(decodeFinished);
 }
