@@ -157,35 +157,20 @@ function Argument({ store, lines, at }: Lines) {
   );
 }
 
-/** A link to the page of a technique, and a button that makes a picture of the step. */
-function Lesson({ store, of }: Explained) {
+/** A link to the page of the technique, and a button that makes a picture of the step. */
+function Lesson({ store, of: { technique, name, marks } }: Explained) {
   const { view } = store.state;
-  const isOwn = view === "play" || view === "path";
-  const hasPicture = of.marks && isOwn;
-  if (!of.technique && !hasPicture) return null;
+  const isDrawn = marks && (view === "play" || view === "path");
+  if (!technique && !isDrawn) return null;
   return (
     <p class="lesson">
-      <LessonLink {...of} />
-      {hasPicture && (
+      {technique && <a href={`#/learn/${technique}`}>{say("help.lesson", { name })}</a>}
+      {isDrawn && (
         <Button class="quiet" act={() => store.set({ dialog: "picture" })}>
           {say("share.picture")}
         </Button>
       )}
     </p>
-  );
-}
-
-interface Taught extends Pick<Explanation, "technique" | "name"> {
-  onClick?: (() => void) | undefined;
-}
-
-/** A link to the page of a technique; nothing if there is none. */
-export function LessonLink({ technique, name, onClick }: Taught) {
-  if (!technique) return null;
-  return (
-    <a href={`#/learn/${technique}`} onClick={onClick}>
-      {say("help.lesson", { name })}
-    </a>
   );
 }
 
