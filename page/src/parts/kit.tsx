@@ -75,10 +75,14 @@ export function Host({ element }: { element: () => Element }) {
 }
 
 /** @param box a checkbox or a radio button, which stands before its words */
-export function Check({ box, children }: { box: ComponentChild; children: ComponentChildren }) {
+export function Check({
+  box,
+  children,
+  ...more
+}: { box: ComponentChild; children: ComponentChildren } & Attributes<"label">) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
-    <label class="check">
+    <label class="check" {...more}>
       {box}
       {children}
     </label>
@@ -109,12 +113,19 @@ export function Titled({ title, children, ...more }: { title: string } & Attribu
   );
 }
 
+interface Named {
+  name: ComponentChildren;
+  children: ComponentChildren;
+  meaning?: ComponentChildren; // what its figures mean, below it
+}
+
 /** A name and its value, for a list of facts (`dl`). */
-export function Fact({ name, children }: { name: ComponentChildren; children: ComponentChildren }) {
+export function Fact({ name, children, meaning }: Named) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+      {meaning ? <dd class="make-meant">{meaning}</dd> : null}
     </div>
   );
 }

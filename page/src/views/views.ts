@@ -36,8 +36,8 @@ export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   play: there(play),
   path: styled(async () => (await import("./path/view.tsx")).path),
   learn: styled(async () => (await import("./learn/view.tsx")).learn),
-  make: styled(async () => (await import("./make/view.ts")).make()),
-  collection: styled(async () => (await import("./collection/view.ts")).collection),
+  make: styled(async () => (await import("./make/view.tsx")).make()),
+  collection: styled(async () => (await import("./collection/view.tsx")).collection),
 };
 
 /** The names of the views. */

@@ -29,24 +29,20 @@ import { say, sayIfKnown } from "../../words/say.ts";
 import type { Page } from "./lessons.ts";
 import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
-import type { Lesson, Taught } from "./slice.ts";
+import type { Lesson } from "./slice.ts";
 import { hashOf } from "./slice.ts";
 
 interface OfLesson extends OfStore {
   lesson: Lesson;
 }
 
-interface OfTaught extends OfLesson {
-  taught: Taught;
-}
-
-export function Reading({ store, lesson, taught }: OfTaught) {
+export function Reading({ store, lesson }: OfLesson) {
   const section = useRef<HTMLElement>(null);
   const pages = pagesOf(lesson);
   const at = placeIn(store.state, lesson);
   const { kind, stage, stages } = pageIn(store.state, lesson);
   const { name } = lesson.technique;
-  const isWrong = kind === "slip" || (kind === "end" && taught.slip !== null);
+  const isWrong = kind === "slip" || (kind === "end" && Boolean(lesson.taught?.slip));
   useLayoutEffect(() => {
     const fresh = at === 0 ? "h2" : stage ? "[aria-current]" : "[data-open]";
     section.current?.querySelector(fresh)?.scrollIntoView({ block: "nearest" });
@@ -59,7 +55,7 @@ export function Reading({ store, lesson, taught }: OfTaught) {
       class="reading"
       aria-label={name}
       data-kind={kind}
-      data-board={boardOf(kind, taught)}
+      data-board={boardOf(kind, lesson)}
       data-wrong={isWrong ? "" : undefined}
       data-home="h2"
       style={{ "--read": String(at / (pages.length - 1)) }}
@@ -67,10 +63,8 @@ export function Reading({ store, lesson, taught }: OfTaught) {
       <WayBack store={store} />
       <h2 tabIndex={-1}>{name}</h2>
       {pages.map(
-        (page, first) =>
-          page.stage === 0 && (
-            <PartOf key={first} {...{ store, lesson, taught, first, page, at }} />
-          ),
+        ({ stage }, first) =>
+          stage === 0 && <PartOf key={first} store={store} lesson={lesson} first={first} />,
       )}
       <div class="reading-bar">
         <Button
@@ -94,17 +88,18 @@ export function Reading({ store, lesson, taught }: OfTaught) {
   );
 }
 
-interface OfPart extends OfTaught {
-  first: number; // the number of its first page
-  page: Page; // that page
-  at: number; // the page that is open
-}
-
-/** The pages that stand below one heading, as far as they have been read if the part is open. */
-function PartOf({ store, lesson, taught, first, page: { kind, title, stages }, at }: OfPart) {
+/**
+ * The pages that stand below one heading, as far as they have been read if the part is open.
+ *
+ * @param first the number of the first of them
+ */
+function PartOf({ store, lesson, first }: OfLesson & { first: number }) {
+  const { taught } = lesson;
+  const pages = pagesOf(lesson);
+  const { kind, title, stages } = pages[first] ?? pages[0];
+  const at = placeIn(store.state, lesson);
   const isOpen = at >= first && at < first + stages;
-  const staged =
-    kind === "example" || kind === "slip" ? pagesOf(lesson).slice(first, first + stages) : [];
+  const staged = kind === "example" || kind === "slip" ? pages.slice(first, first + stages) : [];
   return (
     <section class={`reading-part reading-${kind}`} data-open={isOpen ? "" : undefined}>
       <h3>
@@ -116,17 +111,17 @@ function PartOf({ store, lesson, taught, first, page: { kind, title, stages }, a
           title
         )}
       </h3>
-      {kind === "idea" && taught.idea.map((parts, n) => <Said key={n} {...{ store, parts }} />)}
+      {kind === "idea" && taught?.idea.map((parts, n) => <Said key={n} {...{ store, parts }} />)}
       {kind === "spot" && (
         <ul>
-          {taught.spot.map((parts, n) => (
+          {taught?.spot.map((parts, n) => (
             <li key={n}>
               <Phrases store={store} parts={parts} />
             </li>
           ))}
         </ul>
       )}
-      {kind === "end" && <End store={store} lesson={lesson} taught={taught} />}
+      {kind === "end" && <End store={store} lesson={lesson} />}
       {staged.map(({ phrases, marks }, n) => (
         <div
           key={n}
@@ -151,10 +146,10 @@ function Said(properties: OfStore & { parts: readonly Phrase[] }) {
 }
 
 /** @returns how much a page needs the board */
-function boardOf(kind: Page["kind"], taught: Taught): "whole" | "small" | "none" {
+function boardOf(kind: Page["kind"], { taught }: Lesson): "whole" | "small" | "none" {
   if (kind === "end") return "none";
   if (kind !== "idea" && kind !== "spot") return "whole";
-  return taught[kind].flat().some(names) ? "small" : "none";
+  return taught?.[kind].flat().some(names) ? "small" : "none";
 }
 
 /** Turns pages as the buttons and the keys do. */
@@ -171,15 +166,16 @@ function isSpotInSight(): boolean {
 }
 
 /** What comes after a lesson. */
-function End({ store, lesson, taught: { next } }: OfTaught) {
-  const name = techniqueName(store.state.catalogue.techniques, next);
+function End({ store, lesson }: OfLesson) {
+  const next = lesson.taught?.next;
+  const { techniques } = store.state.catalogue;
   return (
     <>
       <p class="row">
         <PracticeLink store={store} lesson={lesson} words={say("learn.practise")} />
         {next && (
           <a class="button" href={hashOf({ slug: next })}>
-            {say("learn.next", { name })}
+            {say("learn.next", { name: techniqueName(techniques, next) })}
           </a>
         )}
       </p>

@@ -7,14 +7,7 @@
  * follows; whoever reads alone sees the last of them.
  */
 import { inWords, look } from "../../api.ts";
-import type {
-  Lesson as Course,
-  Group,
-  Phrase,
-  Stage,
-  TechniqueWithExample,
-  Telling,
-} from "../../api-types.ts";
+import type { Group, Phrase, TechniqueWithExample, Telling } from "../../api-types.ts";
 import { candidates } from "../../game/position.ts";
 import { positionOf } from "../../game/record.ts";
 import { explainedStep } from "../../help/explanation.ts";
@@ -28,7 +21,7 @@ import type { Marks, Picture } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";
-import type { Lesson, Progress, Shown, Taught } from "./slice.ts";
+import type { Lesson, Progress } from "./slice.ts";
 import { setLearn } from "./slice.ts";
 
 /** The lessons on their way, by slug and style. */
@@ -60,23 +53,8 @@ function lessonOf({ example, levels, lesson, ...technique }: TechniqueWithExampl
     levels,
     picture: example ? pictureOf(example.grid) : bare(".".repeat(81)),
     explanation: example ? { ...explainedStep(example.step), technique: "" } : null,
-    taught: lesson ? taughtOf(lesson) : null,
+    taught: lesson,
   };
-}
-
-function taughtOf({ next, idea, spot, examples, slip }: Course): Taught {
-  return {
-    next: next ?? "",
-    idea,
-    spot,
-    examples: examples.map(shownOf),
-    slip: slip && shownOf(slip),
-  };
-}
-
-function shownOf({ name, grid, stages }: Telling): Shown {
-  const told = ({ phrases, board }: Stage) => ({ phrases, marks: board });
-  return { name, picture: pictureOf(grid), stages: stages.map(told) };
 }
 
 function pictureOf(grid: Telling["grid"]): Picture {
@@ -101,37 +79,35 @@ const RESULTS = new Set(["eliminated", "placed"]);
 /** The pages of a technique. */
 export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] => {
   const { taught, explanation, picture } = lesson;
+  const none = { title: "", stage: 0, stages: 1, phrases: [], picture, marks: null };
   if (!taught) {
-    const page = { title: "", stage: 0, stages: 1, phrases: [], picture };
     const marks = explanation?.marks ?? null;
     return [
-      { ...page, kind: "grid", marks: null },
-      { ...page, kind: "pattern", marks: marks && withoutResults(marks) },
-      { ...page, kind: "whole", marks },
+      { ...none, kind: "grid" },
+      { ...none, kind: "pattern", marks: marks && withoutResults(marks) },
+      { ...none, kind: "whole", marks },
     ];
   }
-  const { examples, slip } = taught;
-  const page = (kind: "idea" | "spot"): Page => ({
-    ...{ kind, title: say(`learn.part.${kind}`), stage: 0, stages: 1, phrases: [] },
-    ...{ picture: examples[0]?.picture ?? picture, marks: null },
-  });
-  const end = { title: say("learn.part.end"), phrases: [], stage: 0, stages: 1 };
-  const idea = page("idea");
-  const others = [
-    ...(taught.spot.length ? [page("spot")] : []),
+  const { spot, examples, slip } = taught;
+  const front = { ...none, picture: examples[0] ? pictureOf(examples[0].grid) : picture };
+  const idea: Page = { ...front, kind: "idea", title: say("learn.part.idea") };
+  const others: Page[] = [
+    ...(spot.length ? [{ ...front, kind: "spot" as const, title: say("learn.part.spot") }] : []),
     ...examples.flatMap((one) => staged("example", one)),
     ...(slip ? staged("slip", slip) : []),
   ];
   // The end is not about the board, which stays as it was.
-  const last = { ...(others.at(-1) ?? idea), kind: "end" as const, ...end };
-  return [idea, ...others, last];
+  const { picture: last, marks } = others.at(-1) ?? idea;
+  const end: Page = { ...none, kind: "end", title: say("learn.part.end"), picture: last, marks };
+  return [idea, ...others, end];
 });
 
-function staged(kind: "example" | "slip", { name, picture, stages }: Shown): Page[] {
-  const title = say(`learn.part.${kind}`, { name });
-  return stages.map(({ phrases, marks }, stage) => ({
-    ...{ kind, title, stage, stages: stages.length, phrases, picture, marks },
-  }));
+function staged(kind: "example" | "slip", { name, grid, stages }: Telling): Page[] {
+  const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
+  const picture = pictureOf(grid);
+  return stages.map(({ phrases, board: marks }, stage) => {
+    return { ...part, stage, phrases, picture, marks };
+  });
 }
 
 /** @returns those of the pattern, without what follows from it */

@@ -49,31 +49,12 @@ export async function begin(store: Store, route: Route) {
   const { practice } = store.state.learn;
   if (practice.key === key && practice.status !== "refused") return;
   searches.cancel();
-  if (!key) {
-    setLearn(store, { practice: NO_PRACTICE });
-    return;
-  }
-  const [slug = "", profile = "", grade = ""] = restored(store, route, key) ?? [];
-  if (slug) {
-    const begun = { ...NO_PRACTICE, key, slug, named: route.slug !== MIXED };
-    setLearn(store, { practice: { ...begun, profile, grade: Number(grade), status: "ready" } });
-    return;
-  }
-  await seek(store, route, key);
-}
-
-/**
- * @returns the technique and the profile of the position on the table, if it is the one of the
- *   route
- */
-function restored(
-  { state: { games } }: Store,
-  { slug }: Route,
-  key: string,
-): readonly string[] | null {
-  const { title } = games.practice;
-  if (title === key && slug !== MIXED) return [slug];
-  return title.startsWith(`${key} `) ? title.slice(key.length + 1).split(" ") : null;
+  if (!key) return setLearn(store, { practice: NO_PRACTICE });
+  const { title } = store.state.games.practice;
+  if (!title.startsWith(`${key} `)) return seek(store, route, key);
+  const [slug = "", profile = "", grade] = title.slice(key.length + 1).split(" ");
+  const begun = { ...NO_PRACTICE, key, slug, profile, named: route.slug !== MIXED };
+  setLearn(store, { practice: { ...begun, grade: Number(grade), status: "ready" } });
 }
 
 async function seek(store: Store, route: Route, key: string) {
@@ -254,38 +235,24 @@ export async function check(store: Store) {
 
 /** Counts what was judged, and says it. */
 function judged(store: Store, answer: Judged): Answer {
-  const { practice, all } = store.state.learn;
-  const { near = [], step } = answer;
-  const shown = scoreAt(store) === "shown";
+  const { all, practice, route, scores } = store.state.learn;
+  const { near = [], step, text } = answer;
+  const { at } = scoreOf(scores, practice.slug);
+  const shown = at?.seed === route.seed && at?.is === "shown";
   if (!answer.right || !step) {
     count(store, "slip");
-    const isHidden = ({ kind }: Nearness) => kind === "unshown" && !practice.named;
-    const named = (one: Nearness) =>
-      one.technique
-        ? { ...one, name: techniqueName(store.state.catalogue.techniques, one.technique) }
-        : one;
-    const told = near.map((one) =>
-      explained(isHidden(one) ? { text: say("mixed.unshown") } : named(one)),
-    );
-    return {
-      is: "wrong",
-      shown,
-      told: told.length ? told : [explained(wrong(answer, practice))],
-    };
+    const { techniques } = store.state.catalogue;
+    const told = near.length ? near : [{ kind: "unshown" as const, text, technique: "" }];
+    const named = (one: Pick<Nearness, "kind" | "text" | "technique">) =>
+      one.kind === "unshown" && !practice.named
+        ? { text: say("mixed.unshown") }
+        : { ...one, name: techniqueName(techniques, one.technique ?? "") };
+    return { is: "wrong", shown, told: told.map((one) => explained(named(one))) };
   }
   if (all && near.some(({ kind }) => kind === "more")) return { is: "partly", shown, told: [] };
   count(store, "found");
   update(store, { named: true });
   return { is: "right", shown, told: [seen(store, explainedStep(step))] };
-}
-
-function wrong({ text }: Judged, { named }: Practice) {
-  return { text: named ? text : say("mixed.unshown") };
-}
-
-function scoreAt({ state: { learn } }: Store) {
-  const { at } = scoreOf(learn.scores, learn.practice.slug);
-  return at?.seed === learn.route.seed ? at?.is : null;
 }
 
 function count(store: Store, what: Event) {

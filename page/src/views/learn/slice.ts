@@ -1,9 +1,9 @@
 /** The state of the Learn view: the search, the open technique and its page, and practice. */
-import type { Phrase, Technique } from "../../api-types.ts";
+import type { Lesson as Taught, Technique } from "../../api-types.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
-import type { Marks, Picture } from "../../types.ts";
+import type { Picture } from "../../types.ts";
 import type { Scores } from "./score.ts";
 
 /** A technique with the picture of its example, if it has one. */
@@ -13,21 +13,6 @@ export interface Lesson {
   picture: Picture;
   explanation: Explanation | null;
   taught: Taught | null; // the technique as the course teaches it, if it does
-}
-
-export interface Taught {
-  next: string; // the technique of the next lesson, or "" after the last one
-  idea: readonly (readonly Phrase[])[];
-  spot: readonly (readonly Phrase[])[]; // pieces of advice
-  examples: readonly Shown[];
-  slip: Shown | null; // the usual mistake
-}
-
-/** A position on which something is shown in stages. */
-export interface Shown {
-  name: string;
-  picture: Picture;
-  stages: readonly { phrases: readonly Phrase[]; marks: Marks }[];
 }
 
 export interface Route {

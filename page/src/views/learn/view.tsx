@@ -126,7 +126,7 @@ function follow(store: Store) {
   if (!route) return;
   const { route: before, progress } = store.state.learn;
   const { slug } = route;
-  if (slug && !before.slug) left = scrolled();
+  if (slug && !before.slug) left = [scrollY, document.querySelector(".panel")?.scrollTop ?? 0];
   // A cell that was chosen to practise is no part of what the board shows next.
   if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
   if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
@@ -137,26 +137,17 @@ function follow(store: Store) {
   if (shown) fetchLesson(store, shown);
 }
 
-/** How far the page and the list are scrolled: on a large screen the list does by itself. */
-interface Scrolled {
-  page: number;
-  list: number;
-}
+/** How far the page and the list are scrolled; on a large screen the list does so by itself. */
+type Scrolled = readonly [page: number, list: number];
 
-const TOP: Scrolled = { page: 0, list: 0 };
+const TOP: Scrolled = [0, 0];
 
 /** Where the player left the list, and comes back to. */
 let left = TOP;
 
-const panel = () => document.querySelector(".panel");
-
-function scrolled(): Scrolled {
-  return { page: scrollY, list: panel()?.scrollTop ?? 0 };
-}
-
-function scrollBack({ page, list }: Scrolled) {
+function scrollBack([page, list]: Scrolled) {
   scrollTo(0, page);
-  panel()?.scrollTo(0, list);
+  document.querySelector(".panel")?.scrollTo(0, list);
 }
 
 /** @returns why there is no list or no lesson, or "" */
@@ -180,14 +171,10 @@ function Told({ store }: OfStore) {
   const { state } = store;
   const lesson = lessonOf(state);
   const isOpen = subjectOf(state.learn) && state.learn.route.seed === null;
+  const About = lesson?.taught ? Reading : Example;
   return (
     <div aria-busy={!lesson && !problemIn(state)}>
-      {isOpen && lesson?.taught && (
-        <Reading key={lesson.technique.slug} {...{ store, lesson }} taught={lesson.taught} />
-      )}
-      {isOpen && lesson && !lesson.taught && (
-        <Example key={lesson.technique.slug} store={store} lesson={lesson} />
-      )}
+      {isOpen && lesson && <About key={lesson.technique.slug} store={store} lesson={lesson} />}
     </div>
   );
 }
