@@ -5,7 +5,7 @@
 
 import { newGame, start } from "../game/game.ts";
 import { farewell } from "../past/news.ts";
-import type { State, Store } from "../state.ts";
+import type { Kept, State, Store } from "../state.ts";
 import { heldIn, NEW_CLOCK } from "../state.ts";
 import { whole } from "../store.ts";
 import { elapsed } from "../table/clock.ts";
