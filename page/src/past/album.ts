@@ -1,5 +1,5 @@
 /** A replay, a picture to share, puzzles as files: what loads when the player asks for it. */
-import { files } from "../files/files.ts";
+import { files } from "../files/files.tsx";
 import { picturePart } from "../sharing/picture.ts";
 import { replay } from "../words/en/replay.ts";
 import { addWords } from "../words/say.ts";
