@@ -9,7 +9,7 @@ import { recordOf } from "../game/record.ts";
 import { wrongCells } from "../game/solution.ts";
 import type { Explanation } from "../help/explanation.ts";
 import { explainedHint } from "../help/explanation.ts";
-import { LessonLink, Sentence } from "../help/reason.tsx";
+import { Sentence } from "../help/reason.tsx";
 import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icons.tsx";
@@ -226,7 +226,9 @@ function Step({ store, frame, answer }: OfStep) {
           {found && <Sentence store={store} of={found} />}
           {found?.technique && (
             <p>
-              <LessonLink {...found} onClick={() => store.set({ dialog: null })} />
+              <a href={`#/learn/${found.technique}`} onClick={() => store.set({ dialog: null })}>
+                {say("help.lesson", { name: found.name })}
+              </a>
             </p>
           )}
         </div>
