@@ -99,7 +99,7 @@ async function scripts(entry, kind) {
 function named(id) {
   const parts = path
     .relative(path.join(HERE, "src"), id)
-    .replace(/(\/view)?\.ts$/, "")
+    .replace(/(\/view)?\.tsx?$/, "")
     .split("/");
   return parts.join("-");
 }
@@ -142,6 +142,7 @@ async function build(out, kind) {
       .replace(SCRIPT, `<script type="module" src="${folder}/${name}/${script}">`);
     files.set(`../../${name}.html`, linked);
   }
+  files.set("../../licences.txt", licences());
   files.set(
     "../../docs.css",
     shortened(DOCS.map(([layer, name]) => styleIn(name, layer)).join("")),
@@ -158,6 +159,16 @@ async function build(out, kind) {
   for (const old of readdirSync(path.join(out, "together"))) {
     if (`together/${old}` !== folder) rmSync(path.join(out, "together", old), { recursive: true });
   }
+}
+
+/** What the packages in the scripts want to be said of them. */
+function licences() {
+  return ["preact", "@preact/signals", "@preact/signals-core"]
+    .map((name) => {
+      const text = readFileSync(path.join(HERE, "node_modules", name, "LICENSE"), "utf8");
+      return `${name}\n\n${text.trim()}\n`;
+    })
+    .join("\n\n");
 }
 
 /** A style sheet without comments, indentation and empty lines. */
