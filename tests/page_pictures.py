@@ -124,6 +124,8 @@ def arrange(player: Player, begin: str, *steps: str) -> None:
             button, link = (player.page.get_by_role(role, name=step) for role in ("button", "link"))
             button.or_(link).first.click()
     player.settle()
+    if len(begin) > 80:
+        expect(player.page.locator(".clock-title")).not_to_be_empty()
     player.page.wait_for_load_state("networkidle")
 
 
