@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { Level } from "../game/origin.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Row } from "../parts/kit.tsx";
+import { Button, Group, Row, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { progress } from "../saved/kept.ts";
 import type { Offer, State } from "../state.ts";
@@ -37,8 +37,7 @@ function Levels(properties: OfLevels) {
   const { store, title, make, label, told = waitFor, levels = LEVELS } = properties;
   const { isMaking, lines, run } = useMaking(store);
   return (
-    <section>
-      <h3>{title}</h3>
+    <Section title={title}>
       {properties.about}
       <Group class="choice levels" name={title} hidden={!levels.length}>
         {LEVELS.map((level, n) => (
@@ -56,7 +55,7 @@ function Levels(properties: OfLevels) {
       </Group>
       {lines}
       {properties.children}
-    </section>
+    </Section>
   );
 }
 

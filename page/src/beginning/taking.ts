@@ -49,6 +49,6 @@ async function taken(store: Store, take: (soon: Soon) => Promise<void>) {
   try {
     await take(await taking());
   } catch (fault) {
-    store.set({ notice: inWords(fault) });
+    store.set({ dialog: null, notice: inWords(fault) });
   }
 }

@@ -1,7 +1,7 @@
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 
 import type { ComponentChild } from "preact";
-import { Begin, Examples } from "../beginning/begin.tsx";
+import { Begin, Examples, Rule } from "../beginning/begin.tsx";
 import { findLevels } from "../beginning/levels.ts";
 import {
   openEntry,
@@ -12,7 +12,6 @@ import {
   takeOpened,
   takeShared,
 } from "../beginning/reading.ts";
-import { Rule } from "../beginning/rule.tsx";
 import { Folds } from "../pad/folds.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Late } from "../parts/kit.tsx";

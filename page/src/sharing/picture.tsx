@@ -10,9 +10,10 @@ import { plain, rasterised, standalone } from "../board/standalone.ts";
 import { now } from "../game/game.ts";
 import { begin, EVERYTHING, shown as latticeOf } from "../game/position.ts";
 import { pictured } from "../help/slice.ts";
+import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Host, Row } from "../parts/kit.tsx";
+import { Button, Host, Row } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { useTrying } from "../parts/problem.tsx";
 import type { State } from "../state.ts";
@@ -98,24 +99,16 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         alt={[say(`picture.${content.value}`), drawing.value?.told].filter(Boolean).join(": ")}
       />
       <div class="checks" role="radiogroup" aria-label={say("picture.what")}>
-        {contents.map((one) => (
-          <Check
-            key={one}
-            box={
-              <input
-                type="radio"
-                name="content"
-                checked={one === content.value}
-                onChange={() => {
-                  content.value = one;
-                  draw();
-                }}
-              />
-            }
-          >
-            {say(`picture.${one}`)}
-          </Check>
-        ))}
+        <Radios
+          name="content"
+          value={content.value}
+          values={contents}
+          shown={(one) => say(`picture.${one}`)}
+          choose={(one) => {
+            content.value = one;
+            draw();
+          }}
+        />
       </div>
       <Row>
         {canSend() && (

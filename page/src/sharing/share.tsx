@@ -1,4 +1,5 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
+import type { Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { ask, orAway } from "../api.ts";
@@ -8,9 +9,10 @@ import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
+import { Choice, Radios } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Late, Row } from "../parts/kit.tsx";
+import { Button, Check, Late, Row, Section } from "../parts/kit.tsx";
 import { printing } from "../parts/printing.ts";
 import { useTrying } from "../parts/problem.tsx";
 import type { State } from "../state.ts";
@@ -53,40 +55,30 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   );
 }
 
-interface OfPosition {
+/** What a part of the dialog shares. */
+interface Shared {
   position: Position;
   title: string; // of the puzzle
+  isGame: Signal<boolean>; // whether the game is shared as it stands, not its puzzle
 }
 
-function Sharing({ store, position }: OfStore & { position: Position }) {
+function Sharing({ store, position }: OfStore & Pick<Shared, "position">) {
   const isGame = useSignal(meansGame(position));
-  const title = titleOfPuzzle(store.state);
-  const open = (dialog: "picture" | "files") => store.set({ dialog, hand: "board" });
+  const shared = { position, title: titleOfPuzzle(store.state), isGame };
   return (
     <div class="parts">
-      <Link
-        position={position}
-        title={title}
-        isGame={isGame.value}
-        choose={(chosen) => {
-          isGame.value = chosen;
-        }}
-      />
-      <Files position={position} open={open} print={() => printed(position, title, isGame.value)} />
-      <Others position={position} title={title} />
-      <Embedding position={position} />
+      <Link {...shared} />
+      <Files {...shared} open={(dialog) => store.set({ dialog, hand: "board" })} />
+      <Others {...shared} />
+      <Embedding {...shared} />
     </div>
   );
 }
 
-/**
- * Prints. The page prints itself as it stands, with a path and its reasons, but not with the player's own.
- *
- * @param isGame whether the game is printed as it stands
- */
-async function printed(position: Position, name: string, isGame: boolean) {
-  if ((isGame || !isBegun(position)) && !position.reasons.length) return print();
-  const on = isGame ? position : begin(position.givens, position.possible);
+/** Prints. The page prints itself as it stands, with a path and its reasons, but not with the player's own. */
+async function printed({ position, title: name, isGame }: Shared) {
+  if ((isGame.value || !isBegun(position)) && !position.reasons.length) return print();
+  const on = isGame.value ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
   (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
@@ -109,6 +101,10 @@ export function meansGame(position: Position): boolean {
   return isBegun(position) && !isComplete(position);
 }
 
+function untouched({ givens, possible }: Position): Position {
+  return begin(givens, possible);
+}
+
 /** @returns whether the player has done anything to the puzzle */
 function isBegun({ givens, possible, ...game }: Position): boolean {
   const { values, corner, centre, removed, colours, tinted, links } = game;
@@ -122,38 +118,30 @@ function isBegun({ givens, possible, ...game }: Position): boolean {
   return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
 }
 
-interface OfLink extends OfPosition {
-  isGame: boolean; // whether the game is shared as it stands
-  choose: (isGame: boolean) => void;
-}
-
-function Link({ position, title, isGame, choose }: OfLink) {
-  const address = addressOf(encode(position, { marks: isGame }), title);
-  const url = isGame ? address + withReasons(position.reasons) : address;
+function Link({ position, title, isGame }: Shared) {
+  const address = addressOf(encode(position, { marks: isGame.value }), title);
+  const url = isGame.value ? address + withReasons(position.reasons) : address;
   const game = position.reasons.length ? "share.argued" : "share.marks";
   // It fails if the player has cancelled it.
   const send = () => navigator.share({ title: say("page.name"), url }).catch(() => {});
   return (
-    <section>
-      <h3>{say("share.link")}</h3>
+    <Section title={say("share.link")}>
       {isBegun(position) && (
         <div class="checks" role="radiogroup" aria-label={say("share.what")}>
-          {[false, true].map((marks) => (
-            <Check
-              key={marks}
-              box={
-                <input
-                  type="radio"
-                  name="marks"
-                  checked={marks === isGame}
-                  onChange={() => choose(marks)}
-                />
-              }
-            >
-              <Thumbnail {...(marks ? position : begin(position.givens, position.possible))} />
-              {say(marks ? game : "share.puzzle")}
-            </Check>
-          ))}
+          <Radios
+            name="marks"
+            value={isGame.value ? "game" : "puzzle"}
+            values={["puzzle", "game"]}
+            shown={(one) => (
+              <>
+                <Thumbnail {...(one === "game" ? position : untouched(position))} />
+                {say(one === "game" ? game : "share.puzzle")}
+              </>
+            )}
+            choose={(one) => {
+              isGame.value = one === "game";
+            }}
+          />
         </div>
       )}
       <Copied name={say("share.link")} text={url} />
@@ -163,7 +151,7 @@ function Link({ position, title, isGame, choose }: OfLink) {
           <Button act={send}>{say("share.native")}</Button>
         </Row>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -196,13 +184,8 @@ function Copied({ name, text }: { name: string; text: string }) {
   );
 }
 
-interface OfFiles {
-  position: Position;
-  open: (dialog: "picture" | "files") => void;
-  print: () => Promise<void>;
-}
-
-function Files({ position, open, print }: OfFiles) {
+function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files") => void }) {
+  const { position } = shared;
   const format = useSignal<Format>("line");
   const [problem, attempt] = useTrying();
   const save = async () => {
@@ -210,27 +193,22 @@ function Files({ position, open, print }: OfFiles) {
     download(await textOf(position, value), `${say("share.file")}.${FORMATS[value]}`);
   };
   return (
-    <section>
-      <h3>{say("share.files")}</h3>
+    <Section title={say("share.files")}>
       <Row>
         <Button act={() => open("picture")}>{say("share.picture")}</Button>
-        <Button act={() => attempt(print)}>{say("share.print")}</Button>
+        <Button act={() => attempt(() => printed(shared))}>{say("share.print")}</Button>
         <Button act={() => open("files")}>{say("share.more")}</Button>
       </Row>
       <div class="copied">
-        <select
+        <Choice
           aria-label={say("share.format")}
           value={format.value}
-          onChange={({ currentTarget }) => {
-            format.value = currentTarget.value as Format;
+          values={Object.keys(FORMATS) as Format[]}
+          named={(one) => say(`share.format.${one}`)}
+          choose={(one) => {
+            format.value = one;
           }}
-        >
-          {(Object.keys(FORMATS) as Format[]).map((one) => (
-            <option key={one} value={one}>
-              {say(`share.format.${one}`)}
-            </option>
-          ))}
-        </select>
+        />
         <Button act={() => attempt(save)}>{say("share.download")}</Button>
       </div>
       {position.reasons.length > 0 && (
@@ -239,7 +217,7 @@ function Files({ position, open, print }: OfFiles) {
         </Row>
       )}
       {problem}
-    </section>
+    </Section>
   );
 }
 
@@ -275,15 +253,14 @@ function marksOf(position: Position): string {
   );
 }
 
-function Others({ position, title }: OfPosition) {
+function Others({ position, title }: Shared) {
   const places = [
     [say("share.sudokupad"), sudokupad(position, title)],
     [say("share.fpuzzles"), fpuzzles(position, title)],
     [say("share.sudokuwiki"), sudokuwiki(position)],
   ] as const;
   return (
-    <section>
-      <h3>{say("share.others")}</h3>
+    <Section title={say("share.others")}>
       <Row>
         {places.map(([name, href]) => (
           <a key={name} class="button" href={href} target="_blank" rel="noopener noreferrer">
@@ -291,11 +268,11 @@ function Others({ position, title }: OfPosition) {
           </a>
         ))}
       </Row>
-    </section>
+    </Section>
   );
 }
 
-function Embedding({ position }: Pick<OfPosition, "position">) {
+function Embedding({ position }: Shared) {
   const isStill = useSignal(false);
   const shared = addressOf(encode(position, { marks: isStill.value }), "", "embed.html");
   const address = (isStill.value ? `${shared}&still` : shared).replace(/&/g, "&amp;");
@@ -304,14 +281,13 @@ function Embedding({ position }: Pick<OfPosition, "position">) {
     isStill.value = !isStill.value;
   };
   return (
-    <section>
-      <h3>{say("share.embed")}</h3>
+    <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
       <Check box={<input type="checkbox" checked={isStill.value} onChange={turn} />}>
         {say("share.still")}
       </Check>
       <Copied name={say("share.embed")} text={code} />
-    </section>
+    </Section>
   );
 }
 
