@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 import whydoku as wd
 from measure import machine, table
-from page import ENCODE, VISIT, WATCH, chromium, everyday, until
+from page import VISIT, WATCH, chromium, everyday, links_to, until
 from serve import server
 from whydoku.bits import members
 
@@ -267,15 +267,6 @@ def measured(browser: Browser, origin: str, links: Mapping[str, list[str]]) -> d
     return found
 
 
-def links_to(browser: Browser, origin: str, grids: Iterator[Any]) -> list[str]:
-    """Links to grids, made by the modules that a server sends."""
-    page = browser.new_page()
-    page.goto(f"{origin}/files.json")
-    links = [str(page.evaluate(ENCODE, list(grid))) for grid in grids]
-    page.close()
-    return links
-
-
 def main() -> None:
     """Prints the medians of all turns, and the ratio."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -293,8 +284,8 @@ def main() -> None:
     ):
         places = {"folder": folder, "server": f"http://127.0.0.1:{port}"}
         links = {
-            "everyday": links_to(browser, places["server"], everyday(wanted.everyday)),
-            "hard": links_to(browser, places["server"], hard(wanted.hard)),
+            "everyday": links_to(everyday(wanted.everyday)),
+            "hard": links_to(hard(wanted.hard)),
         }
         figures: dict[str, dict[str, list[float]]] = {}
         for _ in range(wanted.visits):

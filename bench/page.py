@@ -1,12 +1,13 @@
 """The page in a browser: its first visit, and how soon a hint is there.
 
 A first visit is one in a new context of the browser, without anything stored. Its time is that from
-the navigation to a board with all cells. The time of a hint is that from the press of `h` to the
-sentence on the page, at the first stage and at the last, on grids from all stages of solving
+the navigation to a board with all cells; the first key is the time until an arrow chooses a cell.
+The memory is what scripts hold after many keys. The time of a hint is that from the press of `h` to
+the sentence on the page, at the first stage and at the last, on grids from all stages of solving
 puzzles. `server` is the part of it that the request takes, seen from the page. Needs Playwright and
 Chromium.
 
-Usage: python bench/page.py [--visits N] [--hints N] [--workers N] [--origin URL]
+Usage: python bench/page.py [--visits N] [--hints N] [--workers N] [--origin URL]...
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -41,10 +42,29 @@ VISIT = """
         if (document.querySelectorAll("[role=gridcell]").length < 81) return;
         globalThis.there ??= performance.now();
         watch.disconnect();
+        const press = () => {
+            globalThis.moved = performance.now();
+            if (document.querySelector("[aria-selected=true]")) return;
+            globalThis.moved = 0;
+            const how = { key: "ArrowDown", bubbles: true, cancelable: true };
+            document.body.dispatchEvent(new KeyboardEvent("keydown", how));
+            setTimeout(press);
+        };
+        press();
     }).observe(document, { childList: true, subtree: true });
 """
 
 PAGE = Path(__file__).parents[1] / "page"
+
+KEYS = """(times) => {
+    const keys = [1, 2, 3, 4, 5].map((n) => ({ key: String(n), code: `Digit${n}` }));
+    const ways = [{ key: "ArrowRight" }, { key: "ArrowDown" }, { key: "Backspace" }];
+    const all = [...keys, ...ways];
+    for (let n = 0; n < times; n += 1) {
+        const how = { ...all[(7 * n) % all.length], bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent("keydown", how));
+    }
+}"""
 
 ENCODE = """
     import { readFileSync } from "node:fs";
@@ -105,9 +125,36 @@ def until(page: Page, condition: str, seconds: float = 30) -> None:
         page.wait_for_timeout(10)
 
 
+def links_to(grids: Iterable[tuple[str, list[int], list[int]]]) -> list[str]:
+    """What links to grids end in, as the page writes it."""
+    return subprocess.run(
+        ["node", "--input-type=module", "--eval", ENCODE],
+        input=json.dumps([*grids]),
+        cwd=PAGE,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split()
+
+
+def memory(browser: Browser, origin: str, keys: int = 2000) -> float:
+    """The megabytes that the scripts of the page hold after many keys."""
+    page = browser.new_context(service_workers="block").new_page()
+    page.goto(origin)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(KEYS, keys)
+    page.wait_for_timeout(500)
+    asked = page.context.new_cdp_session(page)
+    asked.send("HeapProfiler.collectGarbage")
+    held: float = asked.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+    page.context.close()
+    return held
+
+
 def visits(browser: Browser, origin: str, path: str, number: int) -> list[str]:
     """A row of the table of first visits: requests, bytes, and milliseconds."""
     times: list[float] = []
+    moves: list[float] = []
     requests: list[int] = []
     sizes: list[float] = []
     for _ in range(number):
@@ -115,8 +162,9 @@ def visits(browser: Browser, origin: str, path: str, number: int) -> list[str]:
         context.add_init_script(VISIT)
         page = context.new_page()
         page.goto(origin + path)
-        until(page, "globalThis.there")
+        until(page, "globalThis.moved")
         times.append(float(page.evaluate("there")))
+        moves.append(float(page.evaluate("moved")))
         received: list[float] = page.evaluate(
             """() => [...performance.getEntriesByType("navigation"),
                 ...performance.getEntriesByType("resource")]
@@ -132,6 +180,7 @@ def visits(browser: Browser, origin: str, path: str, number: int) -> list[str]:
         f"{median(sizes) / 1000:.0f}",
         f"{median(times):.0f}",
         f"{max(times):.0f}",
+        f"{median(moves):.0f}",
     ]
 
 
@@ -151,14 +200,7 @@ def hint_times(browser: Browser, origin: str, number: int) -> dict[str, list[lis
     """The times of hints by stage, over everyday grids."""
     context = browser.new_context(service_workers="block", permissions=[])
     page = context.new_page()
-    links = subprocess.run(
-        ["node", "--input-type=module", "--eval", ENCODE],
-        input=json.dumps([*everyday(number)]),
-        cwd=PAGE,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.split()
+    links = links_to(everyday(number))
     times: dict[str, list[list[float]]] = {"stage 1": [], "stage 4": []}
     for turn, link in enumerate(links):
         page.goto(f"{origin}/#p={link}")
@@ -188,7 +230,7 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=10)
     parser.add_argument("--hints", type=int, default=60)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--origin", help="a server that runs already")
+    parser.add_argument("--origin", action="append", help="a server that runs already")
     wanted = parser.parse_args()
     command = [sys.executable, "-m", "whydoku", "serve", "--port", "0"]
     print(machine())
@@ -196,15 +238,18 @@ def main() -> None:
 
         def measure(origin: str) -> None:
             rows = [visits(browser, origin, path, wanted.visits) for path in ("/", "/index.html")]
-            print(table(["first visit", "requests", "kB", "median, ms", "max, ms"], rows) + "\n")
+            print(table(["first visit", "requests", "kB", "ms", "most, ms", "first key, ms"], rows))
+            print(f"\nafter 2,000 keys scripts hold {memory(browser, origin):.1f} MB\n")
             times = hint_times(browser, origin, wanted.hints)
             shown = [hint_row(name, found) for name, found in times.items()]
             print(table(["hint", "grids", "p50, ms", "p95, ms", "max, ms", "server, p50"], shown))
             limits = "; ".join(f"{name} should be under {ms} ms" for name, ms in LIMITS.items())
             print(f"\n{limits}")
 
+        for origin in wanted.origin or ():
+            print(f"\n{origin}\n")
+            measure(origin)
         if wanted.origin:
-            measure(wanted.origin)
             return
         with server([*command, "--workers", str(wanted.workers)]) as (_, port):
             measure(f"http://127.0.0.1:{port}")

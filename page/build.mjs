@@ -91,7 +91,7 @@ async function scripts(entry, kind) {
 function named(id) {
   const parts = path
     .relative(path.join(HERE, "src"), id)
-    .replace(/(\/view)?\.ts$/, "")
+    .replace(/(\/view)?\.tsx?$/, "")
     .split("/");
   return parts.join("-");
 }

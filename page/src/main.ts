@@ -1,4 +1,6 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
+
+import { createElement, render } from "preact";
 import { arguing } from "./arguing/coming.ts";
 import { serveFirst } from "./beginning/first.ts";
 import { takeFiles } from "./beginning/taking.ts";
@@ -22,7 +24,7 @@ import { listen } from "./keys.ts";
 import { pad } from "./pad/pad.ts";
 import { bind, fillWith, showWhile } from "./parts/bound.ts";
 import { clockBar } from "./parts/clock.ts";
-import { fill, h, put } from "./parts/dom.ts";
+import { fill, h } from "./parts/dom.ts";
 import { recordSolved } from "./past/recording.ts";
 import { keepPast, restoredPast } from "./past/shelf.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
@@ -31,9 +33,12 @@ import type { State } from "./state.ts";
 import { FIRST, gameOf, isDrawing } from "./state.ts";
 import { createStore } from "./store.ts";
 import { serveBoard } from "./table.ts";
-import type { Parts, View } from "./views/views.ts";
+import type { View } from "./views/views.ts";
 import { VIEWS, viewOf } from "./views/views.ts";
 import { say } from "./words/say.ts";
+
+const PLACES = ["head", "text", "panel"] as const;
+type Place = (typeof PLACES)[number];
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
@@ -53,7 +58,7 @@ serveLook(store);
 const board = document.createElement("wd-board");
 board.id = "board";
 const heading = h("h1", { class: "unseen" });
-const head = h("div", {});
+const head = h("div", { class: "head" });
 const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
 const digits = pad(store, command);
@@ -134,21 +139,20 @@ function serveAllDialogs() {
   });
 }
 
-/** Shows the view that the state names; each view is built when it is first opened. */
+/** Shows the view that the state names; each view is rendered when it is first opened. */
 function serveViews() {
-  const built: Map<View, Parts> = new Map();
+  const built: Map<View, Readonly<Record<Place, HTMLElement>>> = new Map();
+  let shown: Readonly<Record<Place, HTMLElement>> = { head, text, panel };
   store.watch(
     (state) => state.view,
     (name) => {
-      const shown = viewOf(name);
-      const parts = built.get(shown) ?? shown.build(store);
-      built.set(shown, parts);
-      fill(head, parts.head);
-      put(head, "hidden", !parts.head);
-      fill(text, parts.text);
-      fill(panel, parts.panel);
-      document.body.dataset.view = name;
-      shown.enter?.(store);
+      const view = viewOf(name);
+      const parts = built.get(view) ?? partsOf(view);
+      built.set(view, parts);
+      for (const place of PLACES) shown[place].replaceWith(parts[place]);
+      shown = parts;
+      document.body.dataset["view"] = name;
+      view.enter?.(store);
     },
   );
   const hasPad = (state: State) => viewOf(state.view).pad?.(state) ?? true;
@@ -174,6 +178,17 @@ function command(name: string): Command | undefined {
   if (own) return own;
   if (name === "begin" || name === "keys") return () => store.set({ dialog: name });
   return COMMANDS[name];
+}
+
+function partsOf(view: View): Record<Place, HTMLElement> {
+  const old = view.build?.(store);
+  const part = (place: Place) => {
+    const element = h("div", { class: place, hidden: !view[place] && !old?.[place] });
+    if (view[place]) render(createElement(view[place], { store }), element);
+    else fill(element, old?.[place]);
+    return element;
+  };
+  return { head: part("head"), text: part("text"), panel: part("panel") };
 }
 
 /** Stores the state from now on, and pending changes when the page is left. */

@@ -1,62 +1,89 @@
 /**
- * The one store: a state that is replaced, never modified, and watchers of parts of it.
+ * The one store: a state whose parts are signals, each of which is replaced, never modified.
  *
- * Watchers run at once, in the task that replaced the state, so that a key that follows a click in
- * the same task already sees the effect of the click.
+ * Whoever reads a part of the state while it is tracked, as a component does, follows that part. All
+ * that follows from a change is done when `set` returns, so that a key that follows a click in the
+ * same task already sees the effect of the click, and so does whoever moves the focus.
  */
+import type { Signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { rendered } from "./parts/rendering.ts";
+
 export interface Store<S> {
-  state: S; // the state now
+  readonly state: S; // as it is whenever a part of it is read
   set: (change: Partial<S> | ((state: S) => Partial<S>)) => void; // replaces parts of it
-  /** calls `act` now, and whenever the value of `select` changes; returns a function that stops it */
+  /**
+   * Calls `act` now, and whenever the value of `select` changes, once the page shows it; returns a
+   * function that stops it. For what a component cannot do: what reaches beyond the page.
+   */
   watch: <T>(select: (state: S) => T, act: (value: T, before: T | undefined) => void) => () => void;
 }
 
-export function createStore<S>(state: S): Store<S> {
-  const watchers: Set<() => void> = new Set();
-  let notifying = false;
-  let again = false;
+export function createStore<S extends object>(first: S): Store<S> {
+  const state = {} as S;
+  const signals = {} as { [K in keyof S]: Signal<S[K]> };
+  for (const key of Object.keys(first) as (keyof S)[]) {
+    signals[key] = signal(first[key]);
+    Object.defineProperty(state, key, { enumerable: true, get: () => signals[key].value });
+  }
+  /** The watchers that have to look, each with its turn: that in which it was made. */
+  const due: Map<() => void, number> = new Map();
+  let turns = 0;
+  let isSettling = false;
 
-  function notify() {
-    if (notifying) {
-      again = true;
-      return;
-    }
-    notifying = true;
+  function settle() {
+    rendered();
+    if (isSettling) return;
+    isSettling = true;
     try {
-      do {
-        again = false;
-        for (const watcher of [...watchers]) watcher();
-      } while (again);
+      while (due.size) {
+        const [[look]] = [...due].sort(([, a], [, b]) => a - b) as [[() => void, number]];
+        due.delete(look);
+        look();
+      }
     } finally {
-      notifying = false;
+      isSettling = false;
     }
   }
 
   return {
-    get state() {
-      return state;
-    },
+    state,
     set(change) {
-      const parts = typeof change === "function" ? change(state) : change;
-      const keys = Object.keys(parts) as (keyof S)[];
-      if (keys.every((key) => Object.is(state[key], parts[key]))) return;
-      state = { ...state, ...parts };
-      notify();
+      untracked(() => {
+        const parts = typeof change === "function" ? change(state) : change;
+        batch(() => {
+          for (const key of Object.keys(parts) as (keyof S)[]) {
+            signals[key].value = parts[key] as S[keyof S];
+          }
+        });
+        settle();
+      });
     },
     watch(select, act) {
-      let value = select(state);
-      act(value, undefined);
+      const selected = computed(() => select(state));
+      const turn = turns++;
+      let before = selected.peek();
+      untracked(() => act(before, undefined));
       const look = () => {
-        const now = select(state);
-        if (Object.is(now, value)) return;
-        const before = value;
-        value = now;
-        act(now, before);
+        const value = selected.peek();
+        const old = before;
+        before = value;
+        if (!Object.is(value, old)) act(value, old);
       };
-      watchers.add(look);
-      return () => watchers.delete(look);
+      const stop = effect(() => {
+        if (!Object.is(selected.value, before)) due.set(look, turn);
+      });
+      return () => {
+        due.delete(look);
+        stop();
+      };
     },
   };
+}
+
+/** For a watcher that hears of every change: the state as it is now. */
+export function whole<S extends object>(state: S): S {
+  return { ...state };
 }
 
 /** Replaces parts of one part of a state, such as that of a view. */

@@ -13,18 +13,16 @@ import { touchable } from "./help/slice.ts";
 import { act, selectSame, touch } from "./playing.ts";
 import type { State, Store } from "./state.ts";
 import { gameOf, isColouring, isDrawing, isWriting, NO_SELECTION, tableOf } from "./state.ts";
+import { whole } from "./store.ts";
 import type { Picture } from "./types.ts";
 import { say } from "./words/say.ts";
 
 /** Connects a board with the store. */
 export function serveBoard(store: Store, board: Board, picture: (state: State) => Picture) {
   board.describe = (cell) => (board.picture ? described(board.picture, cell) : "");
-  store.watch(
-    (state) => state,
-    (state) => {
-      board.picture = picture(state);
-    },
-  );
+  store.watch(whole, (state) => {
+    board.picture = picture(state);
+  });
   bind(store, board, "linking", ({ gesture }) => gesture === "links");
   bind(store, board, "drawing", (state) => isDrawing(state) && isColouring(state));
   bind(store, board, "writing", isWriting);
@@ -76,17 +74,14 @@ function isForLooking({ view, learn }: State): boolean {
 function keepSelections(store: Store) {
   const left: Map<string, { puzzle: unknown; selection: Pick<State, "selected" | "cursor"> }> =
     new Map();
-  store.watch(
-    (state) => state,
-    (state, before) => {
-      if (!before || tableOf(state) === tableOf(before)) return;
-      const { selected, cursor } = before;
-      left.set(tableOf(before), { puzzle: start(gameOf(before)), selection: { selected, cursor } });
-      const mine = left.get(tableOf(state));
-      const isSame = mine?.puzzle === start(gameOf(state));
-      store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
-    },
-  );
+  store.watch(whole, (state, before) => {
+    if (!before || tableOf(state) === tableOf(before)) return;
+    const { selected, cursor } = before;
+    left.set(tableOf(before), { puzzle: start(gameOf(before)), selection: { selected, cursor } });
+    const mine = left.get(tableOf(state));
+    const isSame = mine?.puzzle === start(gameOf(state));
+    store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
+  });
 }
 
 /**
@@ -129,23 +124,18 @@ function showRefusals(store: Store, board: Board) {
  * Says what each action, undo and redo has changed, which nobody hears from a label that changes.
  */
 function sayChanges(store: Store, board: Board) {
-  store.watch(
-    (state) => state,
-    (state, last) => {
-      if (!last || tableOf(state) !== tableOf(last)) return;
-      const [game, old] = [gameOf(state), gameOf(last)];
-      if (start(game) !== start(old) || now(game) === now(old)) return;
-      const [after, before] = [now(game), now(old)];
-      const changed = MARKS.map((what) =>
-        CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
-      ).find((some) => some.length > 0);
-      const [first] = changed ?? [];
-      if (!changed || first === undefined) return;
-      const said =
-        changed.length === 1
-          ? board.describe?.(first)
-          : say("board.changed", { n: changed.length });
-      store.set({ said: said ?? "" });
-    },
-  );
+  store.watch(whole, (state, last) => {
+    if (!last || tableOf(state) !== tableOf(last)) return;
+    const [game, old] = [gameOf(state), gameOf(last)];
+    if (start(game) !== start(old) || now(game) === now(old)) return;
+    const [after, before] = [now(game), now(old)];
+    const changed = MARKS.map((what) =>
+      CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
+    ).find((some) => some.length > 0);
+    const [first] = changed ?? [];
+    if (!changed || first === undefined) return;
+    const said =
+      changed.length === 1 ? board.describe?.(first) : say("board.changed", { n: changed.length });
+    store.set({ said: said ?? "" });
+  });
 }

@@ -29,7 +29,7 @@ import { act, lay } from "../src/playing.ts";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import { verdict } from "../src/views/play/check.ts";
+import { verdict } from "../src/views/play/check.tsx";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -14,7 +14,7 @@ function modulesIn(folder: string): Map<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf-8" });
   return new Map(
     paths
-      .filter((path) => path.endsWith(".ts"))
+      .filter((path) => /\.tsx?$/.test(path))
       .map((path) => {
         const text = readFileSync(join(folder, path), "utf-8");
         return [join(folder, path), text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];

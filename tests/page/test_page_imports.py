@@ -24,7 +24,7 @@ def imports() -> dict[str, set[str]]:
     root = PAGE / "src"
     texts = {
         path.relative_to(root).as_posix(): path.read_text("utf-8")
-        for path in root.rglob("*.ts")
+        for path in [*root.rglob("*.ts"), *root.rglob("*.tsx")]
         if path.name != MADE
     }
     found = {

@@ -10,7 +10,7 @@ import { levelName } from "../parts/levels.ts";
 import { server } from "../server.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
-import { levelBy } from "../views/play/judgement.ts";
+import { levelBy } from "../views/play/judgement.tsx";
 
 /** Milliseconds that a puzzle must stay on the board before its level is asked for. */
 const CALM = 1500;

@@ -8,6 +8,7 @@ import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
 import type { State, Store } from "../state.ts";
+import { whole } from "../store.ts";
 import { say } from "../words/say.ts";
 import type { Strength } from "./first.ts";
 import { beginAs, STRENGTHS } from "./first.ts";
@@ -60,14 +61,11 @@ export function welcomePart(store: Store): HTMLElement {
  * Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere.
  */
 function leaveWithFirstMove(store: Store) {
-  store.watch(
-    (state) => state,
-    (state, before) => {
-      if (!before || !state.welcome) return;
-      const { games, help, kept, past } = state;
-      const isPlayed = games.play !== before.games.play && !isBare(before.games.play);
-      if (isPlayed || help !== before.help || kept.length + past.length)
-        store.set({ welcome: false });
-    },
-  );
+  store.watch(whole, (state, before) => {
+    if (!before || !state.welcome) return;
+    const { games, help, kept, past } = state;
+    const isPlayed = games.play !== before.games.play && !isBare(before.games.play);
+    if (isPlayed || help !== before.help || kept.length + past.length)
+      store.set({ welcome: false });
+  });
 }

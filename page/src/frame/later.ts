@@ -1,7 +1,10 @@
 /** Parts of the page whose code loads when it is first needed, or while the browser is idle. */
 
+import type { Signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+
 export interface Later<T> {
-  here: T | null; // the part, once its code has loaded
+  readonly here: T | null; // the part, once its code has loaded; who follows the state follows it too
   load: () => Promise<T>; // after a failure, the next call tries again
 }
 
@@ -15,12 +18,12 @@ declare global {
  * ask for it again; so after a failure all addresses end in something new, `again`.
  */
 export function later<T>(fetched: () => Promise<T>): Later<T> {
-  let here: T | null = null;
+  const here: Signal<T | null> = signal(null);
   let coming: Promise<T> | null = null;
   const load = async () => {
     try {
-      here = await fetched();
-      return here;
+      here.value = await fetched();
+      return here.value;
     } catch (fault) {
       coming = null;
       failures += 1;
@@ -30,7 +33,7 @@ export function later<T>(fetched: () => Promise<T>): Later<T> {
   };
   return {
     get here() {
-      return here;
+      return here.value;
     },
     load: () => {
       coming ??= load();

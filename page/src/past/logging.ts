@@ -11,18 +11,16 @@ import type { Shelf } from "../saved/storage.ts";
 import { shelfOf } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
+import { whole } from "../store.ts";
 import type { Position } from "../types.ts";
 import { replayOf, storeReplays } from "./replays.ts";
 
 /** Logs from now on what the player does, and stores how a puzzle was solved. */
 export function logGames(store: Store, shelf: Shelf = shelfOf()) {
-  store.watch(
-    (state) => state,
-    (state, before) => {
-      const game = before ? logged(state, before) : state.games.play;
-      if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
-    },
-  );
+  store.watch(whole, (state, before) => {
+    const game = before ? logged(state, before) : state.games.play;
+    if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
+  });
   store.watch(
     ({ games }) => games.play.finished?.when,
     (when) => when && storeReplays(shelf, [replayOf(store.state.games.play)]),

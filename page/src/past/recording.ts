@@ -9,19 +9,17 @@ import { keyOf } from "../help/asking.ts";
 import { elapsed } from "../parts/clock.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
+import { whole } from "../store.ts";
 import { amended, joined } from "./past.ts";
 
 /**
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  store.watch(
-    (state) => state,
-    (state, before) => {
-      if (!before || state.games.play === before.games.play) return;
-      if (isFilled(state.games.play, before.games.play)) store.set(filled);
-    },
-  );
+  store.watch(whole, (state, before) => {
+    if (!before || state.games.play === before.games.play) return;
+    if (isFilled(state.games.play, before.games.play)) store.set(filled);
+  });
   store.watch(
     ({ view, path }) => (view === "path" && path.walk ? path.at : -1),
     (at) => at >= 0 && store.set(walked),

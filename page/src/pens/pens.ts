@@ -17,6 +17,7 @@ import type { Command, Commands, Pressed } from "../keys.ts";
 import { act, select, step } from "../playing.ts";
 import type { State, Store } from "../state.ts";
 import { gameOf, isColouring, isDrawing, tableOf } from "../state.ts";
+import { whole } from "../store.ts";
 import type { DrawnLine, DrawnLink } from "../types.ts";
 import { pens as words } from "../words/en/pens.ts";
 import { addWords, say } from "../words/say.ts";
@@ -156,21 +157,18 @@ function sayChoices(store: Store) {
 
 /** Says which line or link an action, undo or redo has drawn or rubbed out. */
 function sayLines(store: Store) {
-  store.watch(
-    (state) => state,
-    (state, last) => {
-      if (!last || tableOf(state) !== tableOf(last)) return;
-      const [game, old] = [gameOf(state), gameOf(last)];
-      if (start(game) !== start(old)) return;
-      const [after, before] = [game, old].map((one) => [...now(one).lines, ...now(one).links]);
-      const drawn = after?.find((one) => !before?.includes(one));
-      const [gone, ...others] = before?.filter((one) => !after?.includes(one)) ?? [];
-      const n = others.length + 1;
-      if (!drawn && n > 1) store.set({ said: say("pens.gone.several", { n }) });
-      else if (drawn) store.set({ said: say("pens.drawn", { line: nameOf(drawn) }) });
-      else if (gone) store.set({ said: say("pens.gone", { line: nameOf(gone) }) });
-    },
-  );
+  store.watch(whole, (state, last) => {
+    if (!last || tableOf(state) !== tableOf(last)) return;
+    const [game, old] = [gameOf(state), gameOf(last)];
+    if (start(game) !== start(old)) return;
+    const [after, before] = [game, old].map((one) => [...now(one).lines, ...now(one).links]);
+    const drawn = after?.find((one) => !before?.includes(one));
+    const [gone, ...others] = before?.filter((one) => !after?.includes(one)) ?? [];
+    const n = others.length + 1;
+    if (!drawn && n > 1) store.set({ said: say("pens.gone.several", { n }) });
+    else if (drawn) store.set({ said: say("pens.drawn", { line: nameOf(drawn) }) });
+    else if (gone) store.set({ said: say("pens.gone", { line: nameOf(gone) }) });
+  });
 }
 
 function nameOf(drawn: DrawnLine | DrawnLink): string {

@@ -7,6 +7,7 @@ import { elapsed } from "../parts/clock.ts";
 import { farewell } from "../past/news.ts";
 import type { State, Store } from "../state.ts";
 import { heldIn, NEW_CLOCK } from "../state.ts";
+import { whole } from "../store.ts";
 import { say } from "../words/say.ts";
 import { readSaved, writeSaved } from "./form.ts";
 import { crowdedOut, isBare, keepingAll } from "./kept.ts";
@@ -127,17 +128,14 @@ function join(store: Store, theirs: string) {
 
 /** Keeps each unfinished game for later when another puzzle takes its place on the table. */
 export function keepUnfinished(store: Store) {
-  store.watch(
-    (state) => state,
-    (state, before) => {
-      if (!before || state.games.play === before.games.play) return;
-      const game = before.games.play;
-      if (start(game) === start(state.games.play)) return;
-      const left = { game, played: elapsed(before.clock, Date.now()) };
-      const { kept, games } = keepingAll(state, [left]);
-      const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
-      const [lost] = crowdedOut(state.kept, [left], state.games.play);
-      store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
-    },
-  );
+  store.watch(whole, (state, before) => {
+    if (!before || state.games.play === before.games.play) return;
+    const game = before.games.play;
+    if (start(game) === start(state.games.play)) return;
+    const left = { game, played: elapsed(before.clock, Date.now()) };
+    const { kept, games } = keepingAll(state, [left]);
+    const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
+    const [lost] = crowdedOut(state.kept, [left], state.games.play);
+    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
+  });
 }

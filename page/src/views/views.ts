@@ -8,7 +8,10 @@
 
 export interface View {
   name: ViewName;
-  build: (store: Store) => Parts; // called when it is first opened
+  head?: Part; // what comes first, above the pad
+  text?: Part; // about the board, close to it on every screen
+  panel?: Part;
+  build?: (store: Store) => Parts; // called when it is first opened
   picture: (state: State) => Picture;
   commands: Commands;
   pad?: (state: State) => boolean; // whether the pad is of use; by default it is
@@ -24,9 +27,10 @@ export interface Parts {
 import type { Later } from "../frame/later.ts";
 import { styled, there } from "../frame/later.ts";
 import type { Commands } from "../keys.ts";
+import type { Part } from "../parts/kit.tsx";
 import type { State, Store, ViewName } from "../state.ts";
 import type { Picture } from "../types.ts";
-import { play } from "./play/view.ts";
+import { play } from "./play/view.tsx";
 
 export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   play: there(play),

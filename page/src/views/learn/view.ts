@@ -2,10 +2,12 @@
  * Learn: the course, every technique with its lesson or its example on the board, and positions where
  * one can find it.
  */
+
+import { createElement } from "preact";
 import { fetchTechniques } from "../../catalogue/fetching.ts";
 import { COMMANDS, limited } from "../../commands.ts";
 import { filtered } from "../../filter.ts";
-import { FILTER_COMMANDS, filterPart } from "../../filtering.ts";
+import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
 import type { Game } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import { NOTHING } from "../../game/position.ts";
@@ -14,6 +16,7 @@ import { pictureOf } from "../../help/follow.ts";
 import { busyWhile } from "../../parts/bound.ts";
 import { fill, h, put } from "../../parts/dom.ts";
 import { problemLine } from "../../parts/problem.ts";
+import { mount } from "../../parts/rendering.ts";
 import { counting, played } from "../../picture.ts";
 import type { State, Store } from "../../state.ts";
 import { NO_SELECTION } from "../../state.ts";
@@ -322,6 +325,7 @@ function panel(store: Store) {
     if (link.closest(".views")) place = TOP;
     if (!store.state.learn.route.slug) toPlace(TOP);
   });
-  const filters = filterPart(store, ({ learn }) => !isPractising(learn));
+  const isHidden = ({ learn }: State) => !isPractising(learn);
+  const filters = mount(createElement(Filters, { store, isHidden }));
   return h("div", { class: "parts" }, problem, filters, todayPart(store), list, one);
 }

@@ -2,6 +2,8 @@
  * What the server says about a solved puzzle: its hardest step, and how hard each step of its path is. Its
  * level is found out too, if it is not known. Without the server there is nothing of this.
  */
+import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { ask } from "../../api.ts";
 import { start } from "../../game/game.ts";
 import type { Level } from "../../game/origin.ts";
@@ -10,9 +12,9 @@ import { puzzleOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explainedStep, hardestOf } from "../../help/explanation.ts";
 import { fewestAt, lastAt } from "../../parts/choices.ts";
-import { curve } from "../../parts/curve.ts";
-import type { Child } from "../../parts/dom.ts";
-import { fill, h } from "../../parts/dom.ts";
+import { Curve } from "../../parts/curve.tsx";
+import type { OfStore } from "../../parts/kit.tsx";
+import { useWatch } from "../../parts/kit.tsx";
 import { amend } from "../../past/recording.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
@@ -21,53 +23,82 @@ import { isEnded } from "./ended.ts";
 /** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
 const BEYOND = 2;
 
-export function judgementPart(store: Store): HTMLElement {
-  const place = h("div", { class: "ending-judged" });
-  store.watch(puzzleToJudge, async (puzzle) => {
-    fill(place);
+/** What was found out about the puzzle so far. */
+interface Judged {
+  steps: readonly Explanation[];
+  hardest: number;
+  choices: readonly number[];
+}
+
+export function Judgement({ store }: OfStore) {
+  const judged = useSignal<Judged | null>(null);
+  useWatch(store, puzzleToJudge, async (puzzle) => {
+    judged.value = null;
     if (!puzzle) return;
     const isStill = () => puzzleToJudge(store.state) === puzzle;
     const steps = await stepsOf(store);
     if (!steps.length || !isStill()) return;
     const hardest = hardestOf(steps);
-    const isEasy = (steps[hardest]?.rating ?? 0) < BEYOND;
-    if (isEasy) fill(place, h("p", {}, say("ending.takes"), " ", named(steps)));
-    else draw(store, place, { steps, hardest, isStill });
+    judged.value = { steps, hardest, choices: [] };
+    if (isBeyond(judged.value))
+      choicesOf(store).then((choices) => {
+        if (fewestAt(steps, choices) >= 0 && isStill()) judged.value = { steps, hardest, choices };
+      });
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
     const level = finished.level || (await levelBy(puzzle));
     if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
   });
-  return place;
+  return <div class="ending-judged">{judged.value && <Told {...judged.value} />}</div>;
 }
 
 /** The hardest step, and how hard each of them is. */
-function draw(
-  store: Store,
-  place: HTMLElement,
-  { steps, hardest, isStill }: { steps: Explanation[]; hardest: number; isStill: () => boolean },
-) {
+function Told({ steps, hardest, choices }: Judged) {
+  if (!isBeyond({ steps, hardest }))
+    return (
+      <p>
+        {say("ending.takes")} <Named steps={steps} />
+      </p>
+    );
   const label = say("ending.bars", { n: steps.length });
-  const drawn = curve({ steps, hardest, label });
-  const legend = h("p", { class: "quiet-text" }, label);
-  fill(place, h("p", {}, judged(steps[hardest])), drawn.element, legend);
-  choicesOf(store).then((choices) => {
-    const at = fewestAt(steps, choices);
-    if (at < 0 || !isStill()) return;
-    drawn.tell(choices, lastAt(steps));
-    legend.append(" ", say("ending.line", { n: choices[at] ?? 0, step: at + 1 }));
-  });
+  const at = fewestAt(steps, choices);
+  const step = steps[hardest];
+  return (
+    <>
+      <p>
+        {step && (
+          <>
+            {say("ending.hardest")} <LinkTo {...step} />
+          </>
+        )}
+      </p>
+      <Curve steps={steps} hardest={hardest} label={label} ways={choices} end={lastAt(steps)} />
+      <p class="quiet-text">
+        {label}
+        {at >= 0 && ` ${say("ending.line", { n: choices[at] ?? 0, step: at + 1 })}`}
+      </p>
+    </>
+  );
 }
 
-/** @returns the techniques of a path, the easiest first */
-function named(steps: readonly Explanation[]): Child {
+function isBeyond({ steps, hardest }: Omit<Judged, "choices">): boolean {
+  return (steps[hardest]?.rating ?? 0) >= BEYOND;
+}
+
+/** The techniques of a path, the easiest first. */
+function Named({ steps }: Pick<Judged, "steps">) {
   const sorted = [...steps].sort((a, b) => a.rating - b.rating);
-  const links = [...new Map(sorted.map((step) => [step.technique, linkTo(step)])).values()];
-  return links.flatMap((link, n) => [n > 0 && ", ", link]);
+  const each = [...new Map(sorted.map((step) => [step.technique, step])).values()];
+  return each.map((step, n) => (
+    <Fragment key={step.technique}>
+      {n > 0 && ", "}
+      <LinkTo {...step} />
+    </Fragment>
+  ));
 }
 
-function linkTo({ technique, name }: Explanation) {
-  return h("a", { href: `#/learn/${technique}` }, name);
+function LinkTo({ technique, name }: Explanation) {
+  return <a href={`#/learn/${technique}`}>{name}</a>;
 }
 
 /** @returns the puzzle on the table if it is solved and the server is there, or "" */
@@ -97,9 +128,4 @@ async function choicesOf({ state }: Store): Promise<readonly number[]> {
 export async function levelBy(puzzle: string, signal?: AbortSignal): Promise<Level | ""> {
   const answer = await ask("rate", { grid: puzzle, scale: "level" }, signal).catch(() => null);
   return levelOf(answer && "level" in answer && answer.level);
-}
-
-/** @param step the hardest */
-function judged(step: Explanation | undefined): Child {
-  return step && [say("ending.hardest"), " ", linkTo(step)];
 }

@@ -3,8 +3,8 @@ import { FILTERS, suitedBy } from "./filter.ts";
 import { now } from "./game/game.ts";
 import { digitAt } from "./game/position.ts";
 import type { Command, Commands } from "./keys.ts";
-import { bind, pressWhile } from "./parts/bound.ts";
-import { buttonFor, groupOf, h } from "./parts/dom.ts";
+import type { OfStore } from "./parts/kit.tsx";
+import { Button, Group } from "./parts/kit.tsx";
 import type { Filter, State, Store } from "./state.ts";
 import { gameOf } from "./state.ts";
 import { say } from "./words/say.ts";
@@ -38,23 +38,31 @@ export const FILTER_COMMANDS: Commands = {
   },
 };
 
-export function filterPart(store: Store, isHidden: (state: State) => boolean): HTMLElement {
-  const buttons = FILTERS.slice(1).map((filter) => {
-    const isPairs = filter === "pairs";
-    const about = isPairs ? say("filter.pairs.about") : say("filter.digit", { digit: filter });
-    const button = buttonFor(isPairs ? say("filter.pairs") : filter, () => show(store, filter), {
-      class: "quiet",
-      title: about,
-      "aria-label": about,
-    });
-    return pressWhile(store, button, (state) => state.filter === filter);
-  });
+export function Filters({ store, isHidden }: OfStore & { isHidden: (state: State) => boolean }) {
   const name = say("filter.name");
-  const part = h(
-    "section",
-    { class: "part filters", "aria-label": name },
-    h("h2", {}, say("filter.show")),
-    groupOf("filter-row", name, buttons),
+  return (
+    <section class="part filters" aria-label={name} hidden={isHidden(store.state)}>
+      <h2>{say("filter.show")}</h2>
+      <Group class="filter-row" name={name}>
+        {FILTERS.slice(1).map((filter) => {
+          const isPairs = filter === "pairs";
+          const about = isPairs
+            ? say("filter.pairs.about")
+            : say("filter.digit", { digit: filter });
+          return (
+            <Button
+              key={filter}
+              class="quiet"
+              title={about}
+              aria-label={about}
+              aria-pressed={store.state.filter === filter}
+              act={() => show(store, filter)}
+            >
+              {isPairs ? say("filter.pairs") : filter}
+            </Button>
+          );
+        })}
+      </Group>
+    </section>
   );
-  return bind(store, part, "hidden", isHidden);
 }

@@ -1,38 +1,47 @@
 /** The check: whether all is right so far, but never where it is wrong. Needs no server. */
+import { useRef } from "preact/hooks";
 import { oddityOf } from "../../beginning/oddity.ts";
 import { now } from "../../game/game.ts";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
 import { solutions, solve } from "../../grid/solver.ts";
 import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
-import { bind } from "../../parts/bound.ts";
-import { buttonFor, fill, h } from "../../parts/dom.ts";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Button, useWatch } from "../../parts/kit.tsx";
 import type { Store } from "../../state.ts";
 import { gameOf } from "../../state.ts";
 import type { Position } from "../../types.ts";
 import { anew, say } from "../../words/say.ts";
 
-/** @returns the button, and the line for its answer */
-export function checking(store: Store): { button: HTMLElement; answer: HTMLElement } {
-  const answer = h("p", { class: "answer" });
-  const button = buttonFor(say("play.check"), () => check(store), { class: "quiet" });
-  bind(store, button, "disabled", ({ clock }) => clock.paused);
-  store.watch(
+export function CheckButton({ store }: OfStore) {
+  const { paused } = store.state.clock;
+  return (
+    <Button act={() => check(store)} class="quiet" disabled={paused}>
+      {say("play.check")}
+    </Button>
+  );
+}
+
+/** The line for its answer, which goes as soon as it may not be true any more. */
+export function CheckAnswer({ store }: OfStore) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const forget = (isOver: unknown) => isOver && store.set({ checked: null });
+  useWatch(
+    store,
     ({ games }) => now(games.play),
-    () => store.set({ checked: null }),
+    (_, before) => forget(before),
   );
-  store.watch(
-    ({ help }) => help.open || help.solvable,
-    (other) => other && store.set({ checked: null }),
+  useWatch(store, ({ help }) => help.open || help.solvable, forget);
+  useWatch(
+    store,
+    ({ checked }) => checked,
+    (checked) => checked && line.current?.scrollIntoView({ block: "nearest" }),
   );
-  store.watch(
-    (state) => state.checked,
-    (checked) => {
-      fill(answer, checked?.sentence);
-      if (checked) answer.scrollIntoView({ block: "nearest" });
-    },
+  return (
+    <p ref={line} class="answer">
+      {store.state.checked?.sentence}
+    </p>
   );
-  return { button, answer };
 }
 
 export function check(store: Store) {
