@@ -93,5 +93,8 @@ if (process.argv[1] === import.meta.filename) {
   const read = (name) => JSON.parse(readFileSync(path.join(HERE, "..", "docs", name), "utf8"));
   const { paths, components } = read("openapi.json");
   const schemas = { ...components.schemas, ...read("game.schema.json").$defs };
-  writeFileSync(path.join(HERE, "src", "api-types.ts"), typesOf({ paths, components: { schemas } }));
+  writeFileSync(
+    path.join(HERE, "src", "api-types.ts"),
+    typesOf({ paths, components: { schemas } }),
+  );
 }

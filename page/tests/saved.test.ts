@@ -3,19 +3,26 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { take, toggleDigitFirst } from "../src/commands.ts";
 import * as actions from "../src/game/actions.ts";
+import { draw, extended } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
-import { draw, extended } from "../src/game/lines.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
 import { titleOfGame } from "../src/past/named.ts";
 import { press } from "../src/playing.ts";
-import { Unreadable } from "../src/saved/checks.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
-import { decodeFinished, withLevel } from "../src/saved/finished.ts";
-import { readSaved, settingsOf, writeSaved } from "../src/saved/form.ts";
 import { keeping, MOST, progress } from "../src/saved/kept.ts";
-import { KEY, keepSaved, keepUnfinished, restored } from "../src/saved/saving.ts";
+import { decodeFinished, withLevel } from "../src/saved/record.ts";
+import {
+  KEY,
+  keepSaved,
+  keepUnfinished,
+  readSaved,
+  restored,
+  settingsOf,
+  writeSaved,
+} from "../src/saved/saving.ts";
+import { Unreadable } from "../src/saved/storage.ts";
 import type { Kept } from "../src/state.ts";
 import { DEFAULTS, FIRST, heldIn } from "../src/state.ts";
 import { createStore } from "../src/store.ts";

@@ -1,9 +1,8 @@
 /** A hint on the player's grid, which reveals a little more each time it is asked for. */
 import { declare, take } from "../game/actions.ts";
 import { move, now } from "../game/game.ts";
-import { before, mended } from "../game/mistakes.ts";
+import { before, mended, wrongCells } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
-import { wrongCells } from "../game/solution.ts";
 import { placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
 import { act, select } from "../playing.ts";

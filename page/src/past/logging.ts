@@ -1,8 +1,7 @@
 /** Logs what the player does: each change of the grid, and each hint, with its time. */
 
 import type { Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
-import { MOST_MOVES, SOME, TENTH, untimed } from "../game/log.ts";
+import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
 import type { Help } from "../help/slice.ts";
 import { pictured, takeable } from "../help/slice.ts";

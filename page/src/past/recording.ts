@@ -1,8 +1,7 @@
 /** Records each puzzle at the moment when the player has solved it. */
-import { answered } from "../game/aid.ts";
+
 import type { Finished, Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
-import { SOME } from "../game/log.ts";
+import { answered, now, SOME, start } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";

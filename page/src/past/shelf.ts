@@ -4,18 +4,18 @@
  */
 
 import type { Finished } from "../game/game.ts";
-import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.ts";
-import { decodeFinished, withLevel } from "../saved/finished.ts";
+import { solvedIn } from "../saved/older.ts";
+import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
-import { readFrom, writeTo } from "../saved/storage.ts";
+import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { say } from "../words/say.ts";
 import { joined, MOST } from "./past.ts";
 
 export const KEY = "whydoku.past.1";
 
-const VERSION = 1;
+const VERSION = 2;
 
 export function restoredPast(shelf: Shelf): Partial<State> {
   const read = (text: string) => ({ past: readPast(text) });
@@ -29,7 +29,7 @@ export function keepPast(store: Store, shelf: Shelf) {
     (past, before) => {
       if (!before) return;
       const all = joined(past, stored(shelf));
-      const text = JSON.stringify({ version: VERSION, past: all.map(withLevel) });
+      const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
       if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
       store.set({ past: all });
     },
@@ -47,6 +47,8 @@ function stored(shelf: Shelf): readonly Finished[] {
 /** @throws {Unreadable} */
 function readPast(text: string): readonly Finished[] {
   const { version, past } = objectOf(parsed(text));
-  if (numberOf(version, VERSION) !== VERSION) throw new Unreadable("of another version");
-  return listOf(past).slice(0, MOST).map(decodeFinished);
+  if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+  return listOf(past)
+    .slice(0, MOST)
+    .map((one) => solvedIn(one, version));
 }

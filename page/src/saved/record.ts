@@ -22,8 +22,7 @@ import { CELLS, candidateName, cellName, digitsOf, parseCandidates } from "../gr
 import { isDay } from "../past/days.ts";
 import type { Kept } from "../state.ts";
 import type { DrawnLine, DrawnLink, Masks, Position } from "../types.ts";
-import { isCount, listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.ts";
-import { decodeOlder, isOlder } from "./older.ts";
+import { isCount, listOf, numberOf, objectOf, textOf, Unreadable } from "./storage.ts";
 
 const VERSION = 2;
 
@@ -89,7 +88,9 @@ export function encodeGame({ game, played }: Kept): GameJson {
     ...(last !== entries.length && { last }),
     ...(floor && { floor }),
     ...(game.checkpoints.size && {
-      checkpoints: [...game.checkpoints].map(([name, one]) => [name, numberOf(named(one))] as const),
+      checkpoints: [...game.checkpoints].map(
+        ([name, one]) => [name, numberOf(named(one))] as const,
+      ),
     }),
     ...(game.log.length && {
       log: game.log.map((move) => encodeMove(move, numberOf(named(move.position)))),
@@ -124,12 +125,15 @@ function momentsOf({ positions, log, deeds }: Game) {
     const found = moments.get(position);
     if (found) return found;
     const before = deeds.get(position)?.after ?? earlier.get(position) ?? positions[0] ?? position;
-    const moment = { position, before: named(before), to: null };
+    const moment = { position, before: named(before), to: returned(position) };
     moments.set(position, moment);
     return moment;
   };
-  for (const [position, { to }] of deeds)
-    if (to && moments.has(position)) named(position).to = named(to);
+  const returned = (position: Position) => {
+    const to = deeds.get(position)?.to;
+    return to ? named(to) : null;
+  };
+  for (const moment of path) moment.to ??= returned(moment.position);
   return { path, named };
 }
 
@@ -231,14 +235,8 @@ export function encodeSolved({ level, day, techniques, ...solved }: Finished): S
 
 // Reading
 
-/**
- * A game as it was stored, by any version of the page.
- *
- * @throws {Unreadable}
- */
-export function decodeGame(data: unknown): Kept {
-  const stored = objectOf(data);
-  if (isOlder(stored)) return decodeOlder(stored);
+/** @throws {Unreadable} */
+export function decodeGame(stored: Record<string, unknown>): Kept {
   const { whydoku, version, title = "", puzzle, entries = [], start = {}, ...more } = stored;
   if (whydoku !== "game" || version !== VERSION) throw new Unreadable("of another version");
   const first = changed(begin(givensOf(puzzle)), objectOf(start));
@@ -255,7 +253,8 @@ export function decodeGame(data: unknown): Kept {
   }
   const { last = moments.length - 1, log = [], checkpoints = [], helped = {} } = more;
   const path: Moment[] = [];
-  for (let one: Moment | null = momentAt(last); one; one = one.before) path.unshift(one);
+  for (let one: Moment | null = momentAt(last); one; one = one.before) path.push(one);
+  path.reverse();
   const isOnPath = new Set(path);
   for (const one of moments)
     if (one.before && !isOnPath.has(one))
@@ -331,7 +330,10 @@ function changed(before: Position, change: Record<string, unknown>): Position {
   if ("complete" in change) after.complete = change["complete"] === true;
   const { reasons_kept: kept = before.reasons.length, reasons = [] } = change;
   if ("reasons_kept" in change || "reasons" in change)
-    after.reasons = reasonsOf(before.reasons.slice(0, numberOf(kept, before.reasons.length)), reasons);
+    after.reasons = reasonsOf(
+      before.reasons.slice(0, numberOf(kept, before.reasons.length)),
+      reasons,
+    );
   return after;
 }
 
@@ -406,7 +408,7 @@ export function decodeSolved(data: unknown): Finished {
 }
 
 /** @returns unknown where the data says nothing that this page knows */
-function originOf({ level, day }: Record<string, unknown>): Origin {
+export function originOf({ level, day }: Record<string, unknown>): Origin {
   return {
     level: anyLevelOf(level),
     day: typeof day === "string" && isDay(day) ? day : "",

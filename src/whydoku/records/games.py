@@ -75,6 +75,7 @@ LineName: TypeAlias = Annotated[
 PuzzleCells: TypeAlias = Annotated[str, *_like("[1-9.]{81}", "81 digits and dots")]
 
 
+@closed
 class ChangeJson(Record):
     """What is different on the grid. Cells have the digits that they have now: `59r4c7 r4c8` says
     5 and 9 in r4c7, and none any longer in r4c8."""
@@ -110,11 +111,6 @@ class ChangeJson(Record):
     """How many of the reasons before still hold; all if nothing is said."""
     reasons: list[Annotated[str, Sized(most=LONGEST_REASON)]] = if_asked()
     """What the player has argued since, as `argue` reads it."""
-
-
-@closed
-class StartJson(ChangeJson):
-    """What the grid had beyond the puzzle when the game began."""
 
 
 @closed
@@ -175,7 +171,7 @@ class GameJson(Record):
     """The day, YYYY-MM-DD, whose puzzle it is."""
     puzzle: PuzzleCells
     """The givens."""
-    start: StartJson = if_asked()
+    start: ChangeJson = if_asked()
     """What the grid had beyond the puzzle when the game began."""
     entries: list[EntryJson] = if_asked()
     """What was done. Each entry follows the one before it, unless it says otherwise."""

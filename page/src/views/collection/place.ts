@@ -8,8 +8,7 @@ export interface Place {
   at: number; // the number of the puzzle to return to; 0 for the first
 }
 
-import { objectOf, parsed } from "../../saved/checks.ts";
-import { readFrom, writeTo } from "../../saved/storage.ts";
+import { objectOf, parsed, readFrom, writeTo } from "../../saved/storage.ts";
 
 const KEY = "whydoku.collection.1";
 

@@ -1,8 +1,7 @@
 /** How far the player has come in the course, stored in the browser. */
 
 import type { Group } from "../../api-types.ts";
-import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
-import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";
 import { NO_PROGRESS } from "./slice.ts";

@@ -2,8 +2,7 @@
  * How the player does in practice: for each technique what was found, how far it is mastered, and when
  * it is due again. A position counts from the first check or help on, not when it is opened.
  */
-import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
-import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 
 /** A wrong check, a stage of help, all of it shown, or found. */
 export type Event = "slip" | "helped" | "shown" | "found";
