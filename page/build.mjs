@@ -132,6 +132,7 @@ async function build(out, kind) {
       .replace(SCRIPT, `<script type="module" src="${folder}/${name}/${script}">`);
     files.set(`../../${name}.html`, linked);
   }
+  files.set("../../licences.txt", licences());
   files.set("../../docs.css", shortened(DOCS.map(styleIn).join("")));
   const [[, worker]] = await scripts(path.join(HERE, "src", "sw.ts"), kind);
   files.set("../../sw.js", worker);
@@ -145,6 +146,16 @@ async function build(out, kind) {
   for (const old of readdirSync(path.join(out, "together"))) {
     if (`together/${old}` !== folder) rmSync(path.join(out, "together", old), { recursive: true });
   }
+}
+
+/** What the packages in the scripts want to be said of them. */
+function licences() {
+  return ["preact", "@preact/signals", "@preact/signals-core"]
+    .map((name) => {
+      const text = readFileSync(path.join(HERE, "node_modules", name, "LICENSE"), "utf8");
+      return `${name}\n\n${text.trim()}\n`;
+    })
+    .join("\n\n");
 }
 
 /** A style sheet without comments, indentation and empty lines. */

@@ -2,17 +2,19 @@
  * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
  * asked.
  */
+import { useLayoutEffect } from "preact/hooks";
 import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
+import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { bind } from "../../parts/bound.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Host } from "../../parts/kit.tsx";
+import { Host, useWatch } from "../../parts/kit.tsx";
 import { mount } from "../../parts/rendering.ts";
+import { say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { CheckAnswer, CheckButton, check } from "./check.tsx";
 import { isEnded } from "./ended.ts";
-import { Ending } from "./ending.tsx";
 import { Session } from "./session.tsx";
 
 export const play: View = {
@@ -24,10 +26,19 @@ export const play: View = {
   commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
 };
 
+/** What is shown once the puzzle is solved, which is not at first. */
+const ending = later(async () => (await import("./ending.tsx")).Ending);
+
 /**
  * Help while the puzzle is open, and then its ending, unless one of the player's reasons is looked at.
  */
 function Text({ store }: OfStore) {
+  const Ending = ending.here;
+  useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending])), []);
+  useWatch(store, isEnded, (isOver) => {
+    const notice = say("page.missing", { part: say("play.game") });
+    if (isOver) ending.load().catch(() => store.set({ notice }));
+  });
   return (
     <>
       <Host
@@ -39,7 +50,7 @@ function Text({ store }: OfStore) {
           return bind(store, help, "hidden", (state) => isEnded(state) && !isElsewhere(state));
         }}
       />
-      <Ending store={store} />
+      {Ending && <Ending store={store} />}
     </>
   );
 }
