@@ -57,9 +57,14 @@ const narrow = begin(EASY, Array(81).fill(511).with(2, 0b1010));
 const marks = Array.from({ length: 81 }, (_, cell) => (cell === 40 ? 16 : 511 ^ (1 << (cell % 9))));
 const games = {
   page: { game: whole, played: 725_300 },
-  "page-narrow": { game: played(newGame(narrow), [(one) => actions.cross(one, [2], 4)]), played: 0 },
+  "page-narrow": {
+    game: played(newGame(narrow), [(one) => actions.cross(one, [2], 4)]),
+    played: 0,
+  },
   "page-marks": {
-    game: played(newGame(begin(".".repeat(81), marks, true)), [(one) => actions.place(one, [0], 2)]),
+    game: played(newGame(begin(".".repeat(81), marks, true)), [
+      (one) => actions.place(one, [0], 2),
+    ]),
     played: 1000,
   },
   "page-came-with": {
