@@ -76,7 +76,9 @@ def marked() -> Game:
 def texts() -> dict[str, str]:
     """The games by name, in the form that both sides write."""
     own = {"library": played(), "terminal": taken_up(), "marks": marked()}
-    on_page = json.loads(tool_output("node", PAGE / "tests" / "golden-games.ts", cwd=PAGE))
+    on_page: dict[str, str] = json.loads(
+        tool_output("node", PAGE / "tests" / "golden-games.ts", cwd=PAGE)
+    )
     return {name: game.as_json() for name, game in own.items()} | on_page
 
 

@@ -5,7 +5,7 @@
  * trusts nothing.
  */
 
-import type { ChangeJson, EntryJson, GameJson, HelpJson, SolvedJson } from "../api-types.ts";
+import type { ChangeJson, GameEntryJson, GameJson, HelpJson, SolvedPuzzleJson } from "../api-types.ts";
 import type { Deed, Finished, Game, Move } from "../game/game.ts";
 import { MOST_MOVES, TENTH } from "../game/game.ts";
 import type { Origin } from "../game/origin.ts";
@@ -160,7 +160,7 @@ function encodeEntry(
   { deeds }: Game,
   moment: Moment,
   numberOf: (moment: Moment) => number,
-): EntryJson[] {
+): GameEntryJson[] {
   const { position, before, to } = moment;
   if (!before) return [];
   const after = numberOf(before) === numberOf(moment) - 1 ? {} : { after: numberOf(before) };
@@ -224,7 +224,7 @@ function encodeOrigin({ level, day }: Origin) {
   return { ...(level && { level }), ...(day && { day }) };
 }
 
-export function encodeSolved({ level, day, techniques, ...solved }: Finished): SolvedJson {
+export function encodeSolved({ level, day, techniques, ...solved }: Finished): SolvedPuzzleJson {
   const { when, title, puzzle, time, hints, rating } = solved;
   return {
     ...{ when, title, puzzle, time, hints, rating },

@@ -26,7 +26,7 @@ from whydoku import notation
 from whydoku.bits import Candidates, Cells, members
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.game.state import (
-    Drawn,
+    Drawings,
     Frame,
     Guess,
     PlayerState,
@@ -271,7 +271,7 @@ class Try(NamedAction, word="guess", names=_DIGITS):
 class Draw:
     """Takes over what was drawn and argued elsewhere."""
 
-    drawn: Drawn
+    drawn: Drawings
 
     def __str__(self) -> str:
         return "draw"

@@ -58,6 +58,13 @@ def parse_older(data: Mapping[str, Any]) -> History:
     return history
 
 
+def glance(data: Mapping[str, Any]) -> tuple[str, int]:
+    """The givens of a game of a terminal, and how many digits were placed, by its summary."""
+    game = data["game"]
+    placed = sum(sign in "123456789" for sign in game.get("placed", ""))
+    return game["puzzle"] if len(game["puzzle"]) == 81 else "." * 81, placed
+
+
 def _about(head: Mapping[str, Any]) -> dict[str, Any]:
     """What the head of such a game says, by its present names."""
     about = {key: head.get(key) for key in ("title", "level", "day", "timer")}

@@ -13,16 +13,17 @@ from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, counted
 from whydoku.formats.grids import grid_of_parts
-from whydoku.game import actions
+from whydoku.formats.reading import Reading, clean_name
+from whydoku.game import actions, older
 from whydoku.game.history import History, HistoryEntry, Logged, Moment, Return
-from whydoku.game.older import parse_older
 from whydoku.game.state import (
-    Drawn,
+    Drawings,
     Frame,
     Guess,
     PlayerState,
     grid_of_state,
     proved_by_steps,
+    visible_notes,
     with_proved,
 )
 from whydoku.game.typed import name_from
@@ -34,6 +35,7 @@ from whydoku.records.games import (
     Layers,
     change_between,
     changed_by,
+    digits_placed,
     text_of,
 )
 from whydoku.records.names import Count
@@ -41,6 +43,7 @@ from whydoku.records.trace import AskedStepJson
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.world.candidates import cells_of, union
+from whydoku.world.sets import CandidateSet
 from whydoku.world.texts import format_line, format_marks
 
 _HEAD: Final = ("title", "level", "day")
@@ -53,7 +56,7 @@ _TAIL: Final = ("time", "timer", "asked", "helped", "shown", "solved")
 def game_text(history: History) -> str:
     """Writes a game as JSON text."""
     numbers, about = _numbers_of_moments(history), history.about
-    layers = {moment: _layers_of(history.frame, moment.state) for moment in numbers}
+    layers = {moment: layers_of(history.frame, moment.state) for moment in numbers}
     entries = [
         _entry_data(moment, before, numbers, layers)
         for moment in numbers
@@ -125,7 +128,8 @@ def _step_data(step: Step) -> dict[str, Any]:
     return data
 
 
-def _layers_of(frame: Frame, state: PlayerState) -> Layers:
+def layers_of(frame: Frame, state: PlayerState) -> Layers:
+    """All that lies on the grid."""
     base = frame.base
     return Layers(
         base.possible,
@@ -151,7 +155,7 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
         if data.get("whydoku") == "games":
             data = _only_one(data)
         elif "whydoku" not in data and data.get("version") == 1:
-            return parse_older(data)
+            return older.parse_older(data)
     game = read_as(GameJson, data, "game")
     history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})))
     moments, layers = [history.start], [first]
@@ -177,6 +181,28 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     history.log = [Logged(named(n, "log"), tuple(more)) for n, *more in game.get("log", ())]
     history.about = {key: game[key] for key in (*_HEAD, *_TAIL) if key in game}
     return history
+
+
+def glance(data: Mapping[str, Any]) -> tuple[str, int]:
+    """The givens of a saved game, and how many digits were placed, read without the rest."""
+    if "whydoku" not in data:
+        return older.glance(data)
+    return data["puzzle"], digits_placed(data).bit_count()
+
+
+def reading_in(data: Mapping[str, Any], line: int) -> Reading:
+    """The current grid of a saved game, as any reader of puzzles takes it."""
+    history = parse_game(data)
+    grid, state = history.grid, history.now.state
+    notes = 0 if state.automatic or state.complete else visible_notes(state, grid)
+    return Reading(
+        line,
+        name=clean_name(history.about.get("title", "")),
+        state=grid,
+        format="json",
+        notes=CandidateSet.from_bits(notes),
+        reasons=state.drawn.reasons,
+    )
 
 
 def _only_one(games: Mapping[str, Any]) -> Any:
@@ -244,7 +270,7 @@ def _moment_after(
             state = replace(state, guess=Guess(k, earlier))
         return Moment(state, before, _action_between(before.state, state)), now
     state = action.after(frame, before.state, grid_of_state(frame, before.state))
-    if _layers_of(frame, state) != now:
+    if layers_of(frame, state) != now:
         raise InvalidPuzzle("it leads to something else than it says")
     return Moment(state, before, action), now
 
@@ -261,7 +287,7 @@ def _state_of(frame: Frame, before: PlayerState, layers: Layers) -> PlayerState:
         corners=layers.corners,
         automatic=layers.automatic,
         complete=layers.complete,
-        drawn=Drawn(*(getattr(layers, name) for name in Drawn._fields)),
+        drawn=Drawings(*(getattr(layers, name) for name in Drawings._fields)),
     )
     return with_proved(frame, state, layers.proved & ~frame.base.proved)
 

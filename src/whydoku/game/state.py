@@ -56,7 +56,7 @@ class Guess:
     before: PlayerState = field(repr=False)
 
 
-class Drawn(NamedTuple):
+class Drawings(NamedTuple):
     """What was drawn and argued, as in the `Layers` of the record of a game."""
 
     colours: Candidates = 0
@@ -66,7 +66,7 @@ class Drawn(NamedTuple):
     reasons: tuple[str, ...] = ()
 
 
-NOTHING_DRAWN: Final = Drawn()
+NOTHING_DRAWN: Final = Drawings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class PlayerState:
     complete: bool = False
     removals: tuple[StepRemoval, ...] = ()
     guess: Guess | None = field(default=None, repr=False)
-    drawn: Drawn = NOTHING_DRAWN
+    drawn: Drawings = NOTHING_DRAWN
 
     @property
     def open_guess(self) -> Guess | None:

@@ -61,7 +61,7 @@ def _like(pattern: str, allowed: str) -> tuple[Like, Parsed]:
 CellDigits: TypeAlias = Annotated[
     str, Like(f"^[1-9]*{_CELL}(?: [1-9]*{_CELL})*$"), Parsed(_digits_in_cells)
 ]
-TintName: TypeAlias = Annotated[str, *_like(f"[1-9]{_CELL}=[1-9]", "such as 5r4c7=2")]
+TintedName: TypeAlias = Annotated[str, *_like(f"[1-9]{_CELL}=[1-9]", "such as 5r4c7=2")]
 LinkName: TypeAlias = Annotated[
     str, *_like(f"([1-9]{_CELL})[=-](?!\\1)[1-9]{_CELL}", "such as 5r4c7=5r4c8")
 ]
@@ -95,7 +95,7 @@ class ChangeJson(Record):
     """The notes in the corners of cells."""
     colours: CellDigits = if_asked()
     """The colours 1 to 9 of cells."""
-    tints: list[TintName] = if_asked()
+    tints: list[TintedName] = if_asked()
     """All candidates with a colour of their own: 5r4c7=2."""
     links: list[LinkName] = if_asked()
     """All links that were drawn: 5r4c7=5r4c8 is strong, 5r4c7-6r4c7 weak."""
@@ -114,7 +114,7 @@ class ChangeJson(Record):
 
 
 @closed
-class EntryJson(ChangeJson):
+class GameEntryJson(ChangeJson):
     """An entry of the history."""
 
     puzzle: PuzzleCells = if_asked()
@@ -129,7 +129,7 @@ class EntryJson(ChangeJson):
     """The moment that the entry follows, if that is not the one before it."""
 
 
-class SolvedJson(Record):
+class SolvedPuzzleJson(Record):
     """How a puzzle was solved."""
 
     when: Count
@@ -173,7 +173,7 @@ class GameJson(Record):
     """The givens."""
     start: ChangeJson = if_asked()
     """What the grid had beyond the puzzle when the game began."""
-    entries: list[EntryJson] = if_asked()
+    entries: list[GameEntryJson] = if_asked()
     """What was done. Each entry follows the one before it, unless it says otherwise."""
     at: Count = if_asked()
     """The current moment, if it is not the last."""
@@ -197,7 +197,7 @@ class GameJson(Record):
     """The help that the game in a terminal gave."""
     shown: bool = if_asked()
     """Whether the solution came from a path, and not from the player."""
-    solved: SolvedJson = if_asked()
+    solved: SolvedPuzzleJson = if_asked()
     """How the player solved it."""
 
 
@@ -210,7 +210,7 @@ class GamesJson(Record):
     """Those of the page."""
     kept: list[GameJson]
     """The unfinished games."""
-    past: list[SolvedJson]
+    past: list[SolvedPuzzleJson]
     """The solved puzzles."""
     replays: list[GameJson]
     """How puzzles were solved."""
@@ -287,6 +287,19 @@ def changed_by(before: Layers, change: Mapping[str, Any]) -> Layers:
     if len(reasons) > MOST_REASONS:
         raise wrong("reasons", [*reasons], f"a list of at most {MOST_REASONS}")
     return before._replace(**now, reasons=reasons)
+
+
+def digits_placed(game: Mapping[str, Any]) -> Candidates:
+    """The digits that lie on the grid of a game, read without the rest."""
+    placed: list[Candidates] = [0]
+    entries = game.get("entries", ())
+    for entry in ({"placed": game.get("start", {}).get("placed")}, *entries):
+        n = entry.get("to", entry.get("after", len(placed) - 2))
+        before = placed[n + 1]
+        cells, digits = _digits_in_cells(entry["placed"]) if entry.get("placed") else (0, 0)
+        placed.append(before & ~cells | digits)
+    at: int = game.get("at", game.get("last", len(entries)))
+    return placed[1 + at]
 
 
 def text_of(data: Mapping[str, Any]) -> str:
