@@ -5,7 +5,13 @@
  * trusts nothing.
  */
 
-import type { ChangeJson, GameEntryJson, GameJson, HelpJson, SolvedPuzzleJson } from "../api-types.ts";
+import type {
+  ChangeJson,
+  GameEntryJson,
+  GameJson,
+  HelpJson,
+  SolvedPuzzleJson,
+} from "../api-types.ts";
 import type { Deed, Finished, Game, Move } from "../game/game.ts";
 import { MOST_MOVES, TENTH } from "../game/game.ts";
 import type { Origin } from "../game/origin.ts";

@@ -53,9 +53,17 @@ def parse_older(data: Mapping[str, Any]) -> History:
     history.go_to(moments, game["at"], game["last"])
     for name, number in game["checkpoints"].items():
         moment = moments[at_most(len(moments) - 1, number, "checkpoints")]
-        history.checkpoints[name_from(name)] = moment
+        history.checkpoints[checkpoint(name)] = moment
     history.about = about
     return history
+
+
+def checkpoint(name: object) -> str:
+    """The name of a checkpoint that was saved."""
+    try:
+        return name_from(name)
+    except WhydokuError as fault:
+        raise InvalidPuzzle(f"checkpoints: {fault}") from None
 
 
 def glance(data: Mapping[str, Any]) -> tuple[str, int]:

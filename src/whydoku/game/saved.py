@@ -26,7 +26,6 @@ from whydoku.game.state import (
     visible_notes,
     with_proved,
 )
-from whydoku.game.typed import name_from
 from whydoku.grid import Grid
 from whydoku.records.checked import at_most, read_as, value_of_json
 from whydoku.records.games import (
@@ -177,7 +176,7 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
     history.floor = named(game["floor"], "floor") if game.get("floor") else None
     for name, number in game.get("checkpoints", ()):
-        history.checkpoints[name_from(name)] = named(number, "checkpoints")
+        history.checkpoints[older.checkpoint(name)] = named(number, "checkpoints")
     history.log = [Logged(named(n, "log"), tuple(more)) for n, *more in game.get("log", ())]
     history.about = {key: game[key] for key in (*_HEAD, *_TAIL) if key in game}
     return history
