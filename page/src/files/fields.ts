@@ -1,6 +1,6 @@
 /** The fields for the wishes that a kind of file has. */
 import { drawnSeed } from "../api.ts";
-import { techniqueName } from "../catalogue/techniques.ts";
+import { techniqueName } from "../catalogue/catalogue.ts";
 import { buttonFor, checkOf, fill, h } from "../parts/dom.ts";
 import type { Store } from "../state.ts";
 import { say, sayIfKnown } from "../words/say.ts";

@@ -4,13 +4,12 @@
  */
 import { look, Problem } from "../api.ts";
 import type { Files as Possible } from "../api-types.ts";
-import { fetchTechniques } from "../catalogue/fetching.ts";
-import { techniqueName, withTechniques } from "../catalogue/techniques.ts";
+import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.ts";
 import { download } from "../parts/files.ts";
 import { trying } from "../parts/problem.ts";
 import type { Store } from "../state.ts";
-import { files as words } from "../words/en/files.ts";
+import { files as words } from "../words/en/album.ts";
 import { addWords, say } from "../words/say.ts";
 import { chooser } from "./chooser.ts";
 import { fieldFor } from "./fields.ts";

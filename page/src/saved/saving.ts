@@ -4,14 +4,15 @@
  * once, at the start.
  */
 import type { GameJson } from "../api-types.ts";
+import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
-import { bindingsOf, isLetter } from "../keys.ts";
-import { elapsed } from "../parts/clock.ts";
 import { farewell } from "../past/news.ts";
 import { remembered } from "../remembered.ts";
 import type { Held, Kept, Settings, State, Store } from "../state.ts";
 import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
+import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
 import { crowdedOut, isBare, keepingAll } from "./kept.ts";
 import { gameIn } from "./older.ts";
@@ -148,7 +149,8 @@ export function keepUnfinished(store: Store) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
+    const save = async () => lost && (await soon.load()).saveOne(lost);
+    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost, save) } : {}) });
   });
 }
 
