@@ -2,8 +2,7 @@
  * The dialogs with which a game begins: a new puzzle, which is one of a level, from a text, an example, or an
  * unfinished game; and the rule in three pictures, the last of which shows a first move.
  */
-import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Answer } from "../api.ts";
 import { asSentence, look } from "../api.ts";
 import { now } from "../game/game.ts";
@@ -232,11 +231,9 @@ function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
 
 /** The examples of the library, fetched once they are wanted. */
 export function Examples({ choose }: { choose: (offer: Offer) => void }) {
-  const all = useSignal<Answer<"examples">["examples"]>([]);
+  const [all, setAll] = useState<Answer<"examples">["examples"]>([]);
   const [problem, attempt] = useTrying();
-  const show = async () => {
-    all.value = (await look("examples")).examples;
-  };
+  const show = async () => setAll((await look("examples")).examples);
   const take = (puzzle: string, title: string) => {
     const [found] = readHere(puzzle);
     if (found) choose({ ...found, title });
@@ -244,10 +241,10 @@ export function Examples({ choose }: { choose: (offer: Offer) => void }) {
   return (
     <Fold
       summary={say("begin.examples")}
-      onToggle={({ currentTarget }) => currentTarget.open && !all.value.length && attempt(show)}
+      onToggle={({ currentTarget }) => currentTarget.open && !all.length && attempt(show)}
     >
       <ul class="entries">
-        {all.value.map(({ name, puzzle, about }) => (
+        {all.map(({ name, puzzle, about }) => (
           <li key={name}>
             <Button class="entry" act={() => take(puzzle, exampleName(name))}>
               {exampleName(name)}

@@ -1,7 +1,6 @@
 /** The settings dialog; each change takes effect at once. */
-import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { look } from "../api.ts";
 import type { Profile } from "../api-types.ts";
 import { profileName } from "../catalogue/catalogue.ts";
@@ -129,12 +128,12 @@ function Switches({ store }: OfStore) {
 
 function Profiles({ store }: OfStore) {
   const { profile } = store.state.settings;
-  const all = useSignal<readonly Pick<Profile, "name" | "about">[]>([{ name: profile, about: "" }]);
+  const [all, setAll] = useState<readonly Pick<Profile, "name" | "about">[]>([
+    { name: profile, about: "" },
+  ]);
   const [problem, attempt] = useTrying();
   useLayoutEffect(() => {
-    attempt(async () => {
-      all.value = (await look("profiles")).profiles;
-    });
+    attempt(async () => setAll((await look("profiles")).profiles));
   }, []);
   return (
     <section>
@@ -143,11 +142,11 @@ function Profiles({ store }: OfStore) {
       <Choice
         id="settings-profile"
         value={profile}
-        values={all.value.map(({ name }) => name)}
+        values={all.map(({ name }) => name)}
         named={profileName}
         choose={(chosen) => change(store, { profile: chosen })}
       />
-      <p class="hint-text">{all.value.find(({ name }) => name === profile)?.about}</p>
+      <p class="hint-text">{all.find(({ name }) => name === profile)?.about}</p>
       {problem}
     </section>
   );

@@ -1,6 +1,4 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
-import type { Signal } from "@preact/signals";
-import { useSignal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { ask, orAway } from "../api.ts";
 import { arguing } from "../arguing/coming.ts";
@@ -59,15 +57,15 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
 interface Shared {
   position: Position;
   title: string; // of the puzzle
-  isGame: Signal<boolean>; // whether the game is shared as it stands, not its puzzle
+  isGame: boolean; // whether the game is shared as it stands, not its puzzle
 }
 
 function Sharing({ store, position }: OfStore & Pick<Shared, "position">) {
-  const isGame = useSignal(meansGame(position));
+  const [isGame, choose] = useState(meansGame(position));
   const shared = { position, title: titleOfPuzzle(store.state), isGame };
   return (
     <div class="parts">
-      <Link {...shared} />
+      <Link {...shared} choose={choose} />
       <Files {...shared} open={(dialog) => store.set({ dialog, hand: "board" })} />
       <Others {...shared} />
       <Embedding {...shared} />
@@ -77,8 +75,8 @@ function Sharing({ store, position }: OfStore & Pick<Shared, "position">) {
 
 /** Prints. The page prints itself as it stands, with a path and its reasons, but not with the player's own. */
 async function printed({ position, title: name, isGame }: Shared) {
-  if ((isGame.value || !isBegun(position)) && !position.reasons.length) return print();
-  const on = isGame.value ? position : untouched(position);
+  if ((isGame || !isBegun(position)) && !position.reasons.length) return print();
+  const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
   (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
@@ -118,9 +116,9 @@ function isBegun({ givens, possible, ...game }: Position): boolean {
   return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
 }
 
-function Link({ position, title, isGame }: Shared) {
-  const address = addressOf(encode(position, { marks: isGame.value }), title);
-  const url = isGame.value ? address + withReasons(position.reasons) : address;
+function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: boolean) => void }) {
+  const address = addressOf(encode(position, { marks: isGame }), title);
+  const url = isGame ? address + withReasons(position.reasons) : address;
   const game = position.reasons.length ? "share.argued" : "share.marks";
   // It fails if the player has cancelled it.
   const send = () => navigator.share({ title: say("page.name"), url }).catch(() => {});
@@ -130,7 +128,7 @@ function Link({ position, title, isGame }: Shared) {
         <div class="checks" role="radiogroup" aria-label={say("share.what")}>
           <Radios
             name="marks"
-            value={isGame.value ? "game" : "puzzle"}
+            value={isGame ? "game" : "puzzle"}
             values={["puzzle", "game"]}
             shown={(one) => (
               <>
@@ -138,9 +136,7 @@ function Link({ position, title, isGame }: Shared) {
                 {say(one === "game" ? game : "share.puzzle")}
               </>
             )}
-            choose={(one) => {
-              isGame.value = one === "game";
-            }}
+            choose={(one) => choose(one === "game")}
           />
         </div>
       )}
@@ -158,10 +154,10 @@ function Link({ position, title, isGame }: Shared) {
 /** A field with a text to copy, and a button that copies it. */
 function Copied({ name, text }: { name: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const said = useSignal("");
+  const [said, setSaid] = useState("");
   const act = async () => {
     const isCopied = field.current && (await copy(field.current));
-    said.value = say(isCopied ? "share.copied" : "share.selected");
+    setSaid(say(isCopied ? "share.copied" : "share.selected"));
   };
   return (
     <div class="copied">
@@ -178,7 +174,7 @@ function Copied({ name, text }: { name: string; text: string }) {
         {say("share.copy")}
       </Button>
       <span class="answer" role="status">
-        {said.value}
+        {said}
       </span>
     </div>
   );
@@ -186,12 +182,10 @@ function Copied({ name, text }: { name: string; text: string }) {
 
 function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files") => void }) {
   const { position } = shared;
-  const format = useSignal<Format>("line");
+  const [format, setFormat] = useState<Format>("line");
   const [problem, attempt] = useTrying();
-  const save = async () => {
-    const { value } = format;
-    download(await textOf(position, value), `${say("share.file")}.${FORMATS[value]}`);
-  };
+  const save = async () =>
+    download(await textOf(position, format), `${say("share.file")}.${FORMATS[format]}`);
   return (
     <Section title={say("share.files")}>
       <Row>
@@ -202,12 +196,10 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
       <div class="copied">
         <Choice
           aria-label={say("share.format")}
-          value={format.value}
+          value={format}
           values={Object.keys(FORMATS) as Format[]}
           named={(one) => say(`share.format.${one}`)}
-          choose={(one) => {
-            format.value = one;
-          }}
+          choose={setFormat}
         />
         <Button act={() => attempt(save)}>{say("share.download")}</Button>
       </div>
@@ -273,17 +265,14 @@ function Others({ position, title }: Shared) {
 }
 
 function Embedding({ position }: Shared) {
-  const isStill = useSignal(false);
-  const shared = addressOf(encode(position, { marks: isStill.value }), "", "embed.html");
-  const address = (isStill.value ? `${shared}&still` : shared).replace(/&/g, "&amp;");
+  const [isStill, setStill] = useState(false);
+  const shared = addressOf(encode(position, { marks: isStill }), "", "embed.html");
+  const address = (isStill ? `${shared}&still` : shared).replace(/&/g, "&amp;");
   const code = `<iframe src="${address}" title="${say("share.embed.title")}" width="420" height="490"></iframe>`;
-  const turn = () => {
-    isStill.value = !isStill.value;
-  };
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Check box={<input type="checkbox" checked={isStill.value} onChange={turn} />}>
+      <Check box={<input type="checkbox" checked={isStill} onChange={() => setStill(!isStill)} />}>
         {say("share.still")}
       </Check>
       <Copied name={say("share.embed")} text={code} />
