@@ -1,9 +1,8 @@
 /** Solved puzzles: days, what is recorded, statistics, and the file that carries all games. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { goOn, layDown, restart } from "../src/beginning/laying.ts";
-import { seedOf, today, todayCollected } from "../src/beginning/today.ts";
-import { misprintIn } from "../src/beginning/warning.ts";
+import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
+import { seedOf, today, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
 import { answered } from "../src/game/aid.ts";
 import { enter, move, newGame, now } from "../src/game/game.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { taken } from "../src/arguing/argue.ts";
-import { unmarked } from "../src/arguing/marks.ts";
+import { unmarked } from "../src/arguing/marked.ts";
 import { layDown } from "../src/beginning/laying.ts";
 import * as actions from "../src/game/actions.ts";
 import { enter, move, now } from "../src/game/game.ts";
