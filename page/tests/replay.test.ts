@@ -33,8 +33,7 @@ import {
 } from "../src/past/replays.ts";
 import { recordSolved } from "../src/past/solved.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
-import { wrapped } from "../src/sharing/caption.ts";
-import { contentsOf, pictureOf, sentenceIn } from "../src/sharing/picture.ts";
+import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";

@@ -6,7 +6,7 @@ import { enter, newGame } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
 import { sharedIn } from "../src/sharing/link.ts";
 import { encode } from "../src/sharing/linking.ts";
-import { shownPosition } from "../src/sharing/share.ts";
+import { shownPosition } from "../src/sharing/share.tsx";
 import { FIRST } from "../src/state.ts";
 import { played } from "../src/table/picture.ts";
 

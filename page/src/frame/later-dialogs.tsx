@@ -2,7 +2,6 @@
 
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { arguing } from "../arguing/coming.ts";
 import { Begin, Examples } from "../beginning/begin.tsx";
 import { findLevels } from "../beginning/levels.ts";
 import {
@@ -16,6 +15,7 @@ import {
 } from "../beginning/reading.ts";
 import { Rule } from "../beginning/rule.tsx";
 import { Folds } from "../pad/folds.tsx";
+import type { OfStore } from "../parts/kit.tsx";
 import { Host, Late } from "../parts/kit.tsx";
 import { mount } from "../parts/rendering.ts";
 import { saveOne } from "../past/bringing.ts";
@@ -24,18 +24,22 @@ import { MyGames } from "../past/my-games.tsx";
 import { logGames } from "../past/replays.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
-import { sharing, shownPosition } from "../sharing/share.ts";
-import type { DialogName, Offer, Store } from "../state.ts";
-import { gameOf, titleOfPuzzle } from "../state.ts";
+import { ShareDialog } from "../sharing/share.tsx";
+import type { DialogName, Offer, State, Store } from "../state.ts";
+import type { Picture } from "../types.ts";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
 import { addWords, say } from "../words/say.ts";
-import type { OfDialog } from "./dialogs.tsx";
 import { later } from "./later.ts";
 
 addWords({ ...dialogs, ...settingsWords });
 
 /** What few visits need. */
 const album = later(async () => (await import("../past/album.ts")).ALBUM);
+
+/** What the content of a dialog is made from. */
+interface OfDialog extends OfStore {
+  seen: (state: State) => Picture; // what the board shows
+}
 
 /** The content of each dialog. */
 const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentChild>> = {
@@ -49,10 +53,10 @@ const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentCh
       {({ Replay }) => <Replay store={store} />}
     </Late>
   ),
-  share: Share,
+  share: ShareDialog,
   picture: ({ store, seen }) => (
     <Late part={album} title={say("picture.title")}>
-      {(all) => <Host element={() => all.picture(store, seen(store.state))} />}
+      {({ Picture }) => <Picture store={store} seen={seen} />}
     </Late>
   ),
   files: ({ store }) => (
@@ -70,22 +74,6 @@ function Made({ title, make }: { title: string; make: () => Promise<HTMLElement>
   return (
     <Late part={made} title={title}>
       {(element) => <Host element={() => element} />}
-    </Late>
-  );
-}
-
-/** What the player's reasons are is known to what serves arguing, which loads later. */
-function Share({ store, seen }: OfDialog) {
-  const { state } = store;
-  const position = shownPosition(state, seen(state));
-  const open = (dialog: "picture" | "files") => () => store.set({ dialog, hand: "board" });
-  const give = (reasons: readonly string[]) => (
-    <Host element={() => sharing({ ...position, reasons }, open, titleOfPuzzle(state))} />
-  );
-  if (!position.reasons.length) return give([]);
-  return (
-    <Late part={arguing} title={say("share.title")}>
-      {({ reasonsOf }) => give(reasonsOf(gameOf(state)))}
     </Late>
   );
 }
