@@ -41,8 +41,8 @@ import type { Command } from "./table/keys.ts";
 import { listen } from "./table/keys.ts";
 import { TableBoard } from "./table/table.tsx";
 import type { Picture } from "./types.ts";
+import { VIEWS, viewOf } from "./views/opening.ts";
 import type { View } from "./views/views.ts";
-import { VIEWS, viewOf } from "./views/views.ts";
 import { say } from "./words/say.ts";
 
 const PLACES = ["head", "text", "panel"] as const;

@@ -2,8 +2,9 @@
 import { now, start } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Hand, Offer, State } from "../state.ts";
+import type { Hand, State } from "../state.ts";
 import { gameOf, titleOfPuzzle } from "../state.ts";
+import type { Offer } from "../types.ts";
 
 const HANDS = ["board", "opened", "made", "found"] as const;
 

@@ -4,7 +4,8 @@ import { boardOf, faultsBeside, titleWithPlayer, verdictOn } from "../beginning/
 import { buttonFor, checkOf, fill, groupOf, h, put, rowOf, titled } from "../parts/dom.ts";
 import { smallBoard } from "../parts/small-board.ts";
 import { remembered } from "../remembered.ts";
-import type { Offer, Store } from "../state.ts";
+import type { Store } from "../state.ts";
+import type { Offer } from "../types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { puzzlesAtHand } from "./at-hand.ts";

@@ -2,7 +2,7 @@
 import { drawnSeed, fetched } from "../api.ts";
 import type { BookRequest, Files as Possible, SheetRequest } from "../api-types.ts";
 import { rasterised } from "../board/standalone.ts";
-import type { Offer } from "../state.ts";
+import type { Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 import { recordIn } from "./at-hand.ts";
 import type { How } from "./chooser.ts";
