@@ -15,7 +15,7 @@ export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   path: styled(async () => (await import("./path/view.tsx")).path),
   learn: styled(async () => (await import("./learn/view.tsx")).learn),
   make: styled(async () => (await import("./make/view.tsx")).make()),
-  collection: styled(async () => (await import("./collection/view.ts")).collection),
+  collection: styled(async () => (await import("./collection/view.tsx")).collection),
 };
 
 /** The names of the views. */

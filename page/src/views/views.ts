@@ -12,15 +12,8 @@ export interface View {
   head?: Part; // what comes first, above the pad
   text?: Part; // about the board, close to it on every screen
   panel?: Part;
-  build?: (store: Store) => Parts; // called when it is first opened
   picture: (state: State) => Picture;
   commands: Commands;
   pad?: (state: State) => boolean; // whether the pad is of use; by default it is
   enter?: (store: Store) => void; // called each time it is opened
-}
-
-export interface Parts {
-  head?: Element; // what comes first, above the pad
-  text: Element | readonly Element[] | null; // text about the board, close to it on every screen
-  panel: Element;
 }
