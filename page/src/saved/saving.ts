@@ -138,8 +138,12 @@ function join(store: Store, theirs: string) {
   }
 }
 
-/** Keeps each unfinished game for later when another puzzle takes its place on the table. */
-export function keepUnfinished(store: Store, saveLost: (lost: Kept) => unknown) {
+/**
+ * Keeps each unfinished game for later when another puzzle takes its place on the table.
+ *
+ * @param save lets the player save a game, for which there is no room any more, as a file
+ */
+export function keepUnfinished(store: Store, save: (lost: Kept) => unknown = () => {}) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;
@@ -148,7 +152,7 @@ export function keepUnfinished(store: Store, saveLost: (lost: Kept) => unknown) 
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    const news = lost && { news: farewell(lost, () => saveLost(lost)) };
+    const news = lost && { news: farewell(lost, () => save(lost)) };
     store.set({ kept, games, ...waits, ...news });
   });
 }
