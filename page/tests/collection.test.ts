@@ -1,7 +1,7 @@
 /** The collection: what the player looks for, as an address and as a request; marks; new puzzles. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { collected } from "../src/beginning/collected.ts";
+import { collected } from "../src/beginning/reading.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import {

@@ -1,9 +1,9 @@
 // The course: what is kept of it, and the pages of a lesson.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bare } from "../src/picture.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { bare } from "../src/table/picture.ts";
 import {
   fetchLesson,
   isRead,

@@ -1,8 +1,7 @@
 /** Following chains and nets, and what the board shows of a reason, a filter or a clash. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pathMiddle } from "../src/board/measure.ts";
-import { filtered, suitedBy } from "../src/filter.ts";
+import { pathMiddle } from "../src/board/drawing.ts";
 import { mark, place } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
@@ -23,9 +22,10 @@ import { hint, takeBack } from "../src/help/hints.ts";
 import { NO_MARKS, quietly } from "../src/help/marks.ts";
 import type { Help } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import { act, lay } from "../src/playing.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { filtered, suitedBy } from "../src/table/picture.ts";
+import { act, lay } from "../src/table/playing.ts";
 import type { Marks } from "../src/types.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

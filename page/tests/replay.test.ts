@@ -10,13 +10,19 @@ import { MOST_MOVES } from "../src/game/log.ts";
 import { begin } from "../src/game/position.ts";
 import { explainedHint, explainedStep } from "../src/help/explanation.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
+import { titleOf } from "../src/past/bringing.ts";
 import { readGames, writeGames } from "../src/past/file.ts";
-import { logGames } from "../src/past/logging.ts";
-import { titleOf } from "../src/past/named.ts";
-import { recordSolved } from "../src/past/recording.ts";
-import { framesOf, paceOf, slowest, spanText, timesKnown } from "../src/past/replay.ts";
+import {
+  changeBetween,
+  framesOf,
+  paceOf,
+  slowest,
+  spanText,
+  timesKnown,
+} from "../src/past/replay.ts";
 import {
   KEY,
+  logGames,
   MOST_REPLAYS,
   ROOM,
   replayFor,
@@ -25,16 +31,15 @@ import {
   storedReplays,
   storeReplays,
 } from "../src/past/replays.ts";
-import { changeBetween } from "../src/past/told.ts";
-import { bare, played } from "../src/picture.ts";
+import { recordSolved } from "../src/past/solved.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
-import { wrapped } from "../src/sharing/caption.ts";
-import { contentsOf, pictureOf, sentenceIn } from "../src/sharing/picture.ts";
+import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { bare, played } from "../src/table/picture.ts";
+import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";
-import { replay } from "../src/words/en/replay.ts";
 import { addWords } from "../src/words/say.ts";
 import { EASY, fillIn, finished, OPEN, Shelf } from "./games.ts";
 

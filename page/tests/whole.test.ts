@@ -143,7 +143,7 @@ function moduleOf(part: string): string {
   return page.has(path) ? path : `${path}x`;
 }
 
-const FIRST = [...loadedWith(join(PAGE, "main.ts"))];
+const FIRST = [...loadedWith(moduleOf("main"))];
 for (const part of [
   "",
   "frame/later-dialogs",

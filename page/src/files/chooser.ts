@@ -1,7 +1,8 @@
 /** The puzzles at hand, from which to choose those of a file, and what is said of those without one solution. */
-import { boardOf, faultsBeside, titleWithPlayer, verdictOn } from "../beginning/filled.ts";
-import { faultOf } from "../beginning/oddity.ts";
+import { faultOf } from "../beginning/laying.ts";
+import { boardOf, faultsBeside, titleWithPlayer, verdictOn } from "../beginning/reading.ts";
 import { buttonFor, checkOf, fill, groupOf, h, put, rowOf, titled } from "../parts/dom.ts";
+import { smallBoard } from "../parts/small-board.ts";
 import { remembered } from "../remembered.ts";
 import type { Offer, Store } from "../state.ts";
 import type { Key } from "../words/say.ts";
@@ -114,9 +115,10 @@ export function chooser(store: Store, most: number, change: () => void): Chooser
         };
         const about = h("span", {}, h("b", {}, n), title && title !== nameIn({ n }) && ` ${title}`);
         const verdict = verdictOn(offer.filled);
+        const { puzzle, wrong } = boardOf(offer);
         const name = verdict ? `${label}: ${verdict}` : label;
         const more = { "aria-label": name, title: name };
-        const words = [boardOf(offer), about, verdict && h("span", {}, verdict)];
+        const words = [smallBoard(puzzle, wrong), about, verdict && h("span", {}, verdict)];
         return buttonFor(words, press, more);
       }),
     );

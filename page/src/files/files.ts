@@ -9,7 +9,7 @@ import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.ts";
 import { download } from "../parts/files.ts";
 import { trying } from "../parts/problem.ts";
 import type { Store } from "../state.ts";
-import { files as words } from "../words/en/files.ts";
+import { files as words } from "../words/en/album.ts";
 import { addWords, say } from "../words/say.ts";
 import { chooser } from "./chooser.ts";
 import { fieldFor } from "./fields.ts";

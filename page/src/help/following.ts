@@ -4,7 +4,7 @@
  * to the step that is shown, and is forgotten when another is shown.
  */
 import type { Claims, Phrase } from "../api-types.ts";
-import { centre, pathMiddle } from "../board/measure.ts";
+import { centre, pathMiddle } from "../board/drawing.ts";
 import { parseCandidates } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
 import { remembered } from "../remembered.ts";

@@ -1,6 +1,6 @@
 /** Marks that the page draws by itself, and which candidates are shown beside marks. */
 import type { Phrase } from "../api-types.ts";
-import { CELL, corner } from "../board/measure.ts";
+import { CELL, corner } from "../board/drawing.ts";
 import { candidateName, houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import { remembered } from "../remembered.ts";
 import type { Marks, Masks, Picture, PlaceMark, Position } from "../types.ts";

@@ -13,7 +13,7 @@ import type { Kept, Settings, State } from "../state.ts";
 import { DEFAULTS } from "../state.ts";
 import { say } from "../words/say.ts";
 import { dayOf } from "./days.ts";
-import { joined } from "./past.ts";
+import { joined } from "./solved.ts";
 
 /** What a file has. */
 export interface Carried {

@@ -2,12 +2,14 @@
  * Saves the state of the page in the browser's storage: a moment after each change, and when the
  * page is left. It is read once, at the start.
  */
+
+import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
-import { elapsed } from "../parts/clock.ts";
 import { farewell } from "../past/news.ts";
 import type { State, Store } from "../state.ts";
 import { heldIn, NEW_CLOCK } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { readSaved, writeSaved } from "./form.ts";
 import { crowdedOut, isBare, keepingAll } from "./kept.ts";
@@ -136,6 +138,7 @@ export function keepUnfinished(store: Store) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
+    const save = async () => lost && (await soon.load()).saveOne(lost);
+    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost, save) } : {}) });
   });
 }

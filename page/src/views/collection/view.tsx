@@ -2,19 +2,18 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry } from "../../api-types.ts";
-import { COMMANDS, limited } from "../../commands.ts";
 import { levelOf } from "../../game/origin.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
 import { copy } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
-import { levelName } from "../../parts/levels.ts";
-import { played } from "../../picture.ts";
-import { tenths } from "../../ratings.ts";
+import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
 import type { Store } from "../../state.ts";
-import { dates } from "../../words/en.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";
+import { dates } from "../../words/en/language.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { conditionWords, ORDERS, sizeOf } from "./filter.ts";
@@ -60,7 +59,7 @@ export const collection: View = {
 /** Moves the focus from board to board. */
 function step(rows: number, columns: number) {
   const all = cards();
-  const at = all.findIndex((card) => card === document.activeElement);
+  const at = all.findIndex((card) => card.matches(":focus"));
   const across = Math.max(1, all.filter((card) => card.offsetTop === all[0]?.offsetTop).length);
   all[at < 0 ? 0 : at + rows * across + columns]?.focus();
 }

@@ -1,13 +1,13 @@
 /** What the board shows: a lesson, or a position to practise on, and what the player has found there. */
-import { filtered } from "../../filter.ts";
+
 import type { Game } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations } from "../../game/record.ts";
 import { candidatesOf, cellName } from "../../grid/space.ts";
 import { pictureOf } from "../../help/following.ts";
-import { counting, played } from "../../picture.ts";
 import type { State } from "../../state.ts";
+import { counting, filtered, played } from "../../table/picture.ts";
 import type { Lit, Picture, Position } from "../../types.ts";
 import { nextToRead, pageIn } from "./lessons.ts";
 import type { Answer, Lesson } from "./slice.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../catalogue/catalogue.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Fold, Row, Titled, useWatch } from "../../parts/kit.tsx";
-import { tenths } from "../../ratings.ts";
+import { tenths } from "../../parts/levels.ts";
 import type { Store } from "../../state.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";

@@ -6,7 +6,7 @@
 import type { Helped } from "../../past/helped.ts";
 import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
 import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import { dates } from "../../words/en.ts";
+import { dates } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
 
 /** A wrong check, a stage of help, all of it shown, or found. */

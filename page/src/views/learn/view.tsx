@@ -4,15 +4,14 @@
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { fetchTechniques } from "../../catalogue/catalogue.ts";
-import { COMMANDS, limited } from "../../commands.ts";
-import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
 import { now, start } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Problem, useWatch } from "../../parts/kit.tsx";
 import type { State, Store } from "../../state.ts";
 import { NO_SELECTION } from "../../state.ts";
-import { learn as words } from "../../words/en/learn.ts";
-import { practice as practiceWords } from "../../words/en/practice.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
+import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { frontOf, lessonOf, picture } from "./board.ts";

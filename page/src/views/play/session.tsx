@@ -1,12 +1,12 @@
 /** The game so far: set checkpoints, and return to them or to the start (which is undoable). */
 import { arguing } from "../../arguing/coming.ts";
 import { restart } from "../../beginning/laying.ts";
-import { keepInMind } from "../../commands.ts";
 import type { Game } from "../../game/game.ts";
 import { forget, now, returnTo } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { gameOf, withGame } from "../../state.ts";
+import { keepInMind } from "../../table/commands.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
 

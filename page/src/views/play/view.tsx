@@ -3,12 +3,12 @@
  * asked.
  */
 import { useLayoutEffect } from "preact/hooks";
-import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { useWatch } from "../../parts/kit.tsx";
+import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { CheckAnswer, CheckButton, check } from "./check.tsx";

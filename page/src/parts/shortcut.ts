@@ -1,9 +1,0 @@
-/** The keys of a command, told to screen readers on the button that does the same. */
-import { bindingsOf } from "../keys.ts";
-import type { State } from "../state.ts";
-
-/** @returns the keys as the player has set them, for `aria-keyshortcuts` of the button */
-export function keysOf({ settings }: State, command: string): string | undefined {
-  const bindings = bindingsOf(settings).filter((one) => one.command === command);
-  return bindings.map(({ key }) => key).join(" ") || undefined;
-}
