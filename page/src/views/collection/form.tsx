@@ -7,15 +7,7 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
 import { say } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
-import {
-  endsOf,
-  filterIn,
-  HIDDEN,
-  spanOf as joined,
-  levelWords,
-  sizeOf,
-  symmetryWords,
-} from "./filter.ts";
+import { endsOf, filterIn, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
 import { change } from "./finding.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
@@ -24,41 +16,32 @@ const TYPED = 300;
 /** What a filter has that finds everything. */
 export const ALL = filterIn("");
 
+/** The ways in which techniques are chosen. */
+const WAYS = ["with", "without"] as const;
+
 interface Counted {
   name: string;
   puzzles: number;
   technique?: string; // its slug, if it is one
 }
 
-/** What a field for one end of a span of figures holds. */
-interface End {
-  text: string;
-  isValid: boolean;
-}
+/** The figures that a span may have at its ends. */
+const FIGURES = { rating: /^\d*(\.\d)?$/, clues: /^\d*$/ };
 
-interface Ends {
-  from: End;
-  to: End;
-}
+type Span = keyof typeof FIGURES;
 
 /** What the fields hold, which need not be a filter. */
-type Draft = Omit<Filter, Span> & Record<Span, Ends>;
-
-type Span = "rating" | "clues";
+type Draft = Omit<Filter, Span> & Record<Span, readonly string[]>;
 
 function draftOf(filter: Filter): Draft {
-  const end = (text: string) => ({ text, isValid: true });
-  const ends = (span: string) => {
-    const [from, to] = endsOf(span);
-    return { from: end(from), to: end(to) };
-  };
-  return { ...filter, rating: ends(filter.rating), clues: ends(filter.clues) };
+  return { ...filter, rating: endsOf(filter.rating), clues: endsOf(filter.clues) };
 }
 
 /** @returns null if the fields hold no span */
-function spanIn({ from, to }: Ends): string | null {
-  const isInOrder = !from.text || !to.text || Number(from.text) <= Number(to.text);
-  return isInOrder && from.isValid && to.isValid ? joined(from.text, to.text) : null;
+function spanIn(draft: Draft, name: Span): string | null {
+  const [from = "", to = ""] = draft[name];
+  const isInOrder = !from || !to || Number(from) <= Number(to);
+  return isInOrder && draft[name].every((end) => FIGURES[name].test(end)) ? spanOf(from, to) : null;
 }
 
 /** What the player may be typing: what finds it, once there is a pause or something else is pressed. */
@@ -107,13 +90,11 @@ export function Form({ store }: OfStore) {
   );
   typing.find = () => {
     const filter = store.state.collection.filter ?? ALL;
-    const { words, rating, clues, ...others } = draft.value;
+    const { level, symmetry, tag, hide, words } = draft.value;
     choose({
-      ...others,
-      ...{ order: filter.order, with: filter.with, without: filter.without },
-      words: words.trim(),
-      rating: spanIn(rating) ?? filter.rating,
-      clues: spanIn(clues) ?? filter.clues,
+      ...{ ...filter, level, symmetry, tag, hide, words: words.trim() },
+      rating: spanIn(draft.value, "rating") ?? filter.rating,
+      clues: spanIn(draft.value, "clues") ?? filter.clues,
     });
   };
   const known = sizeOf(filter) ? found : all;
@@ -143,19 +124,36 @@ export function Form({ store }: OfStore) {
       </select>
     </label>
   );
-  const spanOf = (name: Span) => {
-    const { [name]: ends } = draft.value;
-    const bounds = known?.[name === "rating" ? "ratings" : "clues"];
-    return (
-      <SpanFields
+  const spanFields = (name: Span) => {
+    const among = name === "rating" ? "ratings" : "clues";
+    const bounds = known?.[among].length ? known[among] : all?.[among];
+    const isSpan = spanIn(draft.value, name) !== null;
+    const field = (end: "from" | "to", n: 0 | 1) => (
+      <input
+        type="number"
         name={name}
-        ends={ends}
-        bounds={(bounds?.length ? bounds : all?.[name === "rating" ? "ratings" : "clues"]) ?? []}
-        type={(end) => fill({ [name]: { ...ends, ...end } })}
+        step={name === "rating" ? 0.1 : 1}
+        min={0}
+        inputMode="decimal"
+        aria-label={say(`collection.${name}.${end}`)}
+        aria-describedby={`collection-${name}`}
+        aria-invalid={isSpan ? undefined : "true"}
+        placeholder={bounds?.[n]?.toString()}
+        value={draft.value[name][n]}
+        onInput={(event) => fill({ [name]: draft.value[name].with(n, event.currentTarget.value) })}
       />
     );
+    return (
+      <div class="collection-span">
+        <span aria-hidden="true">{say(`collection.${name}`)}</span>
+        {field("from", 0)}–{field("to", 1)}
+        <small class="problem" id={`collection-${name}`} role="alert">
+          {!isSpan && say(`collection.${name}.wrong`)}
+        </small>
+      </div>
+    );
   };
-  const add = (way: "with" | "without") => {
+  const add = (way: (typeof WAYS)[number]) => {
     finish();
     const one = technique.value;
     if (!one) return single.current?.focus();
@@ -164,6 +162,7 @@ export function Form({ store }: OfStore) {
     const rest = filter[other].filter((name) => name !== one);
     choose({ ...filter, [other]: rest, [way]: [...new Set([...filter[way], one])] });
   };
+  const { words, hide } = draft.value;
   const where = say("collection.words.where");
   return (
     <div class="collection-form">
@@ -175,8 +174,8 @@ export function Form({ store }: OfStore) {
         }}
       >
         {listOf("level", say("collection.levels"), "levels", levelWords)}
-        {spanOf("rating")}
-        {spanOf("clues")}
+        {spanFields("rating")}
+        {spanFields("clues")}
         {listOf("symmetry", say("collection.layouts"), "symmetries", symmetryWords)}
         {listOf("tag", say("collection.any"), "tags")}
         <label>
@@ -187,14 +186,14 @@ export function Form({ store }: OfStore) {
             autocomplete="off"
             placeholder={where}
             title={where}
-            value={draft.value.words}
+            value={words}
             onInput={(event) => fill({ words: event.currentTarget.value })}
           />
         </label>
         <label>
           <span>{say("collection.hide")}</span>
           <select
-            value={draft.value.hide}
+            value={hide}
             onInput={({ currentTarget: { value } }) =>
               fill({ hide: HIDDEN.find((one) => one === value) ?? "" })
             }
@@ -226,10 +225,25 @@ export function Form({ store }: OfStore) {
           </optgroup>
         </select>
         <Row>
-          <Button act={() => add("with")}>{say("collection.with")}</Button>
-          <Button act={() => add("without")}>{say("collection.without")}</Button>
+          {WAYS.map((way) => (
+            <Button key={way} act={() => add(way)}>
+              {say(`collection.${way}`)}
+            </Button>
+          ))}
         </Row>
-        <Chosen filter={filter} all={all} choose={choose} />
+        <div class="collection-chosen">
+          {WAYS.flatMap((way) =>
+            filter[way].map((one) => (
+              <Button
+                key={`${way} ${one}`}
+                aria-label={say(`collection.drop.${way}`, { name: nameOf(all, one) })}
+                act={() => choose({ ...filter, [way]: filter[way].filter((it) => it !== one) })}
+              >
+                {`${say(`collection.${way}`)} ${nameOf(all, one)} ×`}
+              </Button>
+            )),
+          )}
+        </div>
       </Group>
       <Row>
         <Button
@@ -277,72 +291,6 @@ function Options({ all, counted, value = "", named = String, onlyUsed = false }:
       })}
       {value && !slugs.includes(value) && <option value={value}>{named(value)}</option>}
     </>
-  );
-}
-
-interface OfSpan {
-  name: Span;
-  ends: Ends;
-  bounds: readonly number[];
-  type: (end: Partial<Ends>) => void;
-}
-
-/** The fields for a span of figures, such as ratings from 3 to 4.5. */
-function SpanFields({ name, ends, bounds, type }: OfSpan) {
-  const isSpan = spanIn(ends) !== null;
-  const field = (end: keyof Ends, bound: number | undefined) => (
-    <input
-      type="number"
-      name={name}
-      step={name === "rating" ? 0.1 : 1}
-      min={0}
-      inputMode="decimal"
-      aria-label={say(`collection.${name}.${end}`)}
-      aria-describedby={`collection-${name}`}
-      aria-invalid={isSpan ? undefined : "true"}
-      placeholder={bound?.toString()}
-      value={ends[end].text}
-      onInput={({ currentTarget: { value, validity } }) =>
-        type({ [end]: { text: value, isValid: validity.valid } })
-      }
-    />
-  );
-  return (
-    <div class="collection-span">
-      <span aria-hidden="true">{say(`collection.${name}`)}</span>
-      {field("from", bounds[0])}–{field("to", bounds[1])}
-      <small class="problem" id={`collection-${name}`} role="alert">
-        {!isSpan && say(`collection.${name}.wrong`)}
-      </small>
-    </div>
-  );
-}
-
-interface OfChosen {
-  filter: Filter;
-  all: LibraryStats | null;
-  choose: (filter: Filter) => void;
-}
-
-/** The techniques that are chosen, each as a button that drops it. */
-function Chosen({ filter, all, choose }: OfChosen) {
-  return (
-    <div class="collection-chosen">
-      {(["with", "without"] as const).flatMap((way) =>
-        filter[way].map((one) => {
-          const name = nameOf(all, one);
-          return (
-            <Button
-              key={`${way} ${one}`}
-              aria-label={say(`collection.drop.${way}`, { name })}
-              act={() => choose({ ...filter, [way]: filter[way].filter((it) => it !== one) })}
-            >
-              {`${say(`collection.${way}`)} ${name} ×`}
-            </Button>
-          );
-        }),
-      )}
-    </div>
   );
 }
 
