@@ -45,19 +45,19 @@ export interface How {
 
 export const WAYS: readonly Way[] = ["chain", "set", "locked", "fish", "colours", "cases"];
 
-export function unmarked(way: Way, claim: ReadonlyMap<number, boolean> = new Map()): Marked {
-  return {
-    way,
-    nodes: [],
-    sets: new Map(),
-    loop: false,
-    cells: [],
-    digits: [],
-    byColumns: false,
-    colours: [[], []],
-    cases: [],
-    claim,
-  };
+const UNMARKED: Omit<Marked, "way" | "claim"> = {
+  nodes: [],
+  sets: new Map(),
+  loop: false,
+  cells: [],
+  digits: [],
+  byColumns: false,
+  colours: [[], []],
+  cases: [],
+};
+
+export function unmarked(way: Way, claim: Marked["claim"] = new Map()): Marked {
+  return { ...UNMARKED, way, claim };
 }
 
 export function touchCandidate(marked: Marked, candidate: number, how: How): Marked {

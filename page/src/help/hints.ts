@@ -7,10 +7,9 @@ import type { Answer } from "../api.ts";
 import { ask, inWords } from "../api.ts";
 import { declare, take } from "../game/actions.ts";
 import { move, now } from "../game/game.ts";
-import { before, mended } from "../game/mistakes.ts";
+import { before, mended, wrongCells } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
-import { wrongCells } from "../game/solution.ts";
 import { parseCell, placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
 import type { State, Store } from "../state.ts";
@@ -164,37 +163,27 @@ export async function steps(store: Store) {
     return;
   }
   setHelp(store, { ...FIRST_HELP, open: "steps" });
-  let isHint = false;
-  let said = "";
   const { style } = store.state.settings;
+  let said = "";
   await question(
     store,
     "steps",
     (now) => ({ ...now, disclosure: DISCLOSURES, most: MOST, style }),
-    (answer) => {
-      const explanation = answer.hints.map(explainedHint);
-      isHint = explanation.length > 0 && !explanation.some(isStep);
-      if (isHint) return FIRST_HELP;
-      const found = explanation.filter(isStep);
+    ({ hints }) => {
+      const found = hints.map(explainedHint).filter(({ kind }) => kind === "step");
+      if (hints.length && !found.length) return null;
       said = countOf(found.length);
       return { steps: grouped(found) };
     },
-    () => {
-      isHint = true;
-    },
+    () => hint(store),
   );
-  if (isHint) hint(store);
   // By now the list is there, and its first line has the focus.
-  else if (said) store.set({ said });
+  if (said) store.set({ said });
 }
 
 /** @returns the number of steps, in words */
 export function countOf(n: number): string {
   return say(n >= MOST ? "help.steps.most" : n ? "help.steps.count" : "help.steps.none", { n });
-}
-
-function isStep(explanation: Explanation): boolean {
-  return explanation.kind === "step";
 }
 
 /** Shows all steps of a technique on the board at once, or no longer. */
@@ -260,8 +249,13 @@ export function solvable(store: Store) {
     store.set({ said: solvableCells(cells.size) });
     return { solvable: cells };
   };
-  const request = (now: Now) => now;
-  question(store, "cells", request, show, () => hint(store));
+  question(
+    store,
+    "cells",
+    (now) => now,
+    show,
+    () => hint(store),
+  );
 }
 
 /** @returns the number of cells, in words */

@@ -1,6 +1,6 @@
 /** A hint or step in words: its sentence, the argument case by case, and what can be done with it. */
 import { useSignal } from "@preact/signals";
-import { Fragment, render } from "preact";
+import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Phrase, TieLook, TintLook } from "../api-types.ts";
 import type { Node } from "../board/drawing.ts";
@@ -12,13 +12,11 @@ import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { Phrases } from "../parts/phrases.tsx";
-import { mount } from "../parts/rendering.ts";
 import type { State, Store } from "../state.ts";
 import { keysOf } from "../table/keys.ts";
 import type { Marks } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
-import type { Frame } from "./following.ts";
 import {
   followBy,
   followTo,
@@ -45,16 +43,21 @@ export function Sentence({ store, of: { phrases } }: Explained) {
   );
 }
 
-/**
- * What stands below the sentence: the controls to follow its links, the legend, the argument, and a
- * link to the lesson. A step that was followed before is forgotten.
- */
+/** What stands below the sentence: the controls to follow its links, and its grounds. */
 export function Details({ store, of }: Explained) {
-  useLayoutEffect(() => stopFollowing(store, of), [of]);
+  return (
+    <>
+      <Following store={store} of={of} />
+      <Grounds store={store} of={of} />
+    </>
+  );
+}
+
+/** The legend of its picture, the argument, and a link to the lesson. */
+export function Grounds({ store, of }: Explained) {
   const frame = framesOf(of)[placeIn(store.state, of) - 1];
   return (
     <Fragment key={of}>
-      <Following store={store} of={of} frame={frame} />
       <Legend marks={of.marks} />
       <Argument store={store} lines={of.argument} at={frame?.line ?? -1} />
       <Lesson store={store} of={of} />
@@ -62,11 +65,17 @@ export function Details({ store, of }: Explained) {
   );
 }
 
-/** The controls to follow a chain or a net link by link, and the sentence of the link. */
-function Following({ store, of, frame }: Explained & { frame: Frame | undefined }) {
+/**
+ * The controls to follow a chain or a net link by link, and the sentence of the link; nothing if there
+ * are no links. A step that was followed before is forgotten.
+ */
+export function Following({ store, of }: Explained) {
+  useLayoutEffect(() => stopFollowing(store, of), [of]);
   const text = useRef<HTMLParagraphElement>(null);
-  const total = framesOf(of).length;
-  if (!total) return null;
+  const frames = framesOf(of);
+  if (!frames.length) return null;
+  const at = placeIn(store.state, of);
+  const frame = frames[at - 1];
   const go = (act: () => void) => {
     act();
     text.current?.scrollIntoView({ block: "nearest" });
@@ -103,7 +112,7 @@ function Following({ store, of, frame }: Explained & { frame: Frame | undefined 
           <Icon name={plays ? "pause" : "play"} />
           {say(plays ? "follow.pause" : "follow.play")}
         </Button>
-        <span class="follow-where">{say(where, { n: placeIn(store.state, of), total })}</span>
+        <span class="follow-where">{say(where, { n: at, total: frames.length })}</span>
         <Button
           class="quiet"
           title={say("follow.all.about")}
@@ -148,35 +157,20 @@ function Argument({ store, lines, at }: Lines) {
   );
 }
 
-/** A link to the page of a technique, and a button that makes a picture of the step. */
-function Lesson({ store, of }: Explained) {
+/** A link to the page of the technique, and a button that makes a picture of the step. */
+function Lesson({ store, of: { technique, name, marks } }: Explained) {
   const { view } = store.state;
-  const isOwn = view === "play" || view === "path";
-  const hasPicture = of.marks && isOwn;
-  if (!of.technique && !hasPicture) return null;
+  const isDrawn = marks && (view === "play" || view === "path");
+  if (!technique && !isDrawn) return null;
   return (
     <p class="lesson">
-      <LessonLink {...of} />
-      {hasPicture && (
+      {technique && <a href={`#/learn/${technique}`}>{say("help.lesson", { name })}</a>}
+      {isDrawn && (
         <Button class="quiet" act={() => store.set({ dialog: "picture" })}>
           {say("share.picture")}
         </Button>
       )}
     </p>
-  );
-}
-
-interface Taught extends Pick<Explanation, "technique" | "name"> {
-  onClick?: (() => void) | undefined;
-}
-
-/** A link to the page of a technique; nothing if there is none. */
-export function LessonLink({ technique, name, onClick }: Taught) {
-  if (!technique) return null;
-  return (
-    <a href={`#/learn/${technique}`} onClick={onClick}>
-      {say("help.lesson", { name })}
-    </a>
   );
 }
 
@@ -304,23 +298,4 @@ export function walkList(event: KeyboardEvent & { currentTarget: HTMLElement }, 
   const next = seen[(document.activeElement ? seen.indexOf(document.activeElement) : -1) + by];
   event.preventDefault();
   if (next instanceof HTMLElement) next.focus();
-}
-
-/** As elements, for parts of the page that are not made of components. */
-export function sentenceOf(store: Store, of: Explanation): HTMLElement {
-  return mount(<Sentence store={store} of={of} />);
-}
-
-export function details(store: Store, of: Explanation): Element[] {
-  const place = document.createElement("div");
-  render(<Details store={store} of={of} />, place);
-  return [...place.children];
-}
-
-export function lessonLink(of: Taught, props: { onclick?: () => void } = {}): HTMLElement | null {
-  return of.technique ? mount(<LessonLink {...of} onClick={props.onclick} />) : null;
-}
-
-export function legend(marks: Marks | null): HTMLElement | null {
-  return marks?.legend.length ? mount(<Legend marks={marks} />) : null;
 }

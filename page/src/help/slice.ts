@@ -140,14 +140,6 @@ export function hasMore({ hint, at }: Help): boolean {
   return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }
 
-/** The question in the server's notation, or null if the cell or the digit is missing. */
-export function asked(
-  { cell, digit, can }: Question,
-  cellName: (cell: number) => string,
-): string | null {
-  return cell < 0 || !digit ? null : `${cellName(cell)}${can ? "=" : "<>"}${digit}`;
-}
-
 /**
  * Whether candidates can be touched. Arguments go from candidate to candidate, where they are too small
  * for a finger: it chooses a cell and then a digit of the pad.

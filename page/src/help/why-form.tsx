@@ -13,8 +13,8 @@ import { say } from "../words/say.ts";
 import { dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
 import { Details, Sentence, walkList } from "./reason.tsx";
-import { asked, isElsewhere } from "./slice.ts";
-import { askWhy, backToGame, pose, showStep, worded } from "./why.ts";
+import { isElsewhere } from "./slice.ts";
+import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
 
 export function Why({ store }: OfStore) {
   const { state } = store;
@@ -71,7 +71,7 @@ export function Why({ store }: OfStore) {
             </Button>
           ))}
         </Group>
-        <button type="submit" class="main" disabled={asked(question, cellName) === null}>
+        <button type="submit" class="main" disabled={asked(question) === null}>
           {worded(question)}
         </button>
         <Button

@@ -6,7 +6,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { sideToTop } from "../../frame/frame.ts";
 import { conclusion } from "../../help/explanation.ts";
-import { details, sentenceOf } from "../../help/reason.tsx";
+import { Following, Grounds, Sentence } from "../../help/reason.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import { Icon } from "../../parts/icons.tsx";
@@ -49,17 +49,6 @@ export function Place({ store }: OfStore) {
   useLayoutEffect(() => servePlaying(store), [store]);
   useWatch(store, ({ path }) => path.walk, sideToTop);
   useWatch(store, ({ path }) => path.at, sideToTop);
-  const [following, text, more] = [
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLDivElement>(null),
-  ];
-  useLayoutEffect(() => {
-    const [follow, ...rest] = step ? details(store, step) : [];
-    following.current?.replaceChildren(...(follow ? [follow] : []));
-    more.current?.replaceChildren(...rest.flatMap((one) => one ?? []));
-    if (step) text.current?.replaceChildren(sentenceOf(store, step));
-  }, [step]);
   // Whoever looks into the reason wants to stay with it.
   const stay = () => pause(store);
   return (
@@ -92,12 +81,16 @@ export function Place({ store }: OfStore) {
             <Row>
               <Button act={() => playFromHere(store)}>{say("path.play")}</Button>
             </Row>
-            <div ref={following} />
+            <div>{step && <Following key={at} store={store} of={step} />}</div>
           </div>
-          <div key={at} ref={text}>
-            {walk && !step && <p class="reason">{endOf(walk)}</p>}
+          <div key={at}>
+            {step ? (
+              <Sentence store={store} of={step} />
+            ) : (
+              walk && <p class="reason">{endOf(walk)}</p>
+            )}
           </div>
-          <div ref={more} />
+          <div>{step && <Grounds store={store} of={step} />}</div>
         </div>
       </div>
     </section>
