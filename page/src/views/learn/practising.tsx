@@ -300,9 +300,9 @@ export function TodayLine({ store }: OfStore) {
   // What needed help in games is read anew whenever the list is there again.
   const scores = useComputed(() => {
     const { view, learn } = store.state;
-    return view === "learn" && !learn.route.slug ? learn.scores : {};
+    return view === "learn" && !learn.route.slug ? learn.scores : null;
   }).value;
-  const n = recalled(scores).length;
+  const n = scores ? recalled(scores).length : 0;
   return (
     <p class="part learn-back learn-today-line">
       <a href={hashOf({ slug: TODAY })}>
