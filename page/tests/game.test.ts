@@ -7,9 +7,9 @@ import * as positions from "../src/game/position.ts";
 import { reasonsOf, withReason } from "../src/game/reasons.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
 import { CELLS } from "../src/grid/space.ts";
-import { touch } from "../src/playing.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { touch } from "../src/table/playing.ts";
 import "./words.ts";
 import type { Tool } from "../src/state.ts";
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exampleName } from "../src/beginning/begin.ts";
+import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
 import { solutions } from "../src/grid/solver.ts";
+import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.ts";
-import { erase, press, selectAll } from "../src/playing.ts";
-import { briefly, figuresOf, tenths } from "../src/ratings.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { erase, press, selectAll } from "../src/table/playing.ts";
 import { TYPING } from "../src/views/make/commands.ts";
 import {
   difference,

@@ -1,9 +1,8 @@
 /** Solved puzzles: days, what is recorded, statistics, and the file that carries all games. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { goOn, layDown, restart } from "../src/beginning/laying.ts";
-import { seedOf, today, todayCollected } from "../src/beginning/today.ts";
-import { misprintIn } from "../src/beginning/warning.ts";
+import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
+import { seedOf, today, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
 import { answered } from "../src/game/aid.ts";
 import { enter, move, newGame, now } from "../src/game/game.ts";
@@ -31,12 +30,12 @@ import {
   lately,
   longestRow,
 } from "../src/past/statistics.ts";
-import { travel } from "../src/playing.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
 import { DEFAULTS, FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { travel } from "../src/table/playing.ts";
 import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.ts";
 import "./words.ts";
 

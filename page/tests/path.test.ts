@@ -6,10 +6,10 @@ import { begin, digitAt, isComplete } from "../src/game/position.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
-import { act, lay } from "../src/playing.ts";
-import { briefly } from "../src/ratings.ts";
+import { briefly } from "../src/parts/levels.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { act, lay } from "../src/table/playing.ts";
 import {
   callOff,
   compareWith,
@@ -32,7 +32,6 @@ import {
 import {
   endOf,
   goBy,
-  goByHard,
   goTo,
   goToEnd,
   paceOf,
@@ -393,7 +392,7 @@ test("a path that plays stops at any other action, and once it is out of sight",
   };
   stops(() => togglePlaying(store));
   stops(() => goBy(store, 1));
-  stops(() => goByHard(store, 1));
+  stops(() => goBy(store, 1, byHard));
   stops(() => store.set({ dialog: "keys" }));
   store.set({ dialog: null });
   stops(() => store.set({ view: "play" }));

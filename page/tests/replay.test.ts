@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { taken } from "../src/arguing/argue.ts";
-import { unmarked } from "../src/arguing/marks.ts";
+import { unmarked } from "../src/arguing/marked.ts";
 import { layDown } from "../src/beginning/laying.ts";
 import * as actions from "../src/game/actions.ts";
 import { enter, move, now } from "../src/game/game.ts";
@@ -32,15 +32,14 @@ import {
   storeReplays,
 } from "../src/past/replays.ts";
 import { recordSolved } from "../src/past/solved.ts";
-import { bare, played } from "../src/picture.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
-import { wrapped } from "../src/sharing/caption.ts";
-import { contentsOf, pictureOf, sentenceIn } from "../src/sharing/picture.ts";
+import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { bare, played } from "../src/table/picture.ts";
+import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";
-import { replay } from "../src/words/en/replay.ts";
 import { addWords } from "../src/words/say.ts";
 import { EASY, fillIn, finished, OPEN, Shelf } from "./games.ts";
 

@@ -1,7 +1,6 @@
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
-import { take, toggleDigitFirst } from "../src/commands.ts";
 import * as actions from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
@@ -9,7 +8,6 @@ import { draw, extended } from "../src/game/lines.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
 import { titleOfGame } from "../src/past/bringing.ts";
-import { press } from "../src/playing.ts";
 import { Unreadable } from "../src/saved/checks.ts";
 import { decodeGame, encodeGame } from "../src/saved/coded.ts";
 import { decodeFinished, withLevel } from "../src/saved/finished.ts";
@@ -19,6 +17,8 @@ import { KEY, keepSaved, keepUnfinished, restored } from "../src/saved/saving.ts
 import type { Kept } from "../src/state.ts";
 import { DEFAULTS, FIRST, heldIn } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { take, toggleDigitFirst } from "../src/table/commands.ts";
+import { press } from "../src/table/playing.ts";
 import type { Position } from "../src/types.ts";
 import { EASY, finished, Shelf, SOLVED, fillIn as solve } from "./games.ts";
 

@@ -2,8 +2,9 @@
  * The puzzles at hand, from which those of a file are chosen: that on the board, those of a file, those
  * that Make has made, and those found.
  */
-import { faultsBeside, titleWithPlayer } from "../beginning/filled.ts";
-import { faultOf } from "../beginning/oddity.ts";
+
+import { faultOf } from "../beginning/laying.ts";
+import { faultsBeside, titleWithPlayer } from "../beginning/reading.ts";
 import { now, start } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";

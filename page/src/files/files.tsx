@@ -3,18 +3,19 @@
  * answers the page; the wishes last until the page is left.
  */
 import { signal, useSignal } from "@preact/signals";
+import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { drawnSeed, inWords, look, Problem as Refusal } from "../api.ts";
 import type { Files as Possible } from "../api-types.ts";
-import { boardOf, verdictOn } from "../beginning/filled.ts";
-import { fetchTechniques } from "../catalogue/fetching.ts";
-import { techniqueName, withTechniques } from "../catalogue/techniques.ts";
+import { boardOf, verdictOn } from "../beginning/reading.ts";
+import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
+import { SmallBoard } from "../parts/boards.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Group, Host, Problem, Row } from "../parts/kit.tsx";
-import { mount, rendered } from "../parts/rendering.ts";
+import { Button, Check, Group, Problem, Row } from "../parts/kit.tsx";
+import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state.ts";
-import { files as words } from "../words/en/files.ts";
+import { files as words } from "../words/en/album.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
 import type { Choice } from "./choosing.ts";
 import {
@@ -53,7 +54,7 @@ const wished = signal<Readonly<Record<Kind, Wishes>>>({
 /** By techniques, the grades of which there are positions, as far as some are known to be missing. */
 const knownGrades = signal<ReadonlyMap<string, readonly unknown[]>>(new Map());
 
-export async function files(store: Store): Promise<HTMLElement> {
+export async function files(store: Store): Promise<VNode> {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
   const kinds = kindsOf(possible);
   if (store.state.hand === "none") chosenKind.value = "worksheet";
@@ -65,7 +66,7 @@ export async function files(store: Store): Promise<HTMLElement> {
       [kind]: { ...Object.fromEntries(firsts), ...wished.value[kind] },
     };
   }
-  return mount(<Files store={store} possible={possible} />);
+  return <Files store={store} possible={possible} />;
 }
 
 /** What is chosen and wished for, and the file that is made of it. */
@@ -251,7 +252,7 @@ function Puzzles({ choice, how, choose, hidden }: Choosing) {
               disabled={isLeftOut(choice, how, at)}
               act={() => choose(pressed(choice, at, how))}
             >
-              <Host element={() => boardOf(offer)} />
+              <SmallBoard {...boardOf(offer)} />
               <span>
                 <b>{n}</b>
                 {title && title !== nameIn({ n }) && ` ${title}`}

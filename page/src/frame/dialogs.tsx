@@ -1,6 +1,5 @@
 /** The dialogs of the page. The state names the open one, if any. */
 import { render } from "preact";
-import type { OfStore } from "../parts/kit.tsx";
 import { Button, Late } from "../parts/kit.tsx";
 import type { DialogName, State, Store } from "../state.ts";
 import type { Picture } from "../types.ts";
@@ -8,10 +7,8 @@ import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { soon } from "./soon.ts";
 
-/** What the content of a dialog is made from. */
-export interface OfDialog extends OfStore {
-  seen: (state: State) => Picture; // what the board shows
-}
+/** What the board shows. */
+type Seen = (state: State) => Picture;
 
 const TITLES: Readonly<Record<DialogName, Key>> = {
   begin: "begin.title",
@@ -33,7 +30,7 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
  * played, and elsewhere to the page, so that keys work at once, unless it was a key that opened the
  * dialog.
  */
-export function serveDialogs(store: Store, seen: OfDialog["seen"]) {
+export function serveDialogs(store: Store, seen: Seen) {
   let open: HTMLDialogElement | null = null;
   let opener: Element | null = null;
   store.watch(
@@ -54,7 +51,7 @@ export function serveDialogs(store: Store, seen: OfDialog["seen"]) {
   }
 }
 
-function shown(store: Store, name: DialogName, seen: OfDialog["seen"]): HTMLDialogElement {
+function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   const title = say(TITLES[name]);
   const heading = `dialog-${name}`;
@@ -64,6 +61,10 @@ function shown(store: Store, name: DialogName, seen: OfDialog["seen"]): HTMLDial
   dialog.dataset["home"] = "h2";
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog && !isInside(dialog, event)) leave();
+  });
+  // A link to another place of the page leads out of the dialog.
+  dialog.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="#"]')) store.set({ dialog: null });
   });
   render(
     <>

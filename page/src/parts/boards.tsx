@@ -2,7 +2,7 @@
 import { createElement } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board } from "../board/board.ts";
-import { looks } from "../board/looks.ts";
+import { looks } from "../board/shown.ts";
 import type { Picture, Position } from "../types.ts";
 
 const BOXES = "M3 0v9M6 0v9M0 3h9M0 6h9";

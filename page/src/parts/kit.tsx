@@ -24,6 +24,38 @@ export function Button({
   return <button type="button" {...more} onClick={act} />;
 }
 
+/**
+ * A button that lets the player choose a file, or several, and the field behind it.
+ */
+export function FileButton({
+  take,
+  children,
+  ...more
+}: {
+  take: (files: readonly File[]) => unknown;
+  children: ComponentChildren;
+  accept?: string;
+  multiple?: boolean;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button act={() => field.current?.click()}>{children}</Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        {...more}
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          if (chosen.length) take(chosen);
+        }}
+      />
+    </>
+  );
+}
+
 /** A group with a name for screen readers. */
 export function Group({ name, ...more }: { name: string } & Attributes<"div">) {
   return <div role="group" aria-label={name} {...more} />;

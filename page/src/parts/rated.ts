@@ -1,9 +1,9 @@
 /** Ratings as facts, and what their figures mean. */
 
-import type { Figures, Scale } from "../ratings.ts";
-import { JUDGES } from "../ratings.ts";
 import { say } from "../words/say.ts";
 import { fact, h } from "./dom.ts";
+import type { Figures, Scale } from "./levels.ts";
+import { JUDGES } from "./levels.ts";
 
 /** @returns for a list of facts (`dl`) */
 export function ratingFact({ scale, figure, note }: Figures): HTMLElement {

@@ -1,8 +1,9 @@
 /** Ratings as facts, and what their figures mean. */
-import type { Figures, Scale } from "../ratings.ts";
-import { JUDGES } from "../ratings.ts";
+
 import { say } from "../words/say.ts";
 import { Fact, Fold } from "./kit.tsx";
+import type { Figures, Scale } from "./levels.ts";
+import { JUDGES } from "./levels.ts";
 
 /** A rating in a list of facts (`dl`). */
 export function RatingFact({ scale, figure, note }: Figures) {

@@ -4,7 +4,7 @@ import { start } from "../game/game.ts";
 import type { Origin } from "../game/origin.ts";
 import { HODOKU } from "../game/origin.ts";
 import { puzzleOf } from "../game/record.ts";
-import { parsePuzzle } from "../grid/puzzle.ts";
+import { parsePuzzle } from "../grid/space.ts";
 import { download } from "../parts/files.ts";
 import { levelName } from "../parts/levels.ts";
 import { unfinished } from "../saved/kept.ts";

@@ -1,13 +1,12 @@
 /** What the solved puzzles add up to: in all, level by level, and where hints were needed. */
 import { useLayoutEffect } from "preact/hooks";
-import { fetchTechniques } from "../catalogue/fetching.ts";
-import { techniqueName } from "../catalogue/techniques.ts";
+import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
-import { timeText } from "../parts/clock.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Fact } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
+import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { dayOf } from "./days.ts";
 import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";

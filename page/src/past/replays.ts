@@ -10,7 +10,6 @@ import { MOST_MOVES, SOME, TENTH, untimed } from "../game/log.ts";
 import { isGone } from "../game/position.ts";
 import type { Help } from "../help/slice.ts";
 import { pictured, takeable } from "../help/slice.ts";
-import { elapsed } from "../parts/clock.ts";
 import { fieldsOf, listOf, objectOf, parsed } from "../saved/checks.ts";
 import { decodeGame, encodeGame } from "../saved/coded.ts";
 import type { Shelf } from "../saved/storage.ts";
@@ -18,6 +17,7 @@ import { readFrom, shelfOf, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
 import type { Position } from "../types.ts";
 import { nameOf } from "./solved.ts";
 

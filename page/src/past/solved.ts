@@ -9,7 +9,6 @@ import { SOME } from "../game/log.ts";
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
-import { elapsed } from "../parts/clock.ts";
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.ts";
 import { decodeFinished, withLevel } from "../saved/finished.ts";
 import { restoredFrom } from "../saved/saving.ts";
@@ -18,6 +17,7 @@ import { readFrom, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";

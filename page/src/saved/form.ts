@@ -1,10 +1,11 @@
 /**
  * The text that is stored: the games on all tables, the games kept for later, the clock, settings.
  */
-import { bindingsOf, isLetter } from "../keys.ts";
+
 import { remembered } from "../remembered.ts";
 import type { Held, Kept, Settings, State } from "../state.ts";
 import { CHOICES, DEFAULTS, TOOLS } from "../state.ts";
+import { bindingsOf, isLetter } from "../table/keys.ts";
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "./checks.ts";
 import { decodeGame, encodeGame } from "./coded.ts";
 import { LONGEST } from "./finished.ts";

@@ -5,11 +5,11 @@
 
 import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
-import { elapsed } from "../parts/clock.ts";
 import { farewell } from "../past/news.ts";
 import type { State, Store } from "../state.ts";
 import { heldIn, NEW_CLOCK } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { readSaved, writeSaved } from "./form.ts";
 import { crowdedOut, isBare, keepingAll } from "./kept.ts";

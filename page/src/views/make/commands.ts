@@ -3,10 +3,11 @@
  * next cell, past the end of a row to the next one, unless the player has switched that off. While a
  * pattern is drawn, the keys that empty and take draw.
  */
-import { COMMANDS, limited } from "../../commands.ts";
-import type { Command, Commands } from "../../keys.ts";
-import { isTyping, jump, type } from "../../playing.ts";
+
 import type { Store } from "../../state.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import type { Command, Commands } from "../../table/keys.ts";
+import { isTyping, jump, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { goOn } from "./live.ts";
 import { draw } from "./pattern.ts";

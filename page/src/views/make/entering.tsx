@@ -6,7 +6,7 @@ import { soon, taking } from "../../frame/soon.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Problem, Row, Titled } from "../../parts/kit.tsx";
+import { Button, FileButton, Problem, Row, Titled } from "../../parts/kit.tsx";
 import type { Offer, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { putPuzzle } from "./live.ts";
@@ -20,18 +20,14 @@ const OFFERED = 100;
 
 export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const begun = useRef<HTMLDivElement>(null);
+  const Examples = soon.here?.Examples;
   const readField = () => field.current && read(store, field.current.value);
   const take = (source: string | Blob) => read(store, source);
   useLayoutEffect(() => {
     const isOpen = () => store.state.view === "make";
     takeDrops(isOpen, take);
     takePastes(isOpen, take);
-    soon.load().then(
-      ({ examples }) => begun.current?.append(examples((one) => choose(store, one))),
-      () => {},
-    );
+    soon.load().catch(() => {});
   }, []);
   return (
     <Titled title={say("make.enter")} aria-label={say("make.enter")} hidden={hidden}>
@@ -53,21 +49,10 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
       />
       <Row>
         <Button act={readField}>{say("make.read")}</Button>
-        <Button act={() => file.current?.click()}>{say("make.file")}</Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label={say("make.file")}
-          onChange={({ currentTarget }) => {
-            const [one] = currentTarget.files ?? [];
-            if (one) take(one);
-            currentTarget.value = "";
-          }}
-        />
+        <FileButton take={([file]) => file && take(file)}>{say("make.file")}</FileButton>
       </Row>
       <Read store={store} />
-      <div ref={begun} />
+      {Examples && <Examples choose={(one) => choose(store, one)} />}
     </Titled>
   );
 }

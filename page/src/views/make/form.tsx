@@ -2,11 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { areComing } from "../../catalogue/fetching.ts";
-import { profileName } from "../../catalogue/profiles.ts";
+import { areComing, profileName } from "../../catalogue/catalogue.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Fold, Problem } from "../../parts/kit.tsx";
-import { SCALES } from "../../ratings.ts";
+import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { generate, progressText, stop } from "./runs.tsx";

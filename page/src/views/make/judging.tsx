@@ -5,13 +5,13 @@
 import { ask, inWords } from "../../api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
 import { now } from "../../game/game.ts";
-import { parsePuzzle } from "../../grid/puzzle.ts";
+import { parsePuzzle } from "../../grid/space.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
+import type { Scale } from "../../parts/levels.ts";
+import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
 import { RatingMeant } from "../../parts/rated.tsx";
-import type { Scale } from "../../ratings.ts";
-import { figuresOf, inOrder, tenths } from "../../ratings.ts";
 import type { State, Store } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";

@@ -4,8 +4,8 @@
  */
 import { NO_GIVENS, NOTHING } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
-import { bare } from "../../picture.ts";
 import type { State, Store } from "../../state.ts";
+import { bare } from "../../table/picture.ts";
 import type { Picture } from "../../types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";

@@ -8,8 +8,8 @@ import type { Explanation } from "../../help/explanation.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fold, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
-import { select, type } from "../../playing.ts";
 import type { State } from "../../state.ts";
+import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { toggleTyping } from "./commands.ts";
 import {

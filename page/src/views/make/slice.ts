@@ -3,7 +3,7 @@ import type { Answer } from "../../api.ts";
 import type { Made, WishField } from "../../api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import type { Figures } from "../../ratings.ts";
+import type { Figures } from "../../parts/levels.ts";
 import type { Offer } from "../../state.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";

@@ -1,15 +1,15 @@
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
 import { useLayoutEffect } from "preact/hooks";
+import { served } from "../../api.ts";
 import type { WishField } from "../../api-types.ts";
-import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.ts";
+import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Row } from "../../parts/kit.tsx";
-import { counting, NO_CELLS, played } from "../../picture.ts";
-import { isTyping } from "../../playing.ts";
 import { remembered } from "../../remembered.ts";
-import { served } from "../../served.ts";
 import type { State, Store } from "../../state.ts";
+import { counting, NO_CELLS, played } from "../../table/picture.ts";
+import { isTyping } from "../../table/playing.ts";
 import type { Picture } from "../../types.ts";
 import { make as words } from "../../words/en/make.ts";
 import { addWords, say } from "../../words/say.ts";

@@ -6,13 +6,19 @@
 import type { Request } from "../../api.ts";
 import { drawnSeed } from "../../api.ts";
 import type { WishField as Asked, Technique } from "../../api-types.ts";
-import { profileName } from "../../catalogue/profiles.ts";
-import { isIn, named } from "../../catalogue/searching.ts";
-import { families, familyName, slugOfFamily, withTechniques } from "../../catalogue/techniques.ts";
+import {
+  families,
+  familyName,
+  isIn,
+  named,
+  profileName,
+  slugOfFamily,
+  withTechniques,
+} from "../../catalogue/catalogue.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
-import { SCALES } from "../../ratings.ts";
+import { SCALES } from "../../parts/levels.ts";
 import type { Store } from "../../state.ts";
-import { language } from "../../words/en.ts";
+import { language } from "../../words/en/language.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { clueCount } from "./live.ts";
 import { symmetryOf } from "./pattern.ts";

@@ -1,12 +1,14 @@
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
-import type { ComponentChildren } from "preact";
-import { profileName } from "../../catalogue/profiles.ts";
+import type { ComponentChild } from "preact";
+import { profileName } from "../../catalogue/catalogue.ts";
+import { Choice } from "../../parts/choice.tsx";
+
 import { Curve } from "../../parts/curve.tsx";
 import { topOf } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Titled } from "../../parts/kit.tsx";
+import { tenths } from "../../parts/levels.ts";
 import { Again, ProblemLine } from "../../parts/problem.tsx";
-import { tenths } from "../../ratings.ts";
 import type { State } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { compareWith, fetchOther, otherKey } from "./fetching.ts";
@@ -19,7 +21,7 @@ export function Comparison({ store }: OfStore) {
   const there = otherIn(store.state);
   return (
     <Titled title={say("path.compare")} tabIndex={-1} data-home="" hidden={!walk}>
-      <Choice store={store} />
+      <Profiles store={store} />
       <p class="quiet-text" role="status">
         {other.busy && say("path.compare.busy")}
       </p>
@@ -32,7 +34,7 @@ export function Comparison({ store }: OfStore) {
   );
 }
 
-function Choice({ store }: OfStore) {
+function Profiles({ store }: OfStore) {
   const { catalogue, path } = store.state;
   const names = catalogue.profiles
     .map(({ name }) => name)
@@ -40,18 +42,13 @@ function Choice({ store }: OfStore) {
   return (
     <div class="field">
       <label for="path-other">{say("path.compare.with")}</label>
-      <select
+      <Choice
         id="path-other"
         value={names.includes(path.other.profile) ? path.other.profile : ""}
-        onChange={({ currentTarget }) => compareWith(store, currentTarget.value)}
-      >
-        <option value="">{say("path.compare.none")}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {profileName(name)}
-          </option>
-        ))}
-      </select>
+        values={["", ...names]}
+        named={(name) => (name ? profileName(name) : say("path.compare.none"))}
+        choose={(profile) => compareWith(store, profile)}
+      />
     </div>
   );
 }
@@ -120,41 +117,50 @@ interface OfFigures {
 /** The figures of both: steps, singles, the hardest, and how often each technique. */
 function Figures({ walks, names }: OfFigures) {
   const [one, other] = walks;
-  const line = (name: string, figure: (walk: Walk) => ComponentChildren) => (
-    <Line name={name} cells={walks.map(figure)} />
-  );
   const never = say("path.compare.never");
-  const uses = usesOfBoth(one, other);
+  const row = (name: string, figure: (walk: Walk) => ComponentChild) => ({
+    name,
+    cells: walks.map(figure),
+  });
+  const uses = usesOfBoth(one, other).map(({ name, counts }) => ({
+    name,
+    cells: counts.map((n) => n || never),
+    isOnly: counts.includes(0),
+  }));
+  const figures = [
+    row(say("path.steps"), ({ steps }) => steps.length),
+    row(say("path.compare.singles"), singlesOf),
+    row(say("path.hardest"), hardestOf),
+  ];
+  if (one.net || other.net)
+    figures.push(
+      row(say("path.net"), ({ net }) => net?.size ?? never),
+      row(say("path.size"), ({ size }) => size),
+    );
+  if (!(one.solved && other.solved))
+    figures.push(
+      row(say("path.compare.solved"), ({ solved }) => say(solved ? "page.yes" : "page.no")),
+    );
   return (
     <>
-      <Table heads={[say("path.compare.path"), ...names]}>
-        {line(say("path.steps"), ({ steps }) => steps.length)}
-        {line(say("path.compare.singles"), singlesOf)}
-        {line(say("path.hardest"), hardestOf)}
-        {(one.net || other.net) && line(say("path.net"), ({ net }) => net?.size ?? never)}
-        {(one.net || other.net) && line(say("path.size"), ({ size }) => size)}
-        {!(one.solved && other.solved) &&
-          line(say("path.compare.solved"), ({ solved }) => say(solved ? "page.yes" : "page.no"))}
-      </Table>
+      <Table heads={[say("path.compare.path"), ...names]} rows={figures} />
       {one.scale !== other.scale && <p class="quiet-text">{say("path.compare.scales")}</p>}
-      <Table heads={[say("path.compare.techniques"), ...names]}>
-        {uses.map(({ name, counts }) => (
-          <Line
-            key={name}
-            name={name}
-            cells={counts.map((n) => n || never)}
-            isOnly={counts.includes(0)}
-          />
-        ))}
-      </Table>
-      {uses.some(({ counts }) => counts.includes(0)) && (
-        <p class="quiet-text">{say("path.compare.only")}</p>
-      )}
+      <Table heads={[say("path.compare.techniques"), ...names]} rows={uses} />
+      {uses.some(({ isOnly }) => isOnly) && <p class="quiet-text">{say("path.compare.only")}</p>}
     </>
   );
 }
 
-function Table({ heads, children }: { heads: readonly string[]; children: ComponentChildren }) {
+interface Cells {
+  heads: readonly string[];
+  rows: readonly {
+    name: string;
+    cells: readonly ComponentChild[];
+    isOnly?: boolean; // whether only one of the two has it
+  }[];
+}
+
+function Table({ heads, rows }: Cells) {
   return (
     <table class="compare">
       <thead>
@@ -166,29 +172,20 @@ function Table({ heads, children }: { heads: readonly string[]; children: Compon
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ name, cells: [one, other], isOnly }) => (
+          <tr key={name} data-only={isOnly ? "" : undefined}>
+            <th scope="row">{name}</th>
+            <td>{one}</td>
+            <td>{other}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
-interface OfLine {
-  name: string;
-  cells: readonly ComponentChildren[];
-  isOnly?: boolean; // whether only one of the two has it
-}
-
-function Line({ name, cells, isOnly }: OfLine) {
-  return (
-    <tr data-only={isOnly ? "" : undefined}>
-      <th scope="row">{name}</th>
-      {cells.map((cell, n) => (
-        <td key={n}>{cell}</td>
-      ))}
-    </tr>
-  );
-}
-
-function hardestOf({ steps, hardest }: Walk): ComponentChildren {
+function hardestOf({ steps, hardest }: Walk): ComponentChild {
   const step = steps[hardest];
   if (!step) return say("path.compare.never");
   return (

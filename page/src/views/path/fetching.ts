@@ -3,11 +3,11 @@ import { ask, inWords, onlyNewest, Problem } from "../../api.ts";
 import type { Record } from "../../api-types.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, NO_SOLUTION } from "../../help/asking.ts";
-import { figuresOf, inOrder, JUDGES } from "../../ratings.ts";
+import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import type { Other, Path } from "./slice.ts";
-import { setPath } from "./slice.ts";
+import { NO_WALK, setPath } from "./slice.ts";
 import type { Walk } from "./walk.ts";
 import { walkOf } from "./walk.ts";
 import { announce, base, pathKey, profileOf } from "./walking.ts";
@@ -22,21 +22,12 @@ export async function fetchPath(store: Store) {
   if (path.walk?.key === key || (path.busy && path.asked === key)) return;
   paths.cancel();
   store.set({ lit: null });
-  const nothing = {
-    walk: null,
-    at: 0,
-    playing: false,
-    ratings: [],
-    choices: [],
-    problem: "",
-    asked: key,
-  };
   if (isBlank(base(store.state))) {
-    setPath(store, { ...nothing, busy: false, problem: say("help.blank") });
+    setPath(store, { ...NO_WALK, asked: key, problem: say("help.blank") });
     return;
   }
   const signal = paths.begin();
-  setPath(store, { ...nothing, busy: true });
+  setPath(store, { ...NO_WALK, asked: key, busy: true });
   try {
     const grid = recordOf(base(store.state));
     const walk = await askWalk(store.state, profileOf(store.state), signal);

@@ -6,7 +6,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { sideToTop } from "../../frame/frame.ts";
 import { conclusion } from "../../help/explanation.ts";
-import { details, sentenceOf } from "../../help/reason.ts";
+import { Following, Grounds, Sentence } from "../../help/reason.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import { Icon } from "../../parts/icons.tsx";
@@ -22,7 +22,6 @@ import { byHard } from "./walk.ts";
 import {
   endOf,
   goBy,
-  goByHard,
   goTo,
   goToEnd,
   lookAt,
@@ -50,17 +49,6 @@ export function Place({ store }: OfStore) {
   useLayoutEffect(() => servePlaying(store), [store]);
   useWatch(store, ({ path }) => path.walk, sideToTop);
   useWatch(store, ({ path }) => path.at, sideToTop);
-  const [following, text, more] = [
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLDivElement>(null),
-  ];
-  useLayoutEffect(() => {
-    const [follow, ...rest] = step ? details(store, step) : [];
-    following.current?.replaceChildren(...(follow ? [follow] : []));
-    more.current?.replaceChildren(...rest.flatMap((one) => one ?? []));
-    if (step) text.current?.replaceChildren(sentenceOf(store, step));
-  }, [step]);
   // Whoever looks into the reason wants to stay with it.
   const stay = () => pause(store);
   return (
@@ -93,12 +81,16 @@ export function Place({ store }: OfStore) {
             <Row>
               <Button act={() => playFromHere(store)}>{say("path.play")}</Button>
             </Row>
-            <div ref={following} />
+            <div>{step && <Following store={store} of={step} />}</div>
           </div>
-          <div key={at} ref={text}>
-            {walk && !step && <p class="reason">{endOf(walk)}</p>}
+          <div>
+            {step ? (
+              <Sentence store={store} of={step} />
+            ) : (
+              walk && <p class="reason">{endOf(walk)}</p>
+            )}
           </div>
-          <div ref={more} />
+          <div>{step && <Grounds store={store} of={step} />}</div>
         </div>
       </div>
     </section>
@@ -122,13 +114,13 @@ function Controls({ store }: OfStore) {
   return (
     <div class="walk">
       <Button {...way("path.first", isFirst, () => goTo(store, 0))}>«</Button>
-      <Button {...way("path.hard.back", noHard(-1), () => goByHard(store, -1))}>
+      <Button {...way("path.hard.back", noHard(-1), () => goBy(store, -1, byHard))}>
         <Icon name="peakBack" />
       </Button>
       <Button {...way("path.back", isFirst, () => goBy(store, -1))}>‹</Button>
       <Play store={store} />
       <Button {...way("path.on", isLast, () => goBy(store, 1))}>›</Button>
-      <Button {...way("path.hard.on", noHard(1), () => goByHard(store, 1))}>
+      <Button {...way("path.hard.on", noHard(1), () => goBy(store, 1, byHard))}>
         <Icon name="peakOn" />
       </Button>
       <Button {...way("path.last", isLast, () => goToEnd(store))}>»</Button>
@@ -200,7 +192,7 @@ interface OfWalk extends OfStore {
   walk: Walk;
 }
 
-function Item({ store, walk, start, end }: OfWalk & Stretch) {
+function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
   const isHere = useComputed(() => {
     const at = placeIn(store.state);
     return at >= start && at < end;
@@ -219,7 +211,7 @@ function Item({ store, walk, start, end }: OfWalk & Stretch) {
           {say("path.singles", { n: end - start })}
         </summary>
         <ol>
-          {walk.steps.slice(start, end).map((_, n) => (
+          {steps.map((_, n) => (
             <li key={n}>
               <Entry store={store} walk={walk} at={start + n} />
             </li>

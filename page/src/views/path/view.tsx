@@ -1,17 +1,16 @@
 /** Path: walk forward and back along every step from the givens, or from the player's grid. */
-import { fetchProfiles } from "../../catalogue/fetching.ts";
-import { profileName } from "../../catalogue/profiles.ts";
-import { limited } from "../../commands.ts";
+import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
 import { candidates } from "../../game/position.ts";
-import { pictureOf } from "../../help/follow.ts";
+import { pictureOf } from "../../help/following.ts";
+import { Choice, SpeedChoice } from "../../parts/choice.tsx";
 import { fewestAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Group, Titled } from "../../parts/kit.tsx";
+import { tenths } from "../../parts/levels.ts";
 import { RatingFact, RatingsMeant } from "../../parts/rated.tsx";
-import { SpeedChoice } from "../../parts/speed.tsx";
-import { bare } from "../../picture.ts";
-import { tenths } from "../../ratings.ts";
 import { remembered } from "../../remembered.ts";
+import { limited } from "../../table/commands.ts";
+import { bare } from "../../table/picture.ts";
 import type { Position } from "../../types.ts";
 import { path as words } from "../../words/en/path.ts";
 import { addWords, say } from "../../words/say.ts";
@@ -19,17 +18,8 @@ import type { View } from "../views.ts";
 import { Comparison } from "./comparison.tsx";
 import { Place, Steps } from "./place.tsx";
 import { setPath } from "./slice.ts";
-import {
-  base,
-  goBy,
-  goByHard,
-  goByStretch,
-  goTo,
-  goToEnd,
-  lookAt,
-  profileOf,
-  togglePlaying,
-} from "./walking.ts";
+import { byHard, byStretch } from "./walk.ts";
+import { base, goBy, goTo, goToEnd, lookAt, profileOf, togglePlaying } from "./walking.ts";
 
 addWords(words);
 
@@ -51,8 +41,9 @@ export const path: View = {
     return { ...drawn(position), ...pictureOf(state, walk?.steps[at]) };
   },
   commands: {
-    step: (store, { rows, columns }) => (columns ? goBy(store, columns) : goByStretch(store, rows)),
-    grow: (store, { rows, columns }) => goByHard(store, rows || columns),
+    step: (store, { rows, columns }) =>
+      columns ? goBy(store, columns) : goBy(store, rows, byStretch),
+    grow: (store, { rows, columns }) => goBy(store, rows || columns, byHard),
     "tool.next": togglePlaying,
     pause: togglePlaying,
     hint: (store) => goTo(store, Math.max(store.state.path.walk?.hardest ?? 0, 0)),
@@ -142,7 +133,6 @@ function Options({ store }: OfStore) {
   const { path, catalogue } = store.state;
   const profile = profileOf(store.state);
   const { profiles } = catalogue;
-  const names = profiles.length ? profiles.map(({ name }) => name) : [profile];
   return (
     <Titled title={say("path.options")}>
       <div class="path-options">
@@ -168,17 +158,13 @@ function Options({ store }: OfStore) {
         <div>
           <div class="field">
             <label for="path-profile">{say("path.profile")}</label>
-            <select
+            <Choice
               id="path-profile"
               value={profile}
-              onChange={({ currentTarget }) => setPath(store, { profile: currentTarget.value })}
-            >
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {profileName(name)}
-                </option>
-              ))}
-            </select>
+              values={profiles.length ? profiles.map(({ name }) => name) : [profile]}
+              named={profileName}
+              choose={(profile) => setPath(store, { profile })}
+            />
           </div>
           <p class="quiet-text">{profiles.find(({ name }) => name === profile)?.about}</p>
         </div>

@@ -14,8 +14,8 @@ import { withGame } from "../../state.ts";
 import type { Position } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import { setPath } from "./slice.ts";
-import type { Walk } from "./walk.ts";
-import { byHard, byStretch, isSingle, partingOf } from "./walk.ts";
+import type { Walk, Way } from "./walk.ts";
+import { isSingle, partingOf } from "./walk.ts";
 
 /** @returns the profile whose techniques the path uses */
 export function profileOf({ path, settings }: State): string {
@@ -51,20 +51,14 @@ export function lookAt(store: Store, at: number) {
   showReason();
 }
 
-export function goBy(store: Store, by: number) {
-  goTo(store, store.state.path.at + by);
-}
-
-/** Goes forward or back to the next step, or run of singles. */
-export function goByStretch(store: Store, by: number) {
+/**
+ * Goes forward or back, if there is where to.
+ *
+ * @param way how far; by default a step
+ */
+export function goBy(store: Store, by: number, way: Way = (_, at, by) => at + by) {
   const { walk, at } = store.state.path;
-  if (walk) goTo(store, byStretch(walk, at, by));
-}
-
-/** Goes forward or back to the next step that is more than a single, if there is one. */
-export function goByHard(store: Store, by: number) {
-  const { walk, at } = store.state.path;
-  if (walk) goTo(store, byHard(walk, at, by) ?? at);
+  if (walk) goTo(store, way(walk, at, by) ?? at);
 }
 
 export function goToEnd(store: Store) {
