@@ -2,6 +2,7 @@
  * The server's judgement of a puzzle with one solution: its ratings by themselves, an analysis in words
  * on request, and buttons to make puzzles like it.
  */
+import { useSignal } from "@preact/signals";
 import { ask, inWords } from "../../api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
 import { now } from "../../game/game.ts";
@@ -17,7 +18,7 @@ import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
 import { generateLike } from "./runs.tsx";
 import type { Rated } from "./slice.ts";
-import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.ts";
+import { NOT_RATED, setMake } from "./slice.ts";
 import { wishLike } from "./wishes.ts";
 
 /** The scales on which a rating takes little time. */
@@ -80,20 +81,6 @@ async function rate(store: Store, key: string, signal?: AbortSignal) {
   show(() => ({ status: "answered" }));
 }
 
-/** Asks for the analysis of the puzzle. */
-export async function analyse(store: Store) {
-  const key = puzzleIn(store.state);
-  const update = (parts: Partial<typeof NOT_ANALYSED>) =>
-    puzzleIn(store.state) === key &&
-    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "answered", ...parts } });
-  update({ status: "asked" });
-  try {
-    update({ answer: await ask("analyse", { grid: key }) });
-  } catch (fault) {
-    update({ sentence: inWords(fault) });
-  }
-}
-
 export function Judging({ store }: OfStore) {
   const isThere = isUnique(store.state) && !store.state.make.drawing;
   return (
@@ -138,21 +125,20 @@ function Ratings({ store }: OfStore) {
   );
 }
 
-const LIKES = [
-  ["make.easier", -1],
-  ["make.similar", 0],
-  ["make.harder", 1],
-] as const;
-
 function Likes({ store }: OfStore) {
   const { givens } = now(store.state.games.make);
   const { key: rated, er } = store.state.make.rated;
   const isRated = rated === puzzleIn(store.state) && er !== null;
+  const likes = [
+    ["make.easier", -1],
+    ["make.similar", 0],
+    ["make.harder", 1],
+  ] as const;
   return (
     <div>
       <p>{say("make.likes")}</p>
       <Group class="choice" name={say("make.likes")}>
-        {LIKES.map(([key, by]) => (
+        {likes.map(([key, by]) => (
           <Button
             key={key}
             disabled={!isRated || !wishLike(givens, er, by)}
@@ -166,20 +152,30 @@ function Likes({ store }: OfStore) {
   );
 }
 
+/** What an analysis of the puzzle has found out, once the player has asked for one. */
 function Analysis({ store }: OfStore) {
-  const { analysed } = store.state.make;
-  const { status, sentence, answer } =
-    analysed.key === puzzleIn(store.state) ? analysed : NOT_ANALYSED;
-  const isAsked = status === "asked";
+  const key = puzzleIn(store.state);
+  const asked = useSignal<{ key: string; answer?: Analysed; sentence?: string }>({ key: "" });
+  const isAsked = asked.value.key === key;
+  const { answer, sentence } = isAsked ? asked.value : { answer: undefined, sentence: undefined };
+  const isComing = isAsked && !answer && !sentence;
+  const analyse = async () => {
+    asked.value = { key };
+    const told = await ask("analyse", { grid: key }).then(
+      (answer) => ({ answer }),
+      (fault) => ({ sentence: inWords(fault) }),
+    );
+    if (asked.value.key === key) asked.value = { key, ...told };
+  };
   return (
     <div>
       <Row>
-        <Button disabled={isAsked} act={() => analyse(store)}>
+        <Button disabled={isComing} act={analyse}>
           {say("make.analyse")}
         </Button>
       </Row>
       <div class="make-analysis" role="status">
-        {isAsked && <p class="waiting">{say("make.analysing")}</p>}
+        {isComing && <p class="waiting">{say("make.analysing")}</p>}
         <Problem>{sentence}</Problem>
         {answer && <Findings store={store} analysed={answer} />}
       </div>
