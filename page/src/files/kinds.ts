@@ -51,6 +51,9 @@ const PICTURES = ["grid", "hardest", "path"] as const;
 /** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
 export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[];
 
+/** The seed before another is wished for. */
+const SEED = String(drawnSeed());
+
 /** Pixels for each unit of a drawing. */
 const SCALE = 3;
 
@@ -96,7 +99,7 @@ export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly 
       { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
       paper,
-      { name: "seed", first: String(drawnSeed()) },
+      { name: "seed", first: SEED },
       title,
       apart,
       { name: "fewer", first: false },
