@@ -126,8 +126,7 @@ export function conditionWords(
 ): string {
   if (name === "level") return levelWords(value);
   if (name === "symmetry") return say("collection.is.symmetry", { value: symmetryWords(value) });
-  if (name === "with" || name === "without")
-    return `${say(`collection.${name}`)} ${named(value)}`;
+  if (name === "with" || name === "without") return `${say(`collection.${name}`)} ${named(value)}`;
   const isSpan = name === "rating" || name === "clues";
   return say(`collection.is.${name}`, { value: isSpan ? spanWords(value) : value });
 }

@@ -11,9 +11,9 @@ import {
   endsOf,
   filterIn,
   HIDDEN,
+  spanOf as joined,
   levelWords,
   sizeOf,
-  spanOf as joined,
   symmetryWords,
 } from "./filter.ts";
 import { change } from "./finding.ts";
@@ -266,7 +266,11 @@ function Options({ all, counted, value = "", named = String, onlyUsed = false }:
         const n = numbers.get(technique) ?? 0;
         return (
           // That no puzzle needs a family is worth a line; the techniques of which this is true are too many.
-          <option key={technique} value={technique} hidden={onlyUsed && counted && !numbers.has(technique)}>
+          <option
+            key={technique}
+            value={technique}
+            hidden={Boolean(onlyUsed && counted) && !numbers.has(technique)}
+          >
             {counted ? say("collection.option", { name: named(name), n }) : named(name)}
           </option>
         );
