@@ -53,7 +53,7 @@ export async function generate(store: Store) {
 }
 
 /** Puts a puzzle that was made on the board, in place of the pattern. */
-export function lay(store: Store, puzzle: string) {
+function lay(store: Store, puzzle: string) {
   setMake(store, { drawing: false, comparing: false });
   putPuzzle(store, puzzle);
 }
@@ -112,6 +112,7 @@ export function generateLike(store: Store, givens: string, er: number, by: -1 | 
 
 export function Results({ store }: OfStore) {
   const { make, catalogue } = store.state;
+  const { techniques } = catalogue;
   const { made, status } = make.run;
   const [trouble, attempt] = useTrying();
   useWatch(
@@ -126,8 +127,7 @@ export function Results({ store }: OfStore) {
       loadWhenIdle([paper]);
     },
   );
-  const puzzle = puzzleIn(store.state);
-  const shown = made.find((one) => one.puzzle === puzzle);
+  const shown = made.find(({ puzzle }) => puzzle === puzzleIn(store.state));
   const text = () => made.map((one) => `${one.puzzle}\n`).join("");
   return (
     <section
@@ -135,19 +135,21 @@ export function Results({ store }: OfStore) {
       aria-label={say("make.results")}
       hidden={make.way === "enter" || !made.length || make.drawing}
     >
-      <p class="make-facts">{shown && aboutOf(shown, catalogue.techniques)}</p>
+      <p class="make-facts">{shown && aboutOf(shown, techniques)}</p>
       <Group class="make-made" name={say("make.results")}>
         {made.length > 1 &&
-          made.map((one, n) => (
-            <Button
-              key={one.puzzle}
-              aria-label={`${say("make.print.puzzle", { n: n + 1 })}: ${aboutOf(one, catalogue.techniques)}`}
-              aria-pressed={one.puzzle === puzzle}
-              act={() => lay(store, one.puzzle)}
-            >
-              <Thumbnail {...begin(one.puzzle)} />
-            </Button>
-          ))}
+          made.map((one, n) => {
+            const name = say("make.print.puzzle", { n: n + 1 });
+            const state = {
+              "aria-label": `${name}: ${aboutOf(one, techniques)}`,
+              "aria-pressed": one === shown,
+            };
+            return (
+              <Button key={one.puzzle} {...state} act={() => lay(store, one.puzzle)}>
+                <Thumbnail {...begin(one.puzzle)} />
+              </Button>
+            );
+          })}
       </Group>
       <Row>
         <Uses store={store} />
@@ -160,9 +162,7 @@ export function Results({ store }: OfStore) {
         <Button act={() => download(text(), "whydoku.txt")}>{say("make.download")}</Button>
       </Row>
       <div>{trouble}</div>
-      <p class="quiet-text">
-        {status !== "running" && progressText(make.run, catalogue.techniques)}
-      </p>
+      <p class="quiet-text">{status !== "running" && progressText(make.run, techniques)}</p>
     </section>
   );
 }
@@ -183,12 +183,8 @@ export function progressText(
 async function printAll(made: readonly Made[]) {
   const { printSheets, sheetsOf } = await printing();
   const about = made.map((one) => hardnessOf(one).join(" · "));
-  printSheets(
-    sheetsOf(
-      made.map(({ puzzle }) => puzzle),
-      about,
-    ),
-  );
+  const puzzles = made.map(({ puzzle }) => puzzle);
+  printSheets(sheetsOf(puzzles, about));
 }
 
 function aboutOf(made: Made, techniques: readonly Technique[]): string {
