@@ -29,15 +29,8 @@ export interface Choice {
   one: number; // the place of that chosen if there is to be one
 }
 
-/** A puzzle that can be chosen. */
-export interface Item {
-  offer: Offer;
-  n: number; // its number, and its title
-  title: string;
-  fault: "unread" | "ambiguous" | "impossible" | "";
-  isLeftOut: boolean; // whether it cannot be chosen
-  isChosen: boolean;
-}
+/** A puzzle to choose, with its number and its title, and whether it cannot be chosen. */
+export type Item = ReturnType<typeof itemsOf>[number];
 
 /** The most puzzles that one sentence names. */
 const FEW = 5;
@@ -84,7 +77,7 @@ export function pressed(choice: Choice, at: number, { single }: How): Choice {
 }
 
 /** @returns what a file takes of the puzzles, and why not all */
-export function itemsOf({ offers, several, one }: Choice, how: How): Item[] {
+export function itemsOf({ offers, several, one }: Choice, how: How) {
   return offers.map((offer, at) => {
     const isUnread = offer.filled && !offer.filled.puzzle && !how.filled;
     const fault = isUnread ? "unread" : how.faulty && faultIn(offer.position);

@@ -80,8 +80,8 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
   const last = useSignal({ own, choice: choice.value, said: "", problem: "" });
   const isSame = last.value.own === own && last.value.choice === choice.value;
   const save = async (button: HTMLElement, apart: boolean) => {
-    const told = { own, choice: choice.value, said: "", problem: "" };
-    last.value = told;
+    const before = { own, choice: choice.value, said: "", problem: "" };
+    last.value = before;
     isMaking.value = true;
     try {
       const asked = { offers, wishes, apart };
@@ -89,18 +89,17 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
       const name = `${nameOf(kind, asked)}.${ending}`;
       download(content, name, type);
       const warnings = kind === "worksheet" ? [] : warningsOf(items, how);
-      last.value = { ...told, said: [say("files.saved", { name }), ...warnings].join(" ") };
+      last.value = { ...before, said: [say("files.saved", { name }), ...warnings].join(" ") };
     } catch (fault) {
       if (left.signal.aborted) return;
-      last.value = { ...told, problem: inNames(store, techniquesIn(wishes), fault) };
+      last.value = { ...before, problem: inNames(store, techniquesIn(wishes), fault) };
     }
     isMaking.value = false;
     rendered();
     button.focus();
     // What is said stands last in the dialog, perhaps below its edge.
-    const [answer] =
-      button.closest("section")?.querySelectorAll(".answer:not(:empty), .problem") ?? [];
-    answer?.scrollIntoView({ block: "nearest" });
+    const told = button.closest("section")?.querySelector(".answer:not(:empty), .problem");
+    told?.scrollIntoView({ block: "nearest" });
   };
   const button = (apart: boolean) => ({
     disabled: !isReady,
@@ -126,7 +125,10 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
       <div class="files-wishes">
         {all.map((wish) => {
           const enter = (value: string | boolean) => {
-            wished.value = { ...wished.value, [kind]: { ...own, [wish.name]: value } };
+            wished.value = {
+              ...wished.value,
+              [kind]: { ...wished.value[kind], [wish.name]: value },
+            };
           };
           const key = `${kind} ${wish.name}`;
           return <WishField key={key} store={store} wish={wish} wishes={wishes} enter={enter} />;
@@ -267,7 +269,8 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       enter(currentTarget.value),
   };
-  const grades = knownGrades.value.get(techniquesIn(wishes).join());
+  const grades = name === "grade" ? knownGrades.value.get(techniquesIn(wishes).join()) : undefined;
+  const isMissing = (value: string) => value !== "" && grades?.includes(Number(value)) === false;
   const label = (
     // biome-ignore lint/a11y/noLabelWithoutControl: one of the two is the control
     <label class="files-wish" hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}>
@@ -277,13 +280,7 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
           {at >= 0 && <option value="">{say("files.other.none")}</option>}
           {(at >= 0 || name === "technique") && <Techniques store={store} />}
           {options.map((value) => (
-            <option
-              key={value}
-              value={value}
-              disabled={
-                name === "grade" && value !== "" && grades?.includes(Number(value)) === false
-              }
-            >
+            <option key={value} value={value} disabled={isMissing(value)}>
               {sayIfKnown(`files.${name}.${value || "any"}`) || value}
             </option>
           ))}
