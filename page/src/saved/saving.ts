@@ -143,7 +143,7 @@ function join(store: Store, theirs: string) {
  *
  * @param save lets the player save a game, for which there is no room any more, as a file
  */
-export function keepUnfinished(store: Store, save: (lost: Kept) => unknown = () => {}) {
+export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;
