@@ -5,8 +5,7 @@
 import type { Answer, Asked, Request } from "../api.ts";
 import { ask, inWords, onlyNewest, Problem } from "../api.ts";
 import type { Record } from "../api-types.ts";
-import { answered } from "../game/aid.ts";
-import { now } from "../game/game.ts";
+import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { remembered } from "../remembered.ts";

@@ -2,9 +2,9 @@
 import type { Mistakes, Trace, Why } from "../api-types.ts";
 import { erase, take } from "../game/actions.ts";
 import { now } from "../game/game.ts";
+import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digits } from "../game/position.ts";
 import { positionOf, recordOf } from "../game/record.ts";
-import { wrongCells } from "../game/solution.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
 import type { Store } from "../state.ts";

@@ -1,9 +1,8 @@
 /** A game as it was played, frame by frame: what the board shows, what is said, and how long it took. */
 
 import type { Game } from "../game/game.ts";
-import { start } from "../game/game.ts";
-import { SOME } from "../game/log.ts";
-import { solutionOf } from "../game/solution.ts";
+import { SOME, start } from "../game/game.ts";
+import { solutionOf } from "../game/mistakes.ts";
 import { cellName, digitsOf, placeOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
 import type { Masks, Position } from "../types.ts";

@@ -5,15 +5,22 @@
  */
 
 import type { Finished, Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
-import { MOST_MOVES, SOME, TENTH, untimed } from "../game/log.ts";
+import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
 import type { Help } from "../help/slice.ts";
 import { pictured, takeable } from "../help/slice.ts";
-import { fieldsOf, listOf, objectOf, parsed } from "../saved/checks.ts";
-import { decodeGame, encodeGame } from "../saved/coded.ts";
+import { gameIn, solvedInGame } from "../saved/older.ts";
+import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
-import { readFrom, shelfOf, writeTo } from "../saved/storage.ts";
+import {
+  fieldsOf,
+  listOf,
+  objectOf,
+  parsed,
+  readFrom,
+  shelfOf,
+  writeTo,
+} from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
@@ -129,7 +136,7 @@ export function storedReplays(shelf: Shelf): Game[] {
 /** @returns null if it cannot be read */
 function decoded(data: unknown): Game | null {
   try {
-    return decodeGame(data);
+    return gameIn(data).game;
   } catch {
     return null;
   }
@@ -140,7 +147,7 @@ export function storeReplays(shelf: Shelf, more: readonly Game[]) {
   const all = dataOf(shelf);
   const fresh = more.filter(({ finished }) => !all.has(nameIn(finished)));
   if (!fresh.length) return;
-  for (const one of fresh) all.set(nameIn(one.finished), encodeGame(one));
+  for (const one of fresh) all.set(nameIn(one.finished), encodeGame({ game: one, played: 0 }));
   const texts = [...all.values()]
     .sort((a, b) => whenOf(b) - whenOf(a))
     .slice(0, MOST_REPLAYS)
@@ -159,7 +166,7 @@ export function storeReplays(shelf: Shelf, more: readonly Game[]) {
 }
 
 function whenOf(data: unknown) {
-  return Number(fieldsOf(fieldsOf(data)["finished"])["when"]);
+  return Number(fieldsOf(solvedInGame(data))["when"]);
 }
 
 /**
@@ -173,9 +180,9 @@ export function replayFor(shelf: Shelf, table: Game, finished: Finished | null):
 
 /** @throws {Unreadable} */
 function nameInData(data: unknown): string {
-  const { finished } = objectOf(data);
-  if (!finished) return "";
-  const { when, puzzle } = objectOf(finished);
+  const solved = solvedInGame(data);
+  if (!solved) return "";
+  const { when, puzzle } = objectOf(solved);
   return nameOf({ when, puzzle });
 }
 

@@ -2,18 +2,17 @@
  * The puzzles that the player has solved, the newest first: each is recorded at the moment when it is
  * solved, and stored in the browser, apart from the games, since they change seldom.
  */
-import { answered } from "../game/aid.ts";
+
 import type { Finished, Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
-import { SOME } from "../game/log.ts";
+import { answered, now, SOME, start } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
-import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.ts";
-import { decodeFinished, withLevel } from "../saved/finished.ts";
+import { solvedIn } from "../saved/older.ts";
+import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
-import { readFrom, writeTo } from "../saved/storage.ts";
+import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
@@ -22,7 +21,7 @@ import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** The most to remember; the oldest make room. */
 export const MOST = 1000;
@@ -131,7 +130,7 @@ export function keepPast(store: Store, shelf: Shelf) {
     (past, before) => {
       if (!before) return;
       const all = joined(past, stored(shelf));
-      const text = JSON.stringify({ version: VERSION, past: all.map(withLevel) });
+      const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
       if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
       store.set({ past: all });
     },
@@ -149,6 +148,8 @@ function stored(shelf: Shelf): readonly Finished[] {
 /** @throws {Unreadable} */
 function readPast(text: string): readonly Finished[] {
   const { version, past } = objectOf(parsed(text));
-  if (numberOf(version, VERSION) !== VERSION) throw new Unreadable("of another version");
-  return listOf(past).slice(0, MOST).map(decodeFinished);
+  if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+  return listOf(past)
+    .slice(0, MOST)
+    .map((one) => solvedIn(one, version));
 }

@@ -5,8 +5,8 @@
  */
 
 import type { Touched } from "../board/pointer.ts";
+import { draw, extended } from "../game/actions.ts";
 import { now, start } from "../game/game.ts";
-import { draw, extended } from "../game/lines.ts";
 import { shown } from "../game/position.ts";
 import { candidateName, cellName } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";

@@ -1,7 +1,7 @@
 /** The picture of a game for the board, which depends on the state alone. */
 import { now } from "../game/game.ts";
+import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digitAt, digits, NOTHING, shown } from "../game/position.ts";
-import { wrongCells } from "../game/solution.ts";
 import { clashes, peersOf } from "../grid/space.ts";
 import { remembered } from "../remembered.ts";
 import type { Filter, State } from "../state.ts";

@@ -1,9 +1,8 @@
 /** The player's actions, by key, pad or touch. Each replaces parts of the state. */
 import type { Touched } from "../board/pointer.ts";
 import * as actions from "../game/actions.ts";
-import { enter, move, newGame, now } from "../game/game.ts";
+import { enter, move, newGame, now, withMarksBack } from "../game/game.ts";
 import { digitAt, isGiven, left, missing } from "../game/position.ts";
-import { withMarksBack } from "../game/returned.ts";
 import { CELLS, cellName } from "../grid/space.ts";
 import type { State, Store, Table, Tool } from "../state.ts";
 import {

@@ -4,8 +4,7 @@
  * when it is opened.
  */
 import type { Helped } from "../../past/helped.ts";
-import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
-import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import { dates } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
 
