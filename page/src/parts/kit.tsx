@@ -1,6 +1,6 @@
 /** Small components that all parts of the page are made of. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChild, ComponentChildren, JSX } from "preact";
+import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state.ts";
@@ -17,7 +17,10 @@ export type Part = (properties: OfStore) => ComponentChild;
 type Attributes<T extends keyof JSX.IntrinsicElements> = JSX.IntrinsicElements[T];
 
 /** A button that does something when it is pressed. */
-export function Button({ act, ...more }: { act: () => unknown } & Attributes<"button">) {
+export function Button({
+  act,
+  ...more
+}: { act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown } & Attributes<"button">) {
   return <button type="button" {...more} onClick={act} />;
 }
 

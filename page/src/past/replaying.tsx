@@ -9,13 +9,12 @@ import { candidates, isComplete, NOTHING, shown } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import type { Explanation } from "../help/explanation.ts";
 import { explainedHint } from "../help/explanation.ts";
+import { Sentence } from "../help/reason.tsx";
 import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group } from "../parts/kit.tsx";
-import { isWhole, textOf } from "../parts/phrases.ts";
-import { Phrases } from "../parts/phrases.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
@@ -224,12 +223,7 @@ function Step({ store, frame, answer }: OfStep) {
         <div ref={place}>
           {value && !found && !value.problem && <p class="hint-text">{say("help.busy")}</p>}
           {value?.problem && <p class="problem">{value.problem}</p>}
-          {found && (
-            <p class="reason">
-              <Phrases store={store} parts={found.phrases} />
-              {!isWhole(textOf(found.phrases)) && "."}
-            </p>
-          )}
+          {found && <Sentence store={store} of={found} />}
           {found?.technique && (
             <p>
               <a href={`#/learn/${found.technique}`} onClick={() => store.set({ dialog: null })}>

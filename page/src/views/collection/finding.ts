@@ -6,7 +6,7 @@ import { using } from "../../frame/later.ts";
 import { soon } from "../../frame/soon.ts";
 import { start } from "../../game/game.ts";
 import { begin } from "../../game/position.ts";
-import { restoredPast } from "../../past/shelf.ts";
+import { restoredPast } from "../../past/solved.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";

@@ -269,7 +269,7 @@ function Options({ all, counted, value = "", named = String, onlyUsed = false }:
           <option
             key={technique}
             value={technique}
-            hidden={onlyUsed && counted && !numbers.has(technique)}
+            hidden={Boolean(onlyUsed && counted) && !numbers.has(technique)}
           >
             {counted ? say("collection.option", { name: named(name), n }) : named(name)}
           </option>

@@ -2,7 +2,6 @@
 import type { ComponentChild } from "preact";
 import { profileName } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
-
 import { Curve } from "../../parts/curve.tsx";
 import { topOf } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";

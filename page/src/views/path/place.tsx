@@ -81,9 +81,9 @@ export function Place({ store }: OfStore) {
             <Row>
               <Button act={() => playFromHere(store)}>{say("path.play")}</Button>
             </Row>
-            <div>{step && <Following store={store} of={step} />}</div>
+            <div>{step && <Following key={at} store={store} of={step} />}</div>
           </div>
-          <div>
+          <div key={at}>
             {step ? (
               <Sentence store={store} of={step} />
             ) : (
