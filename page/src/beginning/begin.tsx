@@ -8,7 +8,7 @@ import { SmallBoard, Thumbnail } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, FileButton, Fold, Row } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
-import { titleOfGame } from "../past/bringing.ts";
+import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
 import type { Fault, Offer } from "../state.ts";
 import { timeText } from "../table/clock.ts";

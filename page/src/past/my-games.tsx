@@ -19,10 +19,10 @@ import { shelfOf } from "../saved/storage.ts";
 import type { Kept } from "../state.ts";
 import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
-import { bring, takeAway, textOf, titleOf, titleOfGame } from "./bringing.ts";
 import { dateText } from "./days.ts";
+import { bring, takeAway, textOf, titleOf, titleOfGame } from "./file.ts";
+import { replayNames } from "./logging.ts";
 import { Numbers } from "./numbers.tsx";
-import { replayNames } from "./replays.ts";
 import { nameOf } from "./solved.ts";
 
 export function MyGames({ store }: OfStore) {

@@ -20,9 +20,9 @@ import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
 import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
+import { replayFor } from "./logging.ts";
 import type { Frame } from "./replay.ts";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
-import { replayFor } from "./replays.ts";
 
 export function Replay({ store }: OfStore) {
   const { games, replay, catalogue } = store.state;
