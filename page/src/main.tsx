@@ -71,7 +71,7 @@ else first.load().then(begin, begin);
 /** Shows the page, and serves the player from now on. */
 function begin() {
   document.querySelector(".loading")?.remove();
-  keepUnfinished(store);
+  keepUnfinished(store, async (lost) => (await soon.load()).saveOne(lost));
   recordSolved(store);
   followAddress(store);
   render(<Page store={store} />, document.body);

@@ -31,6 +31,7 @@ import { elapsed } from "../table/clock.ts";
 import type { Position } from "../types.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
+import type { Helped } from "./statistics.ts";
 
 export const KEY = "whydoku.replays.1";
 
@@ -194,11 +195,6 @@ function nameIn(finished: Finished | null) {
   return finished ? nameOf(finished) : "";
 }
 
-/** How often, and the day since 1970. */
-export type Asked = { n: number; day: number };
-/** By technique. */
-export type Helped = Readonly<Record<string, Asked>>;
-
 const PLACE = "whydoku.helped";
 const FORM = 1;
 
@@ -237,7 +233,7 @@ export function withHelp(helped: Helped, technique: string, day: number): Helped
 /** @returns what is stored; whatever is not valid is left out */
 export function helpedFrom(shelf: Shelf = shelfOf()): Helped {
   const value = fieldsOf(dataIn(readFrom(shelf, PLACE)));
-  const helped: Record<string, Asked> = {};
+  const helped: Record<string, Helped[string]> = {};
   if (value["form"] !== FORM) return helped;
   for (const [slug, one] of Object.entries(fieldsOf(value["helped"]))) {
     const { n, day } = fieldsOf(one);
