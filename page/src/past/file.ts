@@ -6,7 +6,6 @@
 
 import type { Finished, Game } from "../game/game.ts";
 import { start } from "../game/game.ts";
-import type { Origin } from "../game/origin.ts";
 import { HODOKU } from "../game/origin.ts";
 import { puzzleOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/space.ts";
@@ -120,13 +119,8 @@ function settled(mine: Settings, theirs: Settings | null): Settings {
 /** Lets the player save all games, the solved puzzles and the settings. */
 export function takeAway({ state }: Store) {
   const { past, settings } = state;
-  const text = writeGames({
-    kept: unfinished(state),
-    past,
-    settings,
-    replays: storedReplays(shelfOf()),
-  });
-  download(text, fileName(), "application/json");
+  const [kept, replays] = [unfinished(state), storedReplays(shelfOf())];
+  download(writeGames({ kept, past, settings, replays }), fileName(), "application/json");
 }
 
 /** @param kept a game that the player may save alone */
@@ -158,6 +152,8 @@ export function bring(store: Store, text: string): string {
   return left ? `${added} ${say("games.left", { n: left })}` : added;
 }
 
+type Named = Pick<Finished, "title" | "puzzle" | "level" | "day">;
+
 export function titleOfGame(game: Game): string {
   return titleOf({ title: game.title, puzzle: puzzleOf(start(game)), ...game.origin });
 }
@@ -168,12 +164,7 @@ export function titleOfGame(game: Game): string {
  *
  * @returns such as Hard puzzle of 25 November 2026, 24 clues
  */
-export function titleOf({
-  title,
-  puzzle,
-  level,
-  day,
-}: Origin & { title: string; puzzle: string }): string {
+export function titleOf({ title, puzzle, level, day }: Named): string {
   const kind = level ? levelName(level) : say("begin.untitled");
   // The title of a puzzle of HoDoKu’s was the name of the level alone.
   const isKind = title === kind || (level.startsWith(HODOKU) && kind.startsWith(`${title} (`));

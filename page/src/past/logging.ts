@@ -150,9 +150,9 @@ function decoded(data: unknown): Game | null {
 /** Stores replays along with those that are stored already, each once. */
 export function storeReplays(shelf: Shelf, more: readonly Game[]) {
   const all = dataOf(shelf);
-  const fresh = more.filter(({ finished }) => !all.has(nameIn(finished)));
+  const fresh = more.filter(({ finished }) => !all.has(nameOf(finished)));
   if (!fresh.length) return;
-  for (const one of fresh) all.set(nameIn(one.finished), encodeGame({ game: one, played: 0 }));
+  for (const one of fresh) all.set(nameOf(one.finished), encodeGame({ game: one, played: 0 }));
   const texts = [...all.values()]
     .sort((a, b) => whenOf(b) - whenOf(a))
     .slice(0, MOST_REPLAYS)
@@ -179,20 +179,14 @@ function whenOf(data: unknown) {
  * @returns how that puzzle was solved, if it is known
  */
 export function replayFor(shelf: Shelf, table: Game, finished: Finished | null): Game | null {
-  const name = nameIn(finished);
-  return nameIn(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
+  const name = nameOf(finished);
+  return nameOf(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
 }
 
 /** @throws {Unreadable} */
 function nameInData(data: unknown): string {
   const solved = solvedInGame(data);
-  if (!solved) return "";
-  const { when, puzzle } = objectOf(solved);
-  return nameOf({ when, puzzle });
-}
-
-function nameIn(finished: Finished | null) {
-  return finished ? nameOf(finished) : "";
+  return nameOf(solved ? objectOf(solved) : null);
 }
 
 const PLACE = "whydoku.helped";
