@@ -35,19 +35,18 @@ export function Replay({ store }: OfStore) {
   useLayoutEffect(() => {
     fetchTechniques(store);
   }, []);
-  if (!frames)
-    return (
-      <div class="parts">
-        <p>{say("replay.none")}</p>
-      </div>
-    );
   // A name that only programs use is nothing to read.
-  return areComing(store.state) ? (
-    <p class="late" role="status">
-      {say("page.loading", { part: say("replay.title") })}
-    </p>
-  ) : (
-    <Player store={store} frames={frames} />
+  if (frames && !areComing(store.state)) return <Player store={store} frames={frames} />;
+  return (
+    <div class="parts">
+      {frames ? (
+        <p class="late" role="status">
+          {say("page.loading", { part: say("replay.title") })}
+        </p>
+      ) : (
+        <p>{say("replay.none")}</p>
+      )}
+    </div>
   );
 }
 
