@@ -8,7 +8,8 @@ import { LEVELS } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { levelName } from "../parts/levels.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Offer, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Offer } from "../types.ts";
 
 /** What people say of themselves, and the level that suits them. */
 export const STRENGTHS = {

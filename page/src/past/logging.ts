@@ -8,7 +8,7 @@
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
-import type { Help } from "../help/slice.ts";
+import type { Help, Helped } from "../help/slice.ts";
 import { DISCLOSURES, pictured, takeable } from "../help/slice.ts";
 import { gameIn, solvedInGame } from "../saved/older.ts";
 import { encodeGame } from "../saved/record.ts";
@@ -31,7 +31,6 @@ import { elapsed } from "../table/clock.ts";
 import type { Position } from "../types.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
-import type { Helped } from "./statistics.ts";
 
 export const KEY = "whydoku.replays.1";
 

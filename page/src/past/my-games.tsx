@@ -214,10 +214,10 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
   const isEmpty = unfinished(store.state).length + kept.length + past.length === 0;
   const answer = useSignal("");
   const [problem, attempt] = useTrying();
-  const take = (chosen: Blob) => {
+  const take = ([chosen]: readonly File[]) => {
     answer.value = "";
     attempt(async () => {
-      answer.value = bring(store, await chosen.text());
+      if (chosen) answer.value = bring(store, await chosen.text());
       brought();
     });
   };
@@ -229,7 +229,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
         <Button disabled={isEmpty} act={() => takeAway(store)}>
           {say("games.file.save")}
         </Button>
-        <FileButton accept=".json,application/json" take={([chosen]) => chosen && take(chosen)}>
+        <FileButton take={take} accept=".json,application/json">
           {say("games.file.open")}
         </FileButton>
       </Row>

@@ -96,12 +96,6 @@ export function lately(
 }
 
 /**
- * How often the player asked for help while playing, and the day since 1970 on which that was last, by
- * technique.
- */
-export type Helped = Readonly<Record<string, { n: number; day: number }>>;
-
-/**
  * The techniques that hints have named in most games.
  *
  * @returns the most frequent first

@@ -140,9 +140,9 @@ function join(store: Store, theirs: string) {
 /**
  * Keeps each unfinished game for later when another puzzle takes its place on the table.
  *
- * @param saveOne lets the player save one for which there is no room
+ * @param save lets the player save a game, for which there is no room any more, as a file
  */
-export function keepUnfinished(store: Store, saveOne: (lost: Kept) => unknown) {
+export function keepUnfinished(store: Store, save: (lost: Kept) => unknown = () => {}) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;
@@ -151,7 +151,7 @@ export function keepUnfinished(store: Store, saveOne: (lost: Kept) => unknown) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    const news = lost ? { news: farewell(lost, () => saveOne(lost)) } : {};
+    const news = lost && { news: farewell(lost, () => save(lost)) };
     store.set({ kept, games, ...waits, ...news });
   });
 }
