@@ -9,7 +9,7 @@ import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, FileButton, Row } from "../parts/kit.tsx";
+import { Button, FileButton, Row, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { useTrying } from "../parts/problem.tsx";
 import { rendered } from "../parts/rendering.ts";
@@ -57,8 +57,7 @@ export function MyGames({ store }: OfStore) {
 /** The games that are not finished: go on with one, or remove it. */
 function Unfinished({ store, open }: OfStore & { open: readonly Kept[] }) {
   return (
-    <section>
-      <h3>{say("begin.unfinished")}</h3>
+    <Section title={say("begin.unfinished")}>
       {store.state.kept.length >= MOST && (
         <p class="hint-text">{say("games.full", { most: MOST })}</p>
       )}
@@ -67,7 +66,7 @@ function Unfinished({ store, open }: OfStore & { open: readonly Kept[] }) {
           <Open key={one} store={store} one={one} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -150,8 +149,7 @@ function Solved({ store }: OfStore) {
     last?.nextElementSibling?.querySelector("button")?.focus();
   };
   return (
-    <section>
-      <h3>{say("games.solved")}</h3>
+    <Section title={say("games.solved")}>
       <ul ref={list} class="entries games-solved">
         {past.slice(0, most.value).map((one) => (
           <Entry key={nameOf(one)} store={store} one={one} isSeen={replays.has(nameOf(one))} />
@@ -162,7 +160,7 @@ function Solved({ store }: OfStore) {
           {say("page.more", { n: rest })}
         </Button>
       </Row>
-    </section>
+    </Section>
   );
 }
 
@@ -222,8 +220,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
     });
   };
   return (
-    <section>
-      <h3>{say("games.file")}</h3>
+    <Section title={say("games.file")}>
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
         <Button disabled={isEmpty} act={() => takeAway(store)}>
@@ -237,6 +234,6 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
         {answer.value}
       </p>
       <div>{problem}</div>
-    </section>
+    </Section>
   );
 }

@@ -14,7 +14,7 @@ import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group } from "../parts/kit.tsx";
+import { Button, Group, Section } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
@@ -171,8 +171,7 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
   const places = slowest(frames);
   if (!places.length) return null;
   return (
-    <section>
-      <h3>{say("replay.slow")}</h3>
+    <Section title={say("replay.slow")}>
       <ol class="replay-slow">
         {places.map((at) => {
           const { gap = 0, brief = "" } = frames[at] ?? {};
@@ -185,7 +184,7 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
           );
         })}
       </ol>
-    </section>
+    </Section>
   );
 }
 
