@@ -128,7 +128,7 @@ async function build(out, kind) {
     for (const [file, code] of await scripts(entry, kind)) files.set(`${name}/${file}`, code);
     const joined = sheets(html);
     for (const [rel, text] of joined) files.set(`${name}/${rel}.css`, shortened(text));
-    pages.set(name, { html, joined, script: path.basename(entry).replace(".ts", ".js") });
+    pages.set(name, { html, joined, script: path.basename(entry).replace(/\.tsx?$/, ".js") });
   }
   const digest = createHash("sha256");
   for (const [name, text] of [...files].sort()) digest.update(`${name}\n${text}\n`);

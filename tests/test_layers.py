@@ -60,6 +60,7 @@ UPWARD: Final[dict[str, set[str]]] = {
     "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
     "technique.py": {"_load", "_answer_about"},
     "player/hint.py": {"text"},
+    "formats/known/json_puzzles.py": {"_reading_of_object"},
 }
 """The other functions that reach upward, each by one call of `upward`."""
 
