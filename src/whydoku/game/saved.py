@@ -214,10 +214,8 @@ def games_in(data: Any) -> list[Any] | None:
         is_older = "entries" in (data.get("game") or data)
         return [data] if is_older or data.get("whydoku") == "game" else None
     if data.get("version") != VERSION:
-        raise InvalidPuzzle(
-            f"a file of games is read in version {VERSION}; the page, which reads earlier ones too, "
-            "can save this one anew"
-        )
+        what = f"a file of games is read in version {VERSION}"
+        raise InvalidPuzzle(f"{what}; the page reads earlier ones, and saves them in this")
     return [*read_as(list[Any], data.get("kept"), "kept")]
 
 
