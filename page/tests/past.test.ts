@@ -38,7 +38,7 @@ import "./words.ts";
 
 function opened(state = {}) {
   const store = createStore({ ...FIRST, ...state });
-  keepUnfinished(store);
+  keepUnfinished(store, () => {});
   recordSolved(store);
   return store;
 }

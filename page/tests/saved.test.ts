@@ -88,7 +88,7 @@ function some(played: number = 1234) {
 
 function opened(shelf: Shelf) {
   const store = createStore({ ...FIRST, ...restored(shelf) });
-  keepUnfinished(store);
+  keepUnfinished(store, () => {});
   return { store, save: keepSaved(store, shelf) };
 }
 

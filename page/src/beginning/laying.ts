@@ -12,9 +12,9 @@ import { begin, EVERYTHING } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Kept, News, Offer, State, Store } from "../state.ts";
+import type { Kept, News, State, Store } from "../state.ts";
 import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.ts";
-import type { Position } from "../types.ts";
+import type { Offer, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 
 const FRESH: Partial<State> = {

@@ -3,7 +3,7 @@ import { drawnSeed, fetched } from "../api.ts";
 import type { BookRequest, Files as Possible, SheetRequest } from "../api-types.ts";
 import { rasterised } from "../board/standalone.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Offer } from "../state.ts";
+import type { Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";

@@ -7,8 +7,7 @@ import { takeDaily, takeShared } from "../beginning/taking.ts";
 import { tellKept } from "../past/news.ts";
 import { broughtBy, sharedIn } from "../sharing/link.ts";
 import type { Store, ViewName } from "../state.ts";
-import { openView } from "../views/opening.ts";
-import { NAMES } from "../views/views.ts";
+import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 
 /** @returns the view that the address names */

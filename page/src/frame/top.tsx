@@ -9,7 +9,7 @@ import { Button } from "../parts/kit.tsx";
 import type { ViewName } from "../state.ts";
 import { gameOf } from "../state.ts";
 import { toggleProjector } from "../table/commands.ts";
-import { NAMES } from "../views/views.ts";
+import { NAMES } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 
 const DIALOGS = ["begin", "games", "share", "settings", "keys"] as const;

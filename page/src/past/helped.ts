@@ -3,16 +3,12 @@
  * Help counts from the stage on that shows the cells, and a step of the list when it is shown.
  */
 import { now } from "../game/game.ts";
+import type { Asked, Helped } from "../help/slice.ts";
 import { DISCLOSURES, pictured } from "../help/slice.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { countOf, dayOf } from "./days.ts";
-
-/** How often, and the day since 1970. */
-export type Asked = { n: number; day: number };
-/** By technique. */
-export type Helped = Readonly<Record<string, Asked>>;
 
 const PLACE = "whydoku.helped";
 const FORM = 1;

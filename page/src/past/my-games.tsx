@@ -8,9 +8,8 @@ import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
-import { fileButton } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row } from "../parts/kit.tsx";
+import { Button, FileButton, Row } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { useTrying } from "../parts/problem.tsx";
 import { rendered } from "../parts/rendering.ts";
@@ -215,16 +214,13 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
   const isEmpty = unfinished(store.state).length + kept.length + past.length === 0;
   const answer = useSignal("");
   const [problem, attempt] = useTrying();
-  const take = (chosen: File) => {
+  const take = ([chosen]: readonly File[]) => {
     answer.value = "";
     attempt(async () => {
-      answer.value = bring(store, await textOf(chosen));
+      if (chosen) answer.value = bring(store, await textOf(chosen));
       brought();
     });
   };
-  const [open, field] = fileButton(say("games.file.open"), take, {
-    accept: ".json,application/json",
-  });
   return (
     <section>
       <h3>{say("games.file")}</h3>
@@ -233,8 +229,9 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
         <Button disabled={isEmpty} act={() => takeAway(store)}>
           {say("games.file.save")}
         </Button>
-        {open && <Host element={() => open} />}
-        {field && <Host element={() => field} />}
+        <FileButton take={take} accept=".json,application/json">
+          {say("games.file.open")}
+        </FileButton>
       </Row>
       <p role="status" class="answer">
         {answer.value}

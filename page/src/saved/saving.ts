@@ -4,7 +4,6 @@
  * once, at the start.
  */
 import type { GameJson } from "../api-types.ts";
-import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
 import { farewell } from "../past/news.ts";
 import { remembered } from "../remembered.ts";
@@ -139,8 +138,12 @@ function join(store: Store, theirs: string) {
   }
 }
 
-/** Keeps each unfinished game for later when another puzzle takes its place on the table. */
-export function keepUnfinished(store: Store) {
+/**
+ * Keeps each unfinished game for later when another puzzle takes its place on the table.
+ *
+ * @param save lets the player save a game, for which there is no room any more, as a file
+ */
+export function keepUnfinished(store: Store, save: (lost: Kept) => unknown = () => {}) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;
@@ -149,8 +152,8 @@ export function keepUnfinished(store: Store) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    const save = async () => lost && (await soon.load()).saveOne(lost);
-    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost, save) } : {}) });
+    const news = lost && { news: farewell(lost, () => save(lost)) };
+    store.set({ kept, games, ...waits, ...news });
   });
 }
 

@@ -59,7 +59,7 @@ export const collection: View = {
 /** Moves the focus from board to board. */
 function step(rows: number, columns: number) {
   const all = cards();
-  const at = all.findIndex((card) => card === document.activeElement);
+  const at = all.findIndex((card) => card.matches(":focus"));
   const across = Math.max(1, all.filter((card) => card.offsetTop === all[0]?.offsetTop).length);
   all[at < 0 ? 0 : at + rows * across + columns]?.focus();
 }

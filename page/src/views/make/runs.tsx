@@ -9,13 +9,13 @@ import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
+import { Thumbnail } from "../../parts/boards.tsx";
 import { download } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Host, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
 import { paper, printing } from "../../parts/printing.ts";
 import { useTrying } from "../../parts/problem.tsx";
-import { thumbnail } from "../../parts/thumbnail.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
@@ -163,7 +163,7 @@ export function Results({ store }: OfStore) {
               aria-pressed={one.puzzle === puzzle}
               act={() => lay(store, one.puzzle)}
             >
-              <Host element={() => thumbnail(begin(one.puzzle))} />
+              <Thumbnail {...begin(one.puzzle)} />
             </Button>
           ))}
       </Group>

@@ -4,9 +4,9 @@ import type { Made, WishField } from "../../api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Figures } from "../../parts/levels.ts";
-import type { Offer } from "../../state.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
+import type { Offer } from "../../types.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */
 export type Findings = Judgement & { key: string };
