@@ -7,7 +7,7 @@ import { takeFiles } from "./beginning/taking.ts";
 import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
 import { followAddress, viewInAddress } from "./frame/address.ts";
-import { serveDialogs } from "./frame/dialogs.tsx";
+import { serveDialogs, soon } from "./frame/dialogs.tsx";
 import {
   keepPage,
   serveFocus,
@@ -21,7 +21,6 @@ import {
 } from "./frame/frame.ts";
 import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
-import { soon } from "./frame/soon.ts";
 import { Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
 import { answers } from "./help/help.tsx";

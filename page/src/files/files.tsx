@@ -3,16 +3,17 @@
  * answers the page; the wishes last until the page is left.
  */
 import { signal, useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { drawnSeed, inWords, look, Problem as Refusal } from "../api.ts";
 import type { Files as Possible } from "../api-types.ts";
 import { boardOf, verdictOn } from "../beginning/reading.ts";
 import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
+import { later } from "../frame/later.ts";
 import { SmallBoard } from "../parts/boards.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Group, Problem, Row } from "../parts/kit.tsx";
-import { mount, rendered } from "../parts/rendering.ts";
+import { Button, Check, Group, Late, Problem, Row } from "../parts/kit.tsx";
+import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state.ts";
 import { files as words } from "../words/en/album.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
@@ -53,7 +54,17 @@ const wished = signal<Readonly<Record<Kind, Wishes>>>({
 /** By techniques, the grades of which there are positions, as far as some are known to be missing. */
 const knownGrades = signal<ReadonlyMap<string, readonly unknown[]>>(new Map());
 
-export async function files(store: Store): Promise<HTMLElement> {
+/** The dialog, once the page knows what can be made. */
+export function FilesDialog({ store }: OfStore) {
+  const [possible] = useState(() => later(() => possibleIn(store)));
+  return (
+    <Late part={possible} title={say("files.title")}>
+      {(known) => <Files store={store} possible={known} />}
+    </Late>
+  );
+}
+
+async function possibleIn(store: Store): Promise<Possible> {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
   const kinds = kindsOf(possible);
   if (store.state.hand === "none") chosenKind.value = "worksheet";
@@ -65,7 +76,7 @@ export async function files(store: Store): Promise<HTMLElement> {
       [kind]: { ...Object.fromEntries(firsts), ...wished.value[kind] },
     };
   }
-  return mount(<Files store={store} possible={possible} />);
+  return possible;
 }
 
 /** What is chosen and wished for, and the file that is made of it. */

@@ -1,19 +1,24 @@
 /** Lists to choose one value from. */
+import type { ComponentChildren } from "preact";
 import { say } from "../words/say.ts";
 import type { OfStore } from "./kit.tsx";
+import { Check } from "./kit.tsx";
 
-interface Choices {
+interface Choices<T extends string> {
   id?: string;
   "aria-label"?: string;
-  value: string;
-  values: readonly string[];
-  named: (value: string) => string;
-  choose: (value: string) => void;
+  value: T;
+  values: readonly T[];
+  named: (value: T) => string;
+  choose: (value: T) => void;
 }
 
-export function Choice({ values, named, choose, ...more }: Choices) {
+export function Choice<T extends string>({ values, named, choose, ...more }: Choices<T>) {
   return (
-    <select {...more} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+    <select
+      {...more}
+      onChange={({ currentTarget }) => choose(values[currentTarget.selectedIndex] ?? more.value)}
+    >
       {values.map((value) => (
         <option key={value} value={value}>
           {named(value)}
@@ -21,6 +26,30 @@ export function Choice({ values, named, choose, ...more }: Choices) {
       ))}
     </select>
   );
+}
+
+/** The same as radio buttons, each with what `shown` gives of its value. */
+export function Radios<T extends string>({
+  name,
+  value,
+  values,
+  shown,
+  choose,
+}: {
+  name: string;
+  value: T;
+  values: readonly T[];
+  shown: (value: T) => ComponentChildren;
+  choose: (value: T) => void;
+}) {
+  return values.map((one) => {
+    const box = { name, checked: one === value, onChange: () => choose(one) };
+    return (
+      <Check key={one} box={<input type="radio" {...box} />}>
+        {shown(one)}
+      </Check>
+    );
+  });
 }
 
 /** The speed of whatever plays by itself: how many times as fast as usual a path or a replay is. */

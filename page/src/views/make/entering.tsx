@@ -1,8 +1,8 @@
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { inWords } from "../../api.ts";
+import { soon, taking } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
-import { soon, taking } from "../../frame/soon.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
@@ -22,17 +22,13 @@ const OFFERED = 100;
 export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const begun = useRef<HTMLDivElement>(null);
   const readField = () => field.current && read(store, field.current.value);
   const take = (source: string | Blob) => read(store, source);
   useLayoutEffect(() => {
     const isOpen = () => store.state.view === "make";
     takeDrops(isOpen, take);
     takePastes(isOpen, take);
-    soon.load().then(
-      ({ examples }) => begun.current?.append(examples((one) => choose(store, one))),
-      () => {},
-    );
+    soon.load().catch(() => {});
   }, []);
   return (
     <Titled title={say("make.enter")} aria-label={say("make.enter")} hidden={hidden}>
@@ -68,7 +64,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
         />
       </Row>
       <Read store={store} />
-      <div ref={begun} />
+      <div>{soon.here && <soon.here.Examples choose={(one) => choose(store, one)} />}</div>
     </Titled>
   );
 }
