@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +14,7 @@ import golden_games
 from golden_games import FOLDER, OLDER, PAGE
 from requirements import tool_output
 from whydoku import CandidateSet, Game, InvalidPuzzle, read, read_all
+from whydoku.formats.page_links import code_of, shared_in
 from whydoku.records import games
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -42,8 +44,12 @@ def test_whatever_the_page_does_to_a_game_is_written_again() -> None:
     files = sorted(FOLDER.glob("*.json"))
     found = tool_output("node", PAGE / "tests" / "random-games.ts", *files, cwd=PAGE).splitlines()
     assert len(found) == 12 * len(files)
-    for text in found:
-        assert Game.from_json(text).as_json() == text
+    for line in found:
+        code, text = line.split(" ", 1)
+        game = Game.from_json(text)
+        assert game.as_json() == text
+        shared = shared_in(game.as_link("").partition("#")[2])
+        assert code_of(replace(shared, has_marks=True)) == code
 
 
 def test_the_description_is_what_the_library_checks() -> None:

@@ -1,9 +1,13 @@
-/** Writes games in which anything may have happened, each after one that another program wrote. */
+/**
+ * Writes games in which anything may have happened, each after one that another program wrote: a line
+ * with the code of a link, and the game.
+ */
 import { readFileSync } from "node:fs";
 import * as actions from "../src/game/actions.ts";
 import { enter, move, now, remember, returnTo } from "../src/game/game.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
+import { encode } from "../src/sharing/link.ts";
 import type { Position } from "../src/types.ts";
 import { Chance } from "./grids.ts";
 
@@ -44,10 +48,11 @@ for (const file of files) {
       if (!chance.below(6)) game = move(game, 1 - chance.below(5));
       if (!chance.below(9)) game = remember(game, `point ${done}`);
       if (!chance.below(9)) game = returnTo(game, [...game.checkpoints.keys()][0] ?? "");
-      const move_ = { position: now(game), time: 100 * done, help: chance.below(3) ? "" : "?" };
-      if (chance.below(2)) game = { ...game, log: [...game.log, move_] };
+      const logged = { position: now(game), time: 100 * done, help: chance.below(3) ? "" : "?" };
+      if (chance.below(2)) game = { ...game, log: [...game.log, logged] };
     }
     played += n;
-    console.log(JSON.stringify(encodeGame({ game, played })));
+    const code = encode(now(game), { marks: true });
+    console.log(`${code} ${JSON.stringify(encodeGame({ game, played }))}`);
   }
 }
