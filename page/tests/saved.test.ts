@@ -7,7 +7,7 @@ import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
-import { titleOfGame } from "../src/past/bringing.ts";
+import { titleOfGame } from "../src/past/file.ts";
 import { keeping, MOST, progress } from "../src/saved/kept.ts";
 import { gameIn, solvedIn } from "../src/saved/older.ts";
 import { encodeGame, encodeSolved } from "../src/saved/record.ts";
