@@ -106,6 +106,8 @@ test("games of all kinds come back as they were", () => {
   for (let seed = 0; seed < 40; seed += 1) {
     const game = longGame(seed, 80);
     assert.deepEqual(stored(game), game);
+    const text = JSON.stringify(encodeGame({ game, played: seed }));
+    assert.equal(JSON.stringify(encodeGame(gameIn(JSON.parse(text)))), text);
   }
 });
 

@@ -96,7 +96,7 @@ function solved(state: State): Partial<State> {
     title: game.title,
     puzzle: puzzleOf(start(game)),
     time: Math.round(elapsed(state.clock, when)),
-    hints: game.asked.length,
+    hints: game.asked.length + (game.helped.hints ?? 0),
     rating: 0,
     ...(techniques.length ? { techniques } : {}),
     ...game.origin,
