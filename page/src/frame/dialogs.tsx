@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
 
 /**
  * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
- * dialog, closes it on Escape and restores the focus. The focus then goes to the board where a puzzle is
+ * dialog, and restores it. The focus then goes to the board where a puzzle is
  * played, and elsewhere to the page, so that keys work at once, unless it was a key that opened the
  * dialog.
  */
@@ -57,32 +57,30 @@ export function serveDialogs(store: Store, seen: Seen) {
       if (open) end(open);
       if (name && !before) opener = document.querySelector(":focus-visible");
       open = name && shown(store, name, seen);
-      open?.addEventListener("close", closed);
       if (!before || name || opener === document.activeElement) return;
       const place = store.state.view === "play" ? "#board" : "main";
       const next: HTMLElement | null = document.querySelector(place);
       queueMicrotask(() => next?.focus({ preventScroll: true }));
     },
   );
-  function closed({ target }: Event) {
-    if (target === open) store.set({ dialog: null });
-  }
 }
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   const title = say(TITLES[name]);
   const heading = `dialog-${name}`;
-  const leave = () => dialog.close();
+  const leave = () => store.set({ dialog: null });
   dialog.className = `dialog ${heading}`;
   dialog.setAttribute("aria-labelledby", heading);
   dialog.dataset["home"] = "h2";
+  // Escape, after which the next key finds the focus where it belongs; a field for files has its own.
+  dialog.addEventListener("cancel", ({ target }) => target === dialog && leave());
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog && !isInside(dialog, event)) leave();
   });
   // A link to another place of the page leads out of the dialog.
   dialog.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="#"]')) store.set({ dialog: null });
+    if (target instanceof Element && target.closest('a[href^="#"]')) leave();
   });
   render(
     <>
