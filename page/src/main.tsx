@@ -6,7 +6,7 @@ import { arguing } from "./arguing/coming.ts";
 import { takeFiles } from "./beginning/taking.ts";
 import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
-import { followAddress, viewInAddress } from "./frame/address.ts";
+import { followAddress, links, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
 import {
   keepPage,
@@ -19,9 +19,9 @@ import {
   titleOf,
   unfoldForPaper,
 } from "./frame/frame.ts";
-import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
+import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
-import { Top } from "./frame/top.tsx";
+import { projector, Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
 import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
@@ -30,6 +30,7 @@ import { useWatch } from "./parts/kit.tsx";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
+import { sharedIn } from "./sharing/reach.ts";
 import type { State } from "./state.ts";
 import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state.ts";
 import { createStore } from "./store.ts";
@@ -55,14 +56,14 @@ const log = later(async () => {
   findLevels(store);
 });
 const view = () => viewOf(store.state.view);
-const projector = styled(async () => (await import("./frame/projector.tsx")).projector);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);
 serveLook(store);
 
-// The view that the address names is the first to be seen, so its code comes first.
-const first = VIEWS[viewInAddress() ?? "play"];
+// What the address names is the first to be seen, so its code comes first.
+const named = VIEWS[viewInAddress() ?? "play"];
+const first = sharedIn(location.hash) === null ? named : links;
 if (first.here) begin();
 else first.load().then(begin, begin);
 
@@ -206,12 +207,23 @@ function Side({ store }: OfStore) {
   );
   return (
     <div ref={side} class="side">
+      <Elsewhere store={store} />
       <Welcome store={store} />
       <div class="head" />
       <Pad store={store} find={command} hasPad={hasPad} />
       <div class="text" />
       <div class="panel" />
     </div>
+  );
+}
+
+/** For a class, what the page says in parts that it does not see. */
+function Elsewhere({ store }: OfStore) {
+  const { here } = projector;
+  return (
+    <p class="projected reason" hidden={!here}>
+      {here?.saidElsewhere(store.state)}
+    </p>
   );
 }
 

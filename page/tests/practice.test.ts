@@ -6,7 +6,7 @@ import { enter, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
-import { helpedFrom, helpedIn, withHelp } from "../src/past/helped.ts";
+import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
 import type { State, Store, ViewName } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
