@@ -1,3 +1,4 @@
+import type { State } from "../src/state.ts";
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -87,7 +88,7 @@ function some(played: number = 1234) {
 }
 
 function opened(shelf: Shelf) {
-  const store = createStore({ ...FIRST, ...restored(shelf) });
+  const store = createStore<State>({ ...FIRST, ...restored(shelf) });
   keepUnfinished(store, () => {});
   return { store, save: keepSaved(store, shelf) };
 }
@@ -427,5 +428,9 @@ test("levels that were stored as HoDoKu's stay what they were, apart from those 
   }
   const chosen = ["easy", "hard", "unfair", "extreme"].map((level) => settingsOf({ level }).level);
   assert.deepEqual(chosen, ["easy", "hard", "fiendish", "diabolical"]);
-  assert.deepEqual(["hard", "monstrous", "hodoku:hard"].map(harderThan), ["expert", "", ""]);
+  assert.deepEqual((["hard", "monstrous", "hodoku:hard"] as const).map(harderThan), [
+    "expert",
+    "",
+    "",
+  ]);
 });

@@ -15,7 +15,7 @@ import { createStore } from "../src/store.ts";
 import { begun, EASY, finished, Shelf } from "./games.ts";
 
 function visit(state: Partial<State> = {}) {
-  const store = createStore({ ...FIRST, ...state });
+  const store = createStore<State>({ ...FIRST, ...state });
   serveFirst(store);
   return store;
 }

@@ -158,7 +158,7 @@ const CALM = 1500;
  */
 export function findLevels(store: Store) {
   const asked = onlyNewest();
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   store.watch(puzzleWithout, (puzzle) => {
     clearTimeout(timer);
     asked.cancel();

@@ -78,7 +78,7 @@ export function whenCalm(
   forget: () => void,
   about: (key: string, signal: AbortSignal) => unknown,
 ) {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const asked = onlyNewest();
   store.watch(select, (key) => {
     clearTimeout(timer);
