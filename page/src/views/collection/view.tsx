@@ -31,7 +31,7 @@ import {
   serve,
   shownIn,
 } from "./finding.ts";
-import { Form, finish, nameOf, revise } from "./form.tsx";
+import { Form, nameOf } from "./form.tsx";
 
 addWords(words);
 
@@ -91,8 +91,6 @@ function Panel({ store }: OfStore) {
           tabIndex={-1}
           data-home=""
           aria-busy={store.state.collection.isComing || undefined}
-          // What is opened stands in the list to which the player comes back: that of what the form holds.
-          onClickCapture={finish}
         >
           <Found store={store} />
         </div>
@@ -137,9 +135,7 @@ function Found({ store }: OfStore) {
           value={filter.order}
           values={["", ...ORDERS]}
           named={(value) => sayIfKnown(`collection.order.${value || "easiest"}`)}
-          choose={(value) =>
-            revise(store, () => ({ order: ORDERS.find((one) => one === value) ?? "" }))
-          }
+          choose={(value) => change(store, { order: ORDERS.find((one) => one === value) ?? "" })}
         />
       </div>
       {linkLine}
