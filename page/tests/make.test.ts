@@ -6,7 +6,7 @@ import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
 import { solutions } from "../src/grid/solver.ts";
 import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
-import { roomOn, sheetsOf } from "../src/parts/paper.ts";
+import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";

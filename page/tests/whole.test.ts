@@ -146,7 +146,7 @@ function moduleOf(part: string): string {
 const FIRST = [...loadedWith(moduleOf("main"))];
 for (const part of [
   "",
-  "frame/later-dialogs",
+  "frame/soon",
   "views/path/view",
   "views/learn/view",
   "views/make/view",

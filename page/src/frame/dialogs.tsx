@@ -1,11 +1,29 @@
-/** The dialogs of the page. The state names the open one, if any. */
+/**
+ * The dialogs of the page, of which the state names the open one, if any. Their code, and that which reads
+ * puzzles that are brought, loads as soon as the board is there.
+ */
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import type { DialogName, State, Store } from "../state.ts";
 import type { Picture } from "../types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
-import { soon } from "./soon.ts";
+import { styled } from "./later.ts";
+
+export type Soon = typeof import("./soon.tsx").SOON;
+
+export const soon = styled(async () => (await import("./soon.tsx")).SOON);
+
+/**
+ * What takes puzzles, for someone who has brought one.
+ *
+ * @throws {Error} with a sentence, if it does not load
+ */
+export function taking(): Promise<Soon> {
+  return soon.load().catch(() => {
+    throw new Error(say("page.unread"));
+  });
+}
 
 /** What the board shows. */
 type Seen = (state: State) => Picture;

@@ -122,6 +122,16 @@ interface Named {
   meaning?: ComponentChildren; // what its figures mean, below it
 }
 
+/** A section of a dialog, under a heading. */
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
 /** A name and its value, for a list of facts (`dl`). */
 export function Fact({ name, children, meaning }: Named) {
   return (

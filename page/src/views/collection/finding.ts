@@ -2,8 +2,8 @@
 import type { Answer } from "../../api.ts";
 import { ask, inWords, look, onlyNewest } from "../../api.ts";
 import type { Entry } from "../../api-types.ts";
+import { soon } from "../../frame/dialogs.tsx";
 import { using } from "../../frame/later.ts";
-import { soon } from "../../frame/soon.ts";
 import { start } from "../../game/game.ts";
 import { begin } from "../../game/position.ts";
 import { restoredPast } from "../../past/solved.ts";

@@ -10,7 +10,7 @@ import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
-import { helpedFrom } from "../../past/helped.ts";
+import { helpedFrom } from "../../past/logging.ts";
 import type { State } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";

@@ -3,7 +3,7 @@
  * is due again, and so what to practise today. A position counts from the first check or help on, not
  * when it is opened.
  */
-import type { Helped } from "../../past/helped.ts";
+import type { Helped } from "../../help/slice.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import { dates } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
