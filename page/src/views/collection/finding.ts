@@ -94,10 +94,16 @@ async function find(store: Store, filter: Filter, pause: number = 0) {
   setCollection(store, { filter });
   if (hash === asked) return;
   asked = hash;
+  newest.cancel();
+  if (pause) await new Promise((done) => setTimeout(done, pause));
+  if (hash !== asked) return;
+  // What was typed just before the player left finds nothing.
+  if (!isHere(store.state)) asked = "";
+  if (!asked) return;
   const kept = keptPlace();
   const place = kept?.hash === hash ? kept : null;
   setCollection(store, { ways: null, found: null, at: place?.at ?? 0 });
-  const isDone = await load(store, filterIn(hash), 0, Math.max(place?.cards ?? 0, PAGE), pause);
+  const isDone = await load(store, filterIn(hash), 0, Math.max(place?.cards ?? 0, PAGE));
   if (isDone) comeBack(store);
   if (isDone !== false) return;
   asked = "";
@@ -107,22 +113,13 @@ async function find(store: Store, filter: Filter, pause: number = 0) {
 /** @param to as many of those that are found as will be listed, if there are so many */
 export function loadMore(store: Store, to?: number) {
   const { list } = store.state.collection;
-  return (
-    list &&
-    hashOf(list.filter) === asked &&
-    load(store, list.filter, list.next, to ?? list.next + PAGE)
-  );
+  if (!list || hashOf(list.filter) !== asked) return null;
+  return load(store, list.filter, list.next, to ?? list.next + PAGE);
 }
 
 /** @returns whether it worked; null if something else is looked for by now */
-async function load(store: Store, filter: Filter, from: number, to: number, pause: number = 0) {
+async function load(store: Store, filter: Filter, from: number, to: number) {
   const signal = newest.begin();
-  if (pause) {
-    await new Promise((done) => setTimeout(done, pause));
-    if (signal.aborted) return null;
-    if (!isHere(store.state)) asked = ""; // what was typed just before the player left finds nothing
-    if (!asked) return null;
-  }
   const shown = () => shownIn(store.state.collection).length;
   const before = from && shown();
   let next = from;

@@ -107,7 +107,7 @@ function Found({ store }: OfStore) {
   const more = useRef<HTMLButtonElement>(null);
   const { entries = [], total = 0, next = 0 } = list ?? {};
   const hidden = entries.length - shown;
-  const none = sizeOf(filter) ? "collection.nothing" : "collection.empty";
+  const none = list && sizeOf(list.filter) ? "collection.nothing" : "collection.empty";
   const some = hidden ? "collection.count.hidden" : "collection.count";
   const told = { n: total, total: total.toLocaleString(dates), shown, hidden };
   const save = async () => {
@@ -116,9 +116,8 @@ function Found({ store }: OfStore) {
   };
   const goOn = async () => {
     const isThere = await loadMore(store);
-    const held = document.activeElement;
-    // The button goes with the last page.
-    if (isThere && (held === more.current || held?.contains(more.current))) cards()[shown]?.focus();
+    // The button goes with the last page, and then what is around it has the focus.
+    if (isThere && document.activeElement?.contains(more.current)) cards()[shown]?.focus();
   };
   return (
     <>
