@@ -7,7 +7,6 @@ import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
-import type { Store } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
 import { endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
@@ -16,9 +15,6 @@ import { ALL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
-
-/** The fields in which the player types. */
-const TEXTS = ["words", "rating", "clues"] as const;
 
 /** The ways in which techniques are chosen. */
 const WAYS = ["with", "without"] as const;
@@ -31,80 +27,17 @@ interface Counted {
   technique?: string; // its slug, if it is one
 }
 
-/** The figures that a span may have at its ends. */
+/** What a span may have at its ends. */
 const FIGURES = { rating: /^\d*(\.\d)?$/, clues: /^\d*$/ };
 
 type Span = keyof typeof FIGURES;
 
-/** What the fields hold, which need not be a filter. */
-type Draft = Omit<Filter, Span> & Record<Span, readonly string[]>;
-
-function draftOf(filter: Filter): Draft {
-  return { ...filter, rating: endsOf(filter.rating), clues: endsOf(filter.clues) };
-}
-
-/** @returns null if the fields hold no span */
-function spanIn(draft: Draft, name: Span): string | null {
-  const [from = "", to = ""] = draft[name];
-  const isInOrder = !from || !to || Number(from) <= Number(to);
-  return isInOrder && draft[name].every((end) => FIGURES[name].test(end)) ? spanOf(from, to) : null;
-}
-
-/** What the player may be typing: what finds it, once there is a pause or something else is pressed. */
-const typing = { timer: 0, find: () => {} };
-
-/** Does not wait any longer for the player to type on. */
-export function finish() {
-  const { timer, find } = typing;
-  stop();
-  if (timer) find();
-}
-
-function stop() {
-  clearTimeout(typing.timer);
-  typing.timer = 0;
-}
-
-/** Finds something else, as soon as what has been typed is found. */
-export function revise(store: Store, more: (filter: Filter) => Partial<Filter>) {
-  finish();
-  const { filter } = store.state.collection;
-  change(store, { ...filter, ...more(filter) });
-}
-
 export function Form({ store }: OfStore) {
   const { all, found, filter } = store.state.collection;
-  const draft = useSignal(draftOf(filter));
   const technique = useSignal("");
   const single = useRef<HTMLSelectElement>(null);
-  /** Whether what is shown has just been typed; elsewhere it comes from the address. */
-  const isOwn = useRef(false);
-  useWatch(
-    store,
-    ({ view, collection }) => view === "collection" && collection.filter,
-    () => {
-      if (!isOwn.current) stop();
-      const held = isOwn.current && document.activeElement?.getAttribute("name");
-      const kept = TEXTS.find((name) => name === held);
-      const shown = draftOf(store.state.collection.filter);
-      draft.value = kept ? { ...shown, [kept]: draft.value[kept] } : shown;
-    },
-  );
-  typing.find = () => {
-    const { filter } = store.state.collection;
-    const { level, symmetry, tag, hide, words } = draft.value;
-    isOwn.current = true;
-    change(store, {
-      ...{ ...filter, level, symmetry, tag, hide, words: words.trim() },
-      rating: spanIn(draft.value, "rating") ?? filter.rating,
-      clues: spanIn(draft.value, "clues") ?? filter.clues,
-    });
-    isOwn.current = false;
-  };
+  const type = (more: Partial<Filter>) => change(store, more, TYPED);
   const known = sizeOf(filter) ? found : all;
-  const fill = (more: Partial<Draft>) => {
-    draft.value = { ...draft.value, ...more };
-  };
   const listOf = (
     name: "level" | "symmetry" | "tag",
     key: "levels" | "symmetries" | "tags",
@@ -119,65 +52,35 @@ export function Form({ store }: OfStore) {
     return (
       <Labelled name={name} hidden={name === "tag" && !there.length}>
         <Choice
-          value={draft.value[name]}
-          values={[...new Set(["", ...there, draft.value[name]])]}
+          value={filter[name]}
+          values={[...new Set(["", ...there, filter[name]])]}
           named={told}
-          choose={(value) => fill({ [name]: value })}
+          choose={(value) => type({ [name]: value })}
         />
       </Labelled>
     );
   };
-  const spanFields = (name: Span) => {
+  const spanOf = (name: Span) => {
     const among = name === "rating" ? "ratings" : "clues";
     const bounds = known?.[among].length ? known[among] : all?.[among];
-    const isSpan = spanIn(draft.value, name) !== null;
-    const field = (end: "from" | "to", n: 0 | 1) => (
-      <input
-        type="number"
-        name={name}
-        step={name === "rating" ? 0.1 : 1}
-        min={0}
-        inputMode="decimal"
-        aria-label={say(`collection.${name}.${end}`)}
-        aria-describedby={`collection-${name}`}
-        aria-invalid={isSpan ? undefined : "true"}
-        placeholder={bounds?.[n]?.toString()}
-        value={draft.value[name][n]}
-        onInput={(event) => fill({ [name]: draft.value[name].with(n, event.currentTarget.value) })}
-      />
-    );
-    return (
-      <div class="collection-span">
-        <span aria-hidden="true">{say(`collection.${name}`)}</span>
-        {field("from", 0)}–{field("to", 1)}
-        <small class="problem" id={`collection-${name}`} role="alert">
-          {!isSpan && say(`collection.${name}.wrong`)}
-        </small>
-      </div>
-    );
+    const find = (span: string) => type({ [name]: span });
+    return <SpanFields store={store} name={name} bounds={bounds ?? []} find={find} />;
   };
   const add = (way: Way) => {
     const one = technique.value;
     if (!one) return single.current?.focus();
-    revise(store, (filter) => ({
+    change(store, {
       ...without(filter, way === "with" ? "without" : "with", one),
       [way]: [...new Set([...filter[way], one])],
-    }));
+    });
   };
-  const { words, hide } = draft.value;
   const where = say("collection.words.where");
   return (
     <div class="collection-form">
-      <div
-        class="collection-fields"
-        onInput={() => {
-          stop();
-          typing.timer = window.setTimeout(finish, TYPED);
-        }}
-      >
+      <div class="collection-fields">
         {listOf("level", "levels", "levels", levelWords)}
-        {spanFields("rating")}
-        {spanFields("clues")}
+        {spanOf("rating")}
+        {spanOf("clues")}
         {listOf("symmetry", "symmetries", "layouts", symmetryWords)}
         {listOf("tag", "tags", "any")}
         <Labelled name="words">
@@ -187,16 +90,16 @@ export function Form({ store }: OfStore) {
             autocomplete="off"
             placeholder={where}
             title={where}
-            value={words}
-            onInput={(event) => fill({ words: event.currentTarget.value })}
+            value={filter.words}
+            onInput={(event) => type({ words: event.currentTarget.value })}
           />
         </Labelled>
         <Labelled name="hide">
           <Choice
-            value={hide}
+            value={filter.hide}
             values={["", ...HIDDEN]}
             named={(value) => sayIfKnown(`collection.hide.${value || "nothing"}`)}
-            choose={(value) => fill({ hide: HIDDEN.find((one) => one === value) ?? "" })}
+            choose={(value) => type({ hide: HIDDEN.find((one) => one === value) ?? "" })}
           />
         </Labelled>
       </div>
@@ -232,7 +135,7 @@ export function Form({ store }: OfStore) {
               <Button
                 key={`${way} ${one}`}
                 aria-label={say(`collection.drop.${way}`, { name: nameOf(all, one) })}
-                act={() => revise(store, (filter) => without(filter, way, one))}
+                act={() => change(store, without(filter, way, one))}
               >
                 {`${say(`collection.${way}`)} ${nameOf(all, one)} ×`}
               </Button>
@@ -244,9 +147,7 @@ export function Form({ store }: OfStore) {
         <Button
           class="quiet"
           act={() => {
-            stop();
             technique.value = "";
-            draft.value = draftOf(ALL);
             change(store, { ...ALL, order: filter.order });
           }}
         >
@@ -255,6 +156,55 @@ export function Form({ store }: OfStore) {
       </Row>
     </div>
   );
+}
+
+interface OfSpan extends OfStore {
+  name: Span;
+  bounds: readonly number[];
+  find: (span: string) => void;
+}
+
+/** The fields for a span of figures, such as ratings from 3 to 4.5. */
+function SpanFields({ store, name, bounds, find }: OfSpan) {
+  const ends = useSignal<readonly string[]>(endsOf(store.state.collection.filter[name]));
+  const span = spanIn(name, ends.value);
+  const show = ({ [name]: span }: Filter) => {
+    if (spanIn(name, ends.value) !== span) ends.value = endsOf(span);
+  };
+  useWatch(store, ({ collection }) => collection.filter, show);
+  const field = (end: "from" | "to", n: 0 | 1) => (
+    <input
+      type="number"
+      step={name === "rating" ? 0.1 : 1}
+      min={0}
+      inputMode="decimal"
+      aria-label={say(`collection.${name}.${end}`)}
+      aria-describedby={`collection-${name}`}
+      aria-invalid={span === null ? "true" : undefined}
+      placeholder={bounds[n]?.toString()}
+      value={ends.value[n]}
+      onInput={(event) => {
+        ends.value = ends.value.with(n, event.currentTarget.value);
+        const span = spanIn(name, ends.value);
+        if (span !== null) find(span);
+      }}
+    />
+  );
+  return (
+    <div class="collection-span">
+      <span aria-hidden="true">{say(`collection.${name}`)}</span>
+      {field("from", 0)}–{field("to", 1)}
+      <small class="problem" id={`collection-${name}`} role="alert">
+        {span === null && say(`collection.${name}.wrong`)}
+      </small>
+    </div>
+  );
+}
+
+/** @returns null if that is no span */
+function spanIn(name: Span, [from = "", to = ""]: readonly string[]): string | null {
+  const isInOrder = !from || !to || Number(from) <= Number(to);
+  return isInOrder && [from, to].every((end) => FIGURES[name].test(end)) ? spanOf(from, to) : null;
 }
 
 function without(filter: Filter, way: Way, technique: string): Partial<Filter> {

@@ -31,7 +31,7 @@ import {
   serve,
   shownIn,
 } from "./finding.ts";
-import { Form, finish, nameOf, revise } from "./form.tsx";
+import { Form, nameOf } from "./form.tsx";
 
 addWords(words);
 
@@ -91,8 +91,6 @@ function Panel({ store }: OfStore) {
           tabIndex={-1}
           data-home=""
           aria-busy={store.state.collection.isComing || undefined}
-          // What is opened stands in the list to which the player comes back: that of what the form holds.
-          onClickCapture={finish}
         >
           <Found store={store} />
         </div>
@@ -109,7 +107,7 @@ function Found({ store }: OfStore) {
   const more = useRef<HTMLButtonElement>(null);
   const { entries = [], total = 0, next = 0 } = list ?? {};
   const hidden = entries.length - shown;
-  const none = sizeOf(filter) ? "collection.nothing" : "collection.empty";
+  const none = list && sizeOf(list.filter) ? "collection.nothing" : "collection.empty";
   const some = hidden ? "collection.count.hidden" : "collection.count";
   const told = { n: total, total: total.toLocaleString(dates), shown, hidden };
   const save = async () => {
@@ -118,9 +116,8 @@ function Found({ store }: OfStore) {
   };
   const goOn = async () => {
     const isThere = await loadMore(store);
-    const held = document.activeElement;
-    // The button goes with the last page.
-    if (isThere && (held === more.current || held?.contains(more.current))) cards()[shown]?.focus();
+    // The button goes with the last page, and then what is around it has the focus.
+    if (isThere && document.activeElement?.contains(more.current)) cards()[shown]?.focus();
   };
   return (
     <>
@@ -137,9 +134,7 @@ function Found({ store }: OfStore) {
           value={filter.order}
           values={["", ...ORDERS]}
           named={(value) => sayIfKnown(`collection.order.${value || "easiest"}`)}
-          choose={(value) =>
-            revise(store, () => ({ order: ORDERS.find((one) => one === value) ?? "" }))
-          }
+          choose={(value) => change(store, { order: ORDERS.find((one) => one === value) ?? "" })}
         />
       </div>
       {linkLine}
