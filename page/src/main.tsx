@@ -19,9 +19,9 @@ import {
   titleOf,
   unfoldForPaper,
 } from "./frame/frame.ts";
-import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
+import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
-import { Top } from "./frame/top.tsx";
+import { projector, Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
 import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
@@ -55,7 +55,6 @@ const log = later(async () => {
   findLevels(store);
 });
 const view = () => viewOf(store.state.view);
-const projector = styled(async () => (await import("./frame/projector.tsx")).projector);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);
@@ -206,12 +205,23 @@ function Side({ store }: OfStore) {
   );
   return (
     <div ref={side} class="side">
+      <Elsewhere store={store} />
       <Welcome store={store} />
       <div class="head" />
       <Pad store={store} find={command} hasPad={hasPad} />
       <div class="text" />
       <div class="panel" />
     </div>
+  );
+}
+
+/** For a class, what the page says in parts that it does not see. */
+function Elsewhere({ store }: OfStore) {
+  const { here } = projector;
+  return (
+    <p class="projected reason" hidden={!here}>
+      {here?.saidElsewhere(store.state)}
+    </p>
   );
 }
 

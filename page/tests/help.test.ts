@@ -3,7 +3,7 @@ import type { TestContext } from "node:test";
 import test from "node:test";
 import { asSentence, inWords } from "../src/api.ts";
 import { layDown } from "../src/beginning/laying.ts";
-import { command, keepTold } from "../src/frame/projector.tsx";
+import { command, keepTold } from "../src/frame/projector.ts";
 import { mark, paint, place, take } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";

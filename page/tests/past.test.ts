@@ -8,9 +8,8 @@ import { answered, enter, move, newGame, now } from "../src/game/game.ts";
 import { before, wrongCells } from "../src/game/mistakes.ts";
 import { LEVELS } from "../src/game/origin.ts";
 import { begin } from "../src/game/position.ts";
-import { bring } from "../src/past/bringing.ts";
 import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
-import { isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
+import { bring, isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
 import {
   amend,
   joined,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { cross } from "../src/game/actions.ts";
 import { enter, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
-import { helpedFrom, helpedIn, withHelp } from "../src/past/helped.ts";
+import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import {

@@ -9,16 +9,7 @@ import { enter, MOST_MOVES, move, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { explainedHint, explainedStep } from "../src/help/explanation.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import { titleOf } from "../src/past/bringing.ts";
-import { readGames, writeGames } from "../src/past/file.ts";
-import {
-  changeBetween,
-  framesOf,
-  paceOf,
-  slowest,
-  spanText,
-  timesKnown,
-} from "../src/past/replay.ts";
+import { readGames, titleOf, writeGames } from "../src/past/file.ts";
 import {
   KEY,
   logGames,
@@ -29,7 +20,15 @@ import {
   replayOf,
   storedReplays,
   storeReplays,
-} from "../src/past/replays.ts";
+} from "../src/past/logging.ts";
+import {
+  changeBetween,
+  framesOf,
+  paceOf,
+  slowest,
+  spanText,
+  timesKnown,
+} from "../src/past/replay.ts";
 import { recordSolved } from "../src/past/solved.ts";
 import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
 import type { Store } from "../src/state.ts";

@@ -7,7 +7,7 @@ import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
-import { titleOfGame } from "../src/past/bringing.ts";
+import { titleOfGame } from "../src/past/file.ts";
 import { keeping, MOST, progress } from "../src/saved/kept.ts";
 import { gameIn, solvedIn } from "../src/saved/older.ts";
 import { encodeGame, encodeSolved } from "../src/saved/record.ts";
@@ -106,6 +106,8 @@ test("games of all kinds come back as they were", () => {
   for (let seed = 0; seed < 40; seed += 1) {
     const game = longGame(seed, 80);
     assert.deepEqual(stored(game), game);
+    const text = JSON.stringify(encodeGame({ game, played: seed }));
+    assert.equal(JSON.stringify(encodeGame(gameIn(JSON.parse(text)))), text);
   }
 });
 

@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { begin } from "../src/game/position.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "../src/sharing/elsewhere.ts";
-import { broughtBy, decode, nameIn, sharedIn, WrongText } from "../src/sharing/link.ts";
-import { encode, withReasons } from "../src/sharing/linking.ts";
+import {
+  broughtBy,
+  decode,
+  encode,
+  nameIn,
+  sharedIn,
+  WrongText,
+  withReasons,
+} from "../src/sharing/link.ts";
 import { pack } from "../src/sharing/lz.ts";
 import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/types.ts";

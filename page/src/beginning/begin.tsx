@@ -13,7 +13,7 @@ import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, FileButton, Fold, Row, Section } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
-import { titleOfGame } from "../past/bringing.ts";
+import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";

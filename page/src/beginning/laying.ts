@@ -91,6 +91,26 @@ export function restart(store: Store) {
   layDown(store, { position: first, title: play.title, origin: play.origin });
 }
 
+/**
+ * @param sentence what has been added
+ * @returns the change that says it where the page can be seen
+ */
+export function newsOf(store: Store, sentence: string): Partial<State> {
+  const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
+  return { dialog: null, news: { sentence, actions: [show], passes: true } };
+}
+
+/**
+ * Says where the game is that was on the table, to a player who did not ask to clear it.
+ *
+ * @param before the games that were kept before another puzzle came
+ */
+export function tellKept(store: Store, before: State["kept"]) {
+  const [first] = store.state.kept;
+  if (!store.state.news && first && !before.includes(first))
+    store.set(newsOf(store, say("begin.kept")));
+}
+
 /** @returns whether nothing has been done to the puzzle */
 function isPlain(position: Position): boolean {
   const { values, corner, centre, removed } = position;

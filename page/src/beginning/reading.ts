@@ -11,16 +11,15 @@ import { positionOf } from "../game/record.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
 import { parseCell, parsePuzzle } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
-import { bring, isGamesFile, textOf } from "../past/bringing.ts";
 import { dayOf, dayText } from "../past/days.ts";
-import { newsOf } from "../past/news.ts";
+import { bring, isGamesFile, textOf } from "../past/file.ts";
 import { server } from "../server.ts";
 import { broughtBy, sharedIn } from "../sharing/link.ts";
 import type { Store } from "../state.ts";
 import type { Fault, Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 import { metIn } from "./first-puzzles.ts";
-import { layDown } from "./laying.ts";
+import { layDown, newsOf } from "./laying.ts";
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;

@@ -2,9 +2,9 @@
  * The address of the page: the open view, and puzzles that come in a link. Shortcuts of the installed
  * page, and what is shared with it, open addresses of their own.
  */
-import { layDown } from "../beginning/laying.ts";
+
+import { layDown, tellKept } from "../beginning/laying.ts";
 import { takeDaily, takeShared } from "../beginning/taking.ts";
-import { tellKept } from "../past/news.ts";
 import { broughtBy, sharedIn } from "../sharing/link.ts";
 import type { Store, ViewName } from "../state.ts";
 import { NAMES, openView } from "../views/opening.ts";

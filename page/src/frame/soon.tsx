@@ -15,10 +15,9 @@ import {
 import { Folds } from "../pad/folds.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Late } from "../parts/kit.tsx";
-import { saveOne } from "../past/bringing.ts";
-import { countHelp } from "../past/helped.ts";
+import { saveOne } from "../past/file.ts";
+import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
-import { logGames } from "../past/replays.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
 import { ShareDialog } from "../sharing/share.tsx";

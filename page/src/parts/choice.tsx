@@ -1,8 +1,8 @@
-/** Lists to choose one value from. */
+/** To choose one value of several. */
 import type { ComponentChildren } from "preact";
 import { say } from "../words/say.ts";
 import type { OfStore } from "./kit.tsx";
-import { Check } from "./kit.tsx";
+import { Button, Check, Group } from "./kit.tsx";
 
 interface Choices<T extends string> {
   id?: string;
@@ -13,12 +13,11 @@ interface Choices<T extends string> {
   choose: (value: T) => void;
 }
 
+/** A list to choose from. */
 export function Choice<T extends string>({ values, named, choose, ...more }: Choices<T>) {
+  const pick = (chosen: T | undefined) => chosen !== undefined && choose(chosen);
   return (
-    <select
-      {...more}
-      onChange={({ currentTarget }) => choose(values[currentTarget.selectedIndex] ?? more.value)}
-    >
+    <select {...more} onChange={({ currentTarget }) => pick(values[currentTarget.selectedIndex])}>
       {values.map((value) => (
         <option key={value} value={value}>
           {named(value)}
@@ -50,6 +49,35 @@ export function Radios<T extends string>({
       </Check>
     );
   });
+}
+
+interface Alternative<T> {
+  class?: string;
+  name: string; // of the whole
+  value: T | undefined;
+  values: readonly T[];
+  named: (value: T) => ComponentChildren;
+  choose: (value: T) => void;
+}
+
+/** Buttons of which one is pressed. */
+export function Alternatives<T extends string | number | boolean>({
+  class: kind = "choice",
+  name,
+  value,
+  values,
+  named,
+  choose,
+}: Alternative<T>) {
+  return (
+    <Group class={kind} name={name}>
+      {values.map((one) => (
+        <Button key={one} aria-pressed={one === value} act={() => choose(one)}>
+          {named(one)}
+        </Button>
+      ))}
+    </Group>
+  );
 }
 
 /** The speed of whatever plays by itself: how many times as fast as usual a path or a replay is. */

@@ -5,7 +5,6 @@
  */
 import type { GameJson } from "../api-types.ts";
 import { newGame, start } from "../game/game.ts";
-import { farewell } from "../past/news.ts";
 import { remembered } from "../remembered.ts";
 import type { Held, Kept, Settings, State, Store } from "../state.ts";
 import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state.ts";
@@ -13,7 +12,7 @@ import { whole } from "../store.ts";
 import { elapsed } from "../table/clock.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
-import { crowdedOut, isBare, keepingAll } from "./kept.ts";
+import { crowdedOut, farewell, isBare, keepingAll } from "./kept.ts";
 import { gameIn } from "./older.ts";
 import { encodeGame, LONGEST } from "./record.ts";
 import type { Shelf } from "./storage.ts";
@@ -143,7 +142,7 @@ function join(store: Store, theirs: string) {
  *
  * @param save lets the player save a game, for which there is no room any more, as a file
  */
-export function keepUnfinished(store: Store, save: (lost: Kept) => unknown = () => {}) {
+export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;

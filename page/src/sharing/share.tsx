@@ -19,7 +19,7 @@ import { bare } from "../table/picture.ts";
 import type { Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.ts";
-import { encode, withReasons } from "./linking.ts";
+import { encode, withReasons } from "./link.ts";
 import { isHereOnly } from "./reach.ts";
 
 /** The text formats with their file suffixes; `line` and `marks` need no server. */

@@ -35,6 +35,19 @@ function isHere(state: State) {
   return isThere(state) && state.view === "collection";
 }
 
+/** Finds what is asked for, and marks what is played, from the moment on when the view is first opened. */
+export function serve(store: Store) {
+  addEventListener("hashchange", () => follow(store));
+  addEventListener("pagehide", () => keepSight(store));
+  const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
+  addEventListener("storage", remark);
+  addEventListener("visibilitychange", remark);
+  const tryAgain = (online: boolean, before: unknown) =>
+    online && before === false && fetchAll(store);
+  store.watch(({ online }) => online, tryAgain);
+  store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
+}
+
 /** Finds something else, which the address names from now on. */
 export function change(store: Store, filter: Filter) {
   if (!isHere(store.state)) return; // a puzzle has been opened since the player typed
@@ -45,15 +58,15 @@ export function change(store: Store, filter: Filter) {
 /** Called when the view is opened: who comes back by the tab finds what was there. */
 export function enter(store: Store) {
   const { filter, list } = store.state.collection;
-  const kept = filter ? hashOf(filter) : keptPlace()?.hash;
+  const kept = list ? hashOf(filter) : keptPlace()?.hash;
   if (kept && location.hash === "#/collection") history.replaceState(null, "", kept);
-  const isListed = list && filter && hashOf(filter) === hashOf(filterIn(location.hash));
+  const isListed = list && hashOf(filter) === hashOf(filterIn(location.hash));
   if (isListed) queueMicrotask(() => comeBack(store));
   fetchAll(store);
 }
 
 /** Fetches what there is in the collection, and finds what the address names. */
-export async function fetchAll(store: Store) {
+async function fetchAll(store: Store) {
   if (!isHere(store.state)) return;
   follow(store);
   setCollection(store, { trouble: "" });
@@ -68,12 +81,12 @@ export async function fetchAll(store: Store) {
  * Finds what the address names, unless it is there: as much as the player has seen of it before, or the
  * first page.
  */
-export async function follow(store: Store) {
+async function follow(store: Store) {
   if (!isHere(store.state)) return;
   const filter = filterIn(location.hash);
   const hash = hashOf(filter);
   const { filter: before, list, isComing } = store.state.collection;
-  if (before && hashOf(before) === hash && (list || isComing)) return;
+  if (hashOf(before) === hash && (list || isComing)) return;
   const kept = keptPlace();
   const place = kept?.hash === hash ? kept : null;
   setCollection(store, { filter, ways: null, found: null, at: place?.at ?? 0 });
@@ -158,7 +171,7 @@ export async function open(store: Store, entry: Entry) {
 }
 
 /** Finds out which puzzles the player has solved or begun. */
-export function mark(store: Store) {
+function mark(store: Store) {
   const shelf = shelfOf();
   const all = [store.state, { ...store.state, ...restored(shelf), ...restoredPast(shelf) }];
   setCollection(store, {
@@ -198,7 +211,7 @@ function comeBack(store: Store) {
 }
 
 /** After a reload the list is again where it was; its beginning comes by itself. */
-export function keepSight(store: Store) {
+function keepSight(store: Store) {
   const { collection, view } = store.state;
   const shown = shownIn(collection);
   const seen = cards().flatMap((card, n) => (isInSight(card) ? (shown[n]?.number ?? 0) : []));
@@ -218,8 +231,8 @@ const KEY = "whydoku.collection.1";
 /** Remembers how much is listed, and the puzzle to return to, for the tab of the browser. */
 function keep({ state: { view, collection } }: Store) {
   const { filter, list, at } = collection;
-  if (view !== "collection" || !filter) return;
-  const place = { hash: hashOf(filter), cards: list?.entries.length ?? 0, at };
+  if (view !== "collection" || !list) return;
+  const place = { hash: hashOf(filter), cards: list.entries.length, at };
   try {
     writeTo(sessionStorage, KEY, JSON.stringify(place));
   } catch {

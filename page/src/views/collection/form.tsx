@@ -1,28 +1,29 @@
 /** The form of what is looked for in the collection. */
 import { useSignal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { LibraryStats } from "../../api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
+import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
-import { say } from "../../words/say.ts";
+import type { Store } from "../../state.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
-import {
-  endsOf,
-  filterIn,
-  HIDDEN,
-  spanOf as joined,
-  levelWords,
-  sizeOf,
-  symmetryWords,
-} from "./filter.ts";
+import { endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
 import { change } from "./finding.ts";
+import { ALL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
 
-/** What a filter has that finds everything. */
-export const ALL = filterIn("");
+/** The fields in which the player types. */
+const TEXTS = ["words", "rating", "clues"] as const;
+
+/** The ways in which techniques are chosen. */
+const WAYS = ["with", "without"] as const;
+
+type Way = (typeof WAYS)[number];
 
 interface Counted {
   name: string;
@@ -30,35 +31,23 @@ interface Counted {
   technique?: string; // its slug, if it is one
 }
 
-/** What a field for one end of a span of figures holds. */
-interface End {
-  text: string;
-  isValid: boolean;
-}
+/** The figures that a span may have at its ends. */
+const FIGURES = { rating: /^\d*(\.\d)?$/, clues: /^\d*$/ };
 
-interface Ends {
-  from: End;
-  to: End;
-}
+type Span = keyof typeof FIGURES;
 
 /** What the fields hold, which need not be a filter. */
-type Draft = Omit<Filter, Span> & Record<Span, Ends>;
-
-type Span = "rating" | "clues";
+type Draft = Omit<Filter, Span> & Record<Span, readonly string[]>;
 
 function draftOf(filter: Filter): Draft {
-  const end = (text: string) => ({ text, isValid: true });
-  const ends = (span: string) => {
-    const [from, to] = endsOf(span);
-    return { from: end(from), to: end(to) };
-  };
-  return { ...filter, rating: ends(filter.rating), clues: ends(filter.clues) };
+  return { ...filter, rating: endsOf(filter.rating), clues: endsOf(filter.clues) };
 }
 
 /** @returns null if the fields hold no span */
-function spanIn({ from, to }: Ends): string | null {
-  const isInOrder = !from.text || !to.text || Number(from.text) <= Number(to.text);
-  return isInOrder && from.isValid && to.isValid ? joined(from.text, to.text) : null;
+function spanIn(draft: Draft, name: Span): string | null {
+  const [from = "", to = ""] = draft[name];
+  const isInOrder = !from || !to || Number(from) <= Number(to);
+  return isInOrder && draft[name].every((end) => FIGURES[name].test(end)) ? spanOf(from, to) : null;
 }
 
 /** What the player may be typing: what finds it, once there is a pause or something else is pressed. */
@@ -76,45 +65,41 @@ function stop() {
   typing.timer = 0;
 }
 
+/** Finds something else, as soon as what has been typed is found. */
+export function revise(store: Store, more: (filter: Filter) => Partial<Filter>) {
+  finish();
+  const { filter } = store.state.collection;
+  change(store, { ...filter, ...more(filter) });
+}
+
 export function Form({ store }: OfStore) {
-  const { all, found, filter: shown } = store.state.collection;
-  const filter = shown ?? ALL;
+  const { all, found, filter } = store.state.collection;
   const draft = useSignal(draftOf(filter));
   const technique = useSignal("");
   const single = useRef<HTMLSelectElement>(null);
-  /** Whether the player has just chosen what is shown; elsewhere it comes from the address. */
+  /** Whether what is shown has just been typed; elsewhere it comes from the address. */
   const isOwn = useRef(false);
-  const choose = (filter: Filter) => {
-    isOwn.current = true;
-    change(store, filter);
-    isOwn.current = false;
-  };
   useWatch(
     store,
     ({ view, collection }) => view === "collection" && collection.filter,
-    (filter) => {
+    () => {
       if (!isOwn.current) stop();
-      const { words, rating, clues } = draft.value;
-      const isTyped = (name: string) =>
-        isOwn.current && document.activeElement?.getAttribute("name") === name;
-      draft.value = {
-        ...draftOf(filter || ALL),
-        ...(isTyped("words") && { words }),
-        ...(isTyped("rating") && { rating }),
-        ...(isTyped("clues") && { clues }),
-      };
+      const held = isOwn.current && document.activeElement?.getAttribute("name");
+      const kept = TEXTS.find((name) => name === held);
+      const shown = draftOf(store.state.collection.filter);
+      draft.value = kept ? { ...shown, [kept]: draft.value[kept] } : shown;
     },
   );
   typing.find = () => {
-    const filter = store.state.collection.filter ?? ALL;
-    const { words, rating, clues, ...others } = draft.value;
-    choose({
-      ...others,
-      ...{ order: filter.order, with: filter.with, without: filter.without },
-      words: words.trim(),
-      rating: spanIn(rating) ?? filter.rating,
-      clues: spanIn(clues) ?? filter.clues,
+    const { filter } = store.state.collection;
+    const { level, symmetry, tag, hide, words } = draft.value;
+    isOwn.current = true;
+    change(store, {
+      ...{ ...filter, level, symmetry, tag, hide, words: words.trim() },
+      rating: spanIn(draft.value, "rating") ?? filter.rating,
+      clues: spanIn(draft.value, "clues") ?? filter.clues,
     });
+    isOwn.current = false;
   };
   const known = sizeOf(filter) ? found : all;
   const fill = (more: Partial<Draft>) => {
@@ -122,48 +107,64 @@ export function Form({ store }: OfStore) {
   };
   const listOf = (
     name: "level" | "symmetry" | "tag",
-    first: string,
     key: "levels" | "symmetries" | "tags",
-    named?: (name: string) => string,
-  ) => (
-    <label hidden={name === "tag" && !all?.tags.length}>
-      <span>{say(`collection.${name}`)}</span>
-      <select
-        value={draft.value[name]}
-        onInput={(event) => fill({ [name]: event.currentTarget.value })}
-      >
-        <option value="">{first}</option>
-        {/* Beside a choice that has been made, the others would have to be counted without it. */}
-        <Options
-          all={all?.[key]}
-          counted={filter[name] ? null : known?.[key]}
-          value={draft.value[name]}
-          named={named}
-        />
-      </select>
-    </label>
-  );
-  const spanOf = (name: Span) => {
-    const { [name]: ends } = draft.value;
-    const bounds = known?.[name === "rating" ? "ratings" : "clues"];
+    first: "levels" | "layouts" | "any",
+    named: (value: string) => string = String,
+  ) => {
+    // Beside a choice that has been made, the others would have to be counted without it.
+    const counted = filter[name] ? null : known?.[key];
+    const there = all?.[key].map(({ name }) => name) ?? [];
+    const told = (value: string) =>
+      value ? withNumber(named(value), value, counted) : say(`collection.${first}`);
     return (
-      <SpanFields
-        name={name}
-        ends={ends}
-        bounds={(bounds?.length ? bounds : all?.[name === "rating" ? "ratings" : "clues"]) ?? []}
-        type={(end) => fill({ [name]: { ...ends, ...end } })}
-      />
+      <Labelled name={name} hidden={name === "tag" && !there.length}>
+        <Choice
+          value={draft.value[name]}
+          values={[...new Set(["", ...there, draft.value[name]])]}
+          named={told}
+          choose={(value) => fill({ [name]: value })}
+        />
+      </Labelled>
     );
   };
-  const add = (way: "with" | "without") => {
-    finish();
+  const spanFields = (name: Span) => {
+    const among = name === "rating" ? "ratings" : "clues";
+    const bounds = known?.[among].length ? known[among] : all?.[among];
+    const isSpan = spanIn(draft.value, name) !== null;
+    const field = (end: "from" | "to", n: 0 | 1) => (
+      <input
+        type="number"
+        name={name}
+        step={name === "rating" ? 0.1 : 1}
+        min={0}
+        inputMode="decimal"
+        aria-label={say(`collection.${name}.${end}`)}
+        aria-describedby={`collection-${name}`}
+        aria-invalid={isSpan ? undefined : "true"}
+        placeholder={bounds?.[n]?.toString()}
+        value={draft.value[name][n]}
+        onInput={(event) => fill({ [name]: draft.value[name].with(n, event.currentTarget.value) })}
+      />
+    );
+    return (
+      <div class="collection-span">
+        <span aria-hidden="true">{say(`collection.${name}`)}</span>
+        {field("from", 0)}–{field("to", 1)}
+        <small class="problem" id={`collection-${name}`} role="alert">
+          {!isSpan && say(`collection.${name}.wrong`)}
+        </small>
+      </div>
+    );
+  };
+  const add = (way: Way) => {
     const one = technique.value;
     if (!one) return single.current?.focus();
-    const filter = store.state.collection.filter ?? ALL;
-    const other = way === "with" ? "without" : "with";
-    const rest = filter[other].filter((name) => name !== one);
-    choose({ ...filter, [other]: rest, [way]: [...new Set([...filter[way], one])] });
+    revise(store, (filter) => ({
+      ...without(filter, way === "with" ? "without" : "with", one),
+      [way]: [...new Set([...filter[way], one])],
+    }));
   };
+  const { words, hide } = draft.value;
   const where = say("collection.words.where");
   return (
     <div class="collection-form">
@@ -174,38 +175,30 @@ export function Form({ store }: OfStore) {
           typing.timer = window.setTimeout(finish, TYPED);
         }}
       >
-        {listOf("level", say("collection.levels"), "levels", levelWords)}
-        {spanOf("rating")}
-        {spanOf("clues")}
-        {listOf("symmetry", say("collection.layouts"), "symmetries", symmetryWords)}
-        {listOf("tag", say("collection.any"), "tags")}
-        <label>
-          <span>{say("collection.words")}</span>
+        {listOf("level", "levels", "levels", levelWords)}
+        {spanFields("rating")}
+        {spanFields("clues")}
+        {listOf("symmetry", "symmetries", "layouts", symmetryWords)}
+        {listOf("tag", "tags", "any")}
+        <Labelled name="words">
           <input
             type="search"
             name="words"
             autocomplete="off"
             placeholder={where}
             title={where}
-            value={draft.value.words}
+            value={words}
             onInput={(event) => fill({ words: event.currentTarget.value })}
           />
-        </label>
-        <label>
-          <span>{say("collection.hide")}</span>
-          <select
-            value={draft.value.hide}
-            onInput={({ currentTarget: { value } }) =>
-              fill({ hide: HIDDEN.find((one) => one === value) ?? "" })
-            }
-          >
-            {["" as const, ...HIDDEN].map((one) => (
-              <option key={one} value={one}>
-                {say(`collection.hide.${one || "nothing"}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        </Labelled>
+        <Labelled name="hide">
+          <Choice
+            value={hide}
+            values={["", ...HIDDEN]}
+            named={(value) => sayIfKnown(`collection.hide.${value || "nothing"}`)}
+            choose={(value) => fill({ hide: HIDDEN.find((one) => one === value) ?? "" })}
+          />
+        </Labelled>
       </div>
       <Group class="collection-techniques" name={say("collection.techniques")} data-home="select">
         <span aria-hidden="true">{say("collection.techniques")}</span>
@@ -218,18 +211,34 @@ export function Form({ store }: OfStore) {
           }}
         >
           <option value="">{say("collection.choose")}</option>
+          {/* That no puzzle needs a family is worth a line; such techniques are too many. */}
           <optgroup label={say("collection.families")}>
-            <Options all={all && kindsOf(all)} counted={known && kindsOf(known)} />
+            <Techniques all={kindsOf(all)} counted={kindsOf(known)} />
           </optgroup>
           <optgroup label={say("collection.single")}>
-            <Options all={all?.techniques} counted={known?.techniques} onlyUsed />
+            <Techniques all={all?.techniques} counted={known?.techniques} isHidden />
           </optgroup>
         </select>
         <Row>
-          <Button act={() => add("with")}>{say("collection.with")}</Button>
-          <Button act={() => add("without")}>{say("collection.without")}</Button>
+          {WAYS.map((way) => (
+            <Button key={way} act={() => add(way)}>
+              {say(`collection.${way}`)}
+            </Button>
+          ))}
         </Row>
-        <Chosen filter={filter} all={all} choose={choose} />
+        <div class="collection-chosen">
+          {WAYS.flatMap((way) =>
+            filter[way].map((one) => (
+              <Button
+                key={`${way} ${one}`}
+                aria-label={say(`collection.drop.${way}`, { name: nameOf(all, one) })}
+                act={() => revise(store, (filter) => without(filter, way, one))}
+              >
+                {`${say(`collection.${way}`)} ${nameOf(all, one)} ×`}
+              </Button>
+            )),
+          )}
+        </div>
       </Group>
       <Row>
         <Button
@@ -238,7 +247,7 @@ export function Form({ store }: OfStore) {
             stop();
             technique.value = "";
             draft.value = draftOf(ALL);
-            choose({ ...ALL, order: filter.order });
+            change(store, { ...ALL, order: filter.order });
           }}
         >
           {say("collection.reset")}
@@ -248,107 +257,57 @@ export function Form({ store }: OfStore) {
   );
 }
 
-interface Choices {
-  all: readonly Counted[] | null | undefined;
-  counted: readonly Counted[] | null | undefined; // nothing if that is not known
-  value?: string; // is among the choices even if it does not occur in the collection
-  named?: ((name: string) => string) | undefined;
-  onlyUsed?: boolean;
+function without(filter: Filter, way: Way, technique: string): Partial<Filter> {
+  return { [way]: filter[way].filter((one) => one !== technique) };
 }
 
-/** What there is to choose from, and beside each choice how many puzzles it leaves. */
-function Options({ all, counted, value = "", named = String, onlyUsed = false }: Choices) {
-  const numbers = new Map(counted?.map((one) => [one.technique ?? one.name, one.puzzles]));
-  const slugs = (all ?? []).map(({ technique, name }) => technique ?? name);
+interface OfField {
+  name: "level" | "symmetry" | "tag" | "words" | "hide";
+  hidden?: boolean;
+  children: ComponentChild; // the field
+}
+
+function Labelled({ name, hidden = false, children }: OfField) {
   return (
-    <>
-      {all?.map(({ name, technique = name }) => {
-        const n = numbers.get(technique) ?? 0;
-        return (
-          // That no puzzle needs a family is worth a line; the techniques of which this is true are too many.
-          <option
-            key={technique}
-            value={technique}
-            hidden={Boolean(onlyUsed && counted) && !numbers.has(technique)}
-          >
-            {counted ? say("collection.option", { name: named(name), n }) : named(name)}
-          </option>
-        );
-      })}
-      {value && !slugs.includes(value) && <option value={value}>{named(value)}</option>}
-    </>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
+    <label hidden={hidden}>
+      <span>{say(`collection.${name}`)}</span>
+      {children}
+    </label>
   );
 }
 
-interface OfSpan {
-  name: Span;
-  ends: Ends;
-  bounds: readonly number[];
-  type: (end: Partial<Ends>) => void;
+interface OfTechniques {
+  all: readonly Counted[] | undefined;
+  counted: readonly Counted[] | undefined; // undefined if that is not known
+  isHidden?: boolean; // whether those are hidden that no puzzle needs
 }
 
-/** The fields for a span of figures, such as ratings from 3 to 4.5. */
-function SpanFields({ name, ends, bounds, type }: OfSpan) {
-  const isSpan = spanIn(ends) !== null;
-  const field = (end: keyof Ends, bound: number | undefined) => (
-    <input
-      type="number"
-      name={name}
-      step={name === "rating" ? 0.1 : 1}
-      min={0}
-      inputMode="decimal"
-      aria-label={say(`collection.${name}.${end}`)}
-      aria-describedby={`collection-${name}`}
-      aria-invalid={isSpan ? undefined : "true"}
-      placeholder={bound?.toString()}
-      value={ends[end].text}
-      onInput={({ currentTarget: { value, validity } }) =>
-        type({ [end]: { text: value, isValid: validity.valid } })
-      }
-    />
-  );
-  return (
-    <div class="collection-span">
-      <span aria-hidden="true">{say(`collection.${name}`)}</span>
-      {field("from", bounds[0])}–{field("to", bounds[1])}
-      <small class="problem" id={`collection-${name}`} role="alert">
-        {!isSpan && say(`collection.${name}.wrong`)}
-      </small>
-    </div>
-  );
+function Techniques({ all, counted, isHidden = false }: OfTechniques) {
+  return all?.map(({ name, technique = name }) => (
+    <option
+      key={technique}
+      value={technique}
+      hidden={isHidden && counted?.every((one) => one.technique !== technique)}
+    >
+      {withNumber(name, technique, counted)}
+    </option>
+  ));
 }
 
-interface OfChosen {
-  filter: Filter;
-  all: LibraryStats | null;
-  choose: (filter: Filter) => void;
-}
-
-/** The techniques that are chosen, each as a button that drops it. */
-function Chosen({ filter, all, choose }: OfChosen) {
-  return (
-    <div class="collection-chosen">
-      {(["with", "without"] as const).flatMap((way) =>
-        filter[way].map((one) => {
-          const name = nameOf(all, one);
-          return (
-            <Button
-              key={`${way} ${one}`}
-              aria-label={say(`collection.drop.${way}`, { name })}
-              act={() => choose({ ...filter, [way]: filter[way].filter((it) => it !== one) })}
-            >
-              {`${say(`collection.${way}`)} ${name} ×`}
-            </Button>
-          );
-        }),
-      )}
-    </div>
-  );
+/**
+ * A choice, with how many puzzles it leaves.
+ *
+ * @param counted nothing if that is not known
+ */
+function withNumber(name: string, value: string, counted: readonly Counted[] | null | undefined) {
+  const found = counted?.find((one) => (one.technique ?? one.name) === value);
+  return counted ? say("collection.option", { name, n: found?.puzzles ?? 0 }) : name;
 }
 
 /** @returns the families of techniques, as the list of techniques has them */
-function kindsOf({ families }: LibraryStats): Counted[] {
-  return families.map(({ name, puzzles }) => ({
+function kindsOf(stats: LibraryStats | null): Counted[] | undefined {
+  return stats?.families.map(({ name, puzzles }) => ({
     technique: slugOfFamily(name),
     name: familyName(name),
     puzzles,
@@ -357,6 +316,6 @@ function kindsOf({ families }: LibraryStats): Counted[] {
 
 /** @returns the name of a technique or of a family */
 export function nameOf(all: LibraryStats | null, slug: string): string {
-  const known = all ? [...all.techniques, ...kindsOf(all)] : [];
+  const known = [...(all?.techniques ?? []), ...(kindsOf(all) ?? [])];
   return known.find(({ technique }) => technique === slug)?.name ?? slug;
 }
