@@ -1,6 +1,5 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
 
-import { render } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import { takeFiles } from "./beginning/taking.ts";
@@ -27,6 +26,7 @@ import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
 import type { OfStore } from "./parts/kit.tsx";
 import { useWatch } from "./parts/kit.tsx";
+import { show } from "./parts/rendering.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
@@ -73,7 +73,7 @@ function begin() {
   keepUnfinished(store, async (lost) => (await soon.load()).saveOne(lost));
   recordSolved(store);
   followAddress(store);
-  render(<Page store={store} />, document.body);
+  show(<Page store={store} />, document.body);
   serveTitle(store);
   serveFocus(store);
   serveDialogs(store, pictured);
@@ -256,7 +256,7 @@ function partsOf(view: View): Record<Place, HTMLElement> {
     const Content = view[place];
     element.className = place;
     element.hidden = !Content;
-    if (Content) render(<Content store={store} />, element);
+    if (Content) show(<Content store={store} />, element);
     return element;
   };
   return { head: part("head"), text: part("text"), panel: part("panel") };

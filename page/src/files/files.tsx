@@ -11,6 +11,7 @@ import { boardOf, verdictOn } from "../beginning/reading.ts";
 import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
 import { later } from "../frame/later.ts";
 import { SmallBoard } from "../parts/boards.tsx";
+import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check, Group, Late, Problem, Row } from "../parts/kit.tsx";
@@ -206,15 +207,13 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
     <section hidden={hidden}>
       <h3>{say("files.puzzles")}</h3>
       <div class="checks" role="radiogroup" aria-label={say("files.puzzles")}>
-        {[...hands].map(([name, { length: n }]) => {
-          const take = () => choose(choiceOf(hands, name, most));
-          const box = <input type="radio" name="hand" checked={name === hand} onChange={take} />;
-          return (
-            <Check key={name} box={box}>
-              {say(`files.from.${name}`, { n })}
-            </Check>
-          );
-        })}
+        <Radios
+          name="hand"
+          value={hand}
+          values={[...hands.keys()]}
+          shown={(one) => say(`files.from.${one}`, { n: hands.get(one)?.length ?? 0 })}
+          choose={(one) => choose(choiceOf(hands, one, most))}
+        />
       </div>
       <p class="problem" hidden={!unread}>
         {unread}

@@ -4,6 +4,7 @@
  */
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
+import { show } from "../parts/rendering.ts";
 import type { DialogName, State, Store } from "../state.ts";
 import type { Picture } from "../types.ts";
 import type { Key } from "../words/say.ts";
@@ -82,7 +83,7 @@ function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   dialog.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest('a[href^="#"]')) leave();
   });
-  render(
+  show(
     <>
       <header class="dialog-top">
         <h2 id={heading} tabIndex={-1}>

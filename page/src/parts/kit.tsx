@@ -116,12 +116,6 @@ export function Titled({ title, children, ...more }: { title: string } & Attribu
   );
 }
 
-interface Named {
-  name: ComponentChildren;
-  children: ComponentChildren;
-  meaning?: ComponentChildren; // what its figures mean, below it
-}
-
 /** A section of a dialog, under a heading. */
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -130,6 +124,12 @@ export function Section({ title, children }: { title: string; children: Componen
       {children}
     </section>
   );
+}
+
+interface Named {
+  name: ComponentChildren;
+  children: ComponentChildren;
+  meaning?: ComponentChildren; // what its figures mean, below it
 }
 
 /** A name and its value, for a list of facts (`dl`). */
