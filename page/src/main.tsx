@@ -6,7 +6,7 @@ import { arguing } from "./arguing/coming.ts";
 import { takeFiles } from "./beginning/taking.ts";
 import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
-import { followAddress, viewInAddress } from "./frame/address.ts";
+import { followAddress, links, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
 import {
   keepPage,
@@ -30,6 +30,7 @@ import { useWatch } from "./parts/kit.tsx";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
+import { sharedIn } from "./sharing/reach.ts";
 import type { State } from "./state.ts";
 import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state.ts";
 import { createStore } from "./store.ts";
@@ -60,8 +61,9 @@ showFaults(store);
 serveInstalling(store);
 serveLook(store);
 
-// The view that the address names is the first to be seen, so its code comes first.
-const first = VIEWS[viewInAddress() ?? "play"];
+// What the address names is the first to be seen, so its code comes first.
+const named = VIEWS[viewInAddress() ?? "play"];
+const first = sharedIn(location.hash) === null ? named : links;
 if (first.here) begin();
 else first.load().then(begin, begin);
 

@@ -24,6 +24,7 @@ import {
 import { ALL } from "../grid/space.ts";
 import type { DrawnLine, DrawnLink, Position } from "../types.ts";
 import { say } from "../words/say.ts";
+import { sharedIn } from "./reach.ts";
 
 export type Reason = "empty" | "long" | "version" | "character" | "damaged";
 
@@ -45,11 +46,6 @@ export class WrongText extends Error {
     super(say(`share.wrong.${reason}`, { most: LONGEST, first: VERSION }));
     this.reason = reason;
   }
-}
-
-/** The encoded puzzle in a link of this page, or null. */
-export function sharedIn(text: string): string | null {
-  return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
 }
 
 /**
