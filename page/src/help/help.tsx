@@ -224,11 +224,9 @@ function needsFirst({ open, at, solvable, taken }: Helping): boolean {
 function Solvable({ store }: OfStore) {
   const { solvable: found } = store.state.help;
   const line = useRef<HTMLParagraphElement>(null);
-  useWatch(
-    store,
-    ({ help }) => help.solvable,
-    (found) => found && line.current?.scrollIntoView({ block: "nearest" }),
-  );
+  useLayoutEffect(() => {
+    if (found) line.current?.scrollIntoView({ block: "nearest" });
+  }, [found]);
   return (
     <p ref={line} class="help-text" hidden={!found}>
       {found && solvableCells(found.size)}
