@@ -69,10 +69,10 @@ def take(chromium: Any, name: str, size: str, files: dict[str, Path], origin: st
     player.page.mouse.move(width - 1, height - 1)
     player.page.wait_for_timeout(400)
     for look, file in files.items():
-        media, forced = {"print": ("print", "none"), "forced": ("screen", "active")}.get(
-            look, ("screen", "none")
+        player.page.emulate_media(
+            media="print" if look == "print" else "screen",
+            forced_colors="active" if look == "forced" else "none",
         )
-        player.page.emulate_media(media=media, forced_colors=forced)
         theme = look if look in THEMES else "light"
         player.page.evaluate("(one) => { document.body.parentElement.dataset.theme = one }", theme)
         player.page.screenshot(path=file)

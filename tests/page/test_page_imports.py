@@ -15,6 +15,7 @@ REFERENCE = re.compile(
 MADE = "api-types.ts"
 """A module of types that is made when the page is built or checked."""
 
+
 def imports() -> dict[str, set[str]]:
     """The modules that each module imports, by their paths below the page."""
     root = PAGE / "src"
