@@ -15,7 +15,7 @@ export function RatingFact({ scale, figure, note, isMeant }: Figures & { isMeant
 }
 
 /** What the figures of a scale mean, in a sentence. */
-export function RatingMeant({ scale }: { scale: Scale }) {
+function RatingMeant({ scale }: { scale: Scale }) {
   return (
     <>
       <b>{say(`rating.scale.${scale}`)}</b> {say(`rating.about.${scale}`)}
