@@ -138,7 +138,7 @@ export function Fact({ name, children, meaning }: Named) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-      {meaning ? <dd class="make-meant">{meaning}</dd> : null}
+      {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
     </div>
   );
 }
