@@ -13,87 +13,82 @@ import pytest
 from hypothesis import settings
 
 from command_line import CommandLine
-from effort import EXAMPLES, QUICK_EXAMPLES
+from effort import Effort
 from whydoku.kernels import engine
 from whydoku.render.words.language import Language
 
 PASSED: list[str] = []
 """The names of the tests that have passed."""
 
-settings.register_profile(
-    "whole", deadline=None, derandomize=True, print_blob=True, max_examples=EXAMPLES
-)
-settings.register_profile("quick", settings.get_profile("whole"), max_examples=QUICK_EXAMPLES)
+for effort in Effort:
+    settings.register_profile(
+        effort.name, deadline=None, derandomize=True, print_blob=True, max_examples=effort.value
+    )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all", action="store_true", help="run the dear tests and every case, too")
+    parser.addoption("--all", action="store_true", help="run every test and every case")
+    parser.addoption(
+        "--most", action="store_true", help="run the dear tests and more cases, as .ci/run does"
+    )
     parser.addoption(
         "--passed-into",
         type=Path,
-        help="try as much as --all does of each test, and write here which pass",
+        help="try as much as --most does of each test, and write here which pass",
     )
     parser.addoption(
-        "--not-again",
-        type=Path,
-        help="leave out the tests whose names are written here, unless they ask other packages",
+        "--not-again", type=Path, help="leave out the tests whose names are written here"
     )
 
 
-def runs_everything(config: pytest.Config) -> bool:
-    return config.getoption("--all") or any("::" in argument for argument in config.args)
+def effort_of(config: pytest.Config) -> Effort:
+    """How much runs. A test that is named is run as a whole."""
+    if config.getoption("--all") or any("::" in argument for argument in config.args):
+        return Effort.ALL
+    return Effort.MOST if config.getoption("--most") else Effort.QUICK
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Declares the marks, and sets the number of examples that Hypothesis tries."""
     config.addinivalue_line("markers", "dear: left out of the quick loop")
+    config.addinivalue_line("markers", "long: left out of --most, too")
     config.addinivalue_line("markers", "english: of the English catalogue alone")
-    config.addinivalue_line("markers", "sampled(n): the quick loop runs one case in n")
-    tries_everything = runs_everything(config) or config.getoption("--passed-into")
-    settings.load_profile("whole" if tries_everything else "quick")
+    config.addinivalue_line(
+        "markers", "sampled(n, most): the quick loop runs one case in n, --most one in `most`"
+    )
+    tried = effort_of(config)
+    if tried is Effort.QUICK and config.getoption("--passed-into"):
+        tried = Effort.MOST
+    settings.load_profile(tried.name)
     # A shell lets its background jobs ignore Ctrl-C, which some tests send.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what does not belong in the quick loop, or need not run again."""
+    """Leaves out what is too much for now, or need not run again."""
     passed = config.getoption("--not-again")
-    if passed:
-        left_out = that_need_not_run_again(items, {*passed.read_text().splitlines()})
-    elif runs_everything(config):
-        return
-    else:
-        left_out = not_for_the_quick_loop(items)
-    config.hook.pytest_deselected(items=left_out)
-    names = {item.nodeid for item in left_out}
-    items[:] = [item for item in items if item.nodeid not in names]
+    left_out = that_are_too_much(items, effort_of(config))
+    left_out |= {*passed.read_text().splitlines()} if passed else set()
+    if left_out:
+        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in left_out])
+        items[:] = [item for item in items if item.nodeid not in left_out]
 
 
-def not_for_the_quick_loop(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The dear tests, and all but one in `n` cases of those that are sampled."""
+def that_are_too_much(items: list[pytest.Item], effort: Effort) -> set[str]:
+    """The names of the tests whose marks are left out, and of the cases that are not in the
+    sample."""
     cases: Counter[str] = Counter()
-    found = []
+    found = set()
     for item in items:
         function = item.nodeid.partition("[")[0]
         sampled = item.get_closest_marker("sampled")
         place = cases[function]
         cases[function] += 1
-        if item.get_closest_marker("dear") or (sampled and place % sampled.args[0]):
-            found.append(item)
+        one_in = effort.one_in(*sampled.args, **sampled.kwargs) if sampled else 1
+        if effort.skips({mark.name for mark in item.iter_markers()}) or place % one_in:
+            found.add(item.nodeid)
     return found
-
-
-def that_need_not_run_again(items: list[pytest.Item], passed: set[str]) -> list[pytest.Item]:
-    """All that have passed but those that ask the packages of others, of which there may be other
-    versions by now."""
-    return [
-        item
-        for item in items
-        if item.nodeid in passed
-        and "whydoku" not in getattr(item, "fixturenames", ())
-        and not item.nodeid.startswith("tests/web/")
-    ]
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -115,7 +110,11 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    what = "all tests" if runs_everything(config) else "the quick loop; --all runs every test"
+    what = {
+        Effort.QUICK: "the quick loop; --all runs every test",
+        Effort.MOST: "most; --all runs every test",
+        Effort.ALL: "all tests",
+    }[effort_of(config)]
     return [f"whydoku searches: {engine.variant()}", f"whydoku tests: {what}"]
 
 

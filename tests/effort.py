@@ -1,23 +1,41 @@
-"""How much the tests try: everything, or what a minute allows."""
+"""How much the tests try: the quick loop, what a change has to pass, or everything."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from enum import Enum
 from types import FrameType
 
 from hypothesis import settings
 
-EXAMPLES = 60
-"""The number of examples that Hypothesis tries of a property when everything runs."""
 
-QUICK_EXAMPLES = 15
-"""The number that it tries in the quick loop."""
+class Effort(Enum):
+    """How much is tried. The value is the number of examples that Hypothesis tries of a
+    property."""
+
+    QUICK = 15
+    MOST = 30
+    ALL = 60
+
+    def skips(self, marks: set[str]) -> bool:
+        """Whether tests with these marks are left out."""
+        return bool(marks & _LEFT_OUT[self])
+
+    def one_in(self, quick: int, most: int | None = None) -> int:
+        """Of how many cases one runs, where the quick loop runs one in `quick`, and `--most` one in
+        `most`, or four times as many as the quick loop."""
+        if self is Effort.QUICK:
+            return quick
+        return (most or max(quick // 4, 1)) if self is Effort.MOST else 1
+
+
+_LEFT_OUT = {Effort.QUICK: {"dear", "long"}, Effort.MOST: {"long"}, Effort.ALL: set[str]()}
 
 
 def is_everything() -> bool:
     """Whether nothing is cut down: then rare things must occur, too."""
-    return _tried() == EXAMPLES
+    return _tried() == Effort.ALL.value
 
 
 def few(count: int, least: int = 1) -> int:
