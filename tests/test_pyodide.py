@@ -11,7 +11,7 @@ import pytest
 
 from doors import ROOT, built, node, pyodide
 
-pytestmark = pytest.mark.dear
+pytestmark = pytest.mark.long
 
 
 def said_by_pyodide(script: Path, *given: str, **environment: str) -> str:

@@ -45,6 +45,8 @@ from whydoku.kernels.engine import TABLE
 
 MOST_PACKED = 330_000
 
+pytestmark = pytest.mark.long  # the engine takes minutes to build
+
 
 @pytest.fixture(scope="module")
 def file() -> Path:
@@ -107,7 +109,6 @@ def test_the_file_holds_no_path_of_a_source(file: Path) -> None:
     assert not re.search(rb"\.[ch]pp", file.read_bytes())
 
 
-@pytest.mark.dear
 def test_the_same_sources_give_the_same_bytes_anywhere(tmp_path: Path) -> None:
     """Shown by one file of objects: the whole engine takes thirty times as long to compile."""
     some = "CMakeFiles/whydoku_core.dir/Unity/unity_1_cxx.cxx.obj"
@@ -152,7 +153,7 @@ def test_where_what_builds_it_is_missing_a_sentence_says_so(
 
 @pytest.mark.parametrize(
     "calls",
-    ["searches", "ratings", "parts", "paths", pytest.param("findings", marks=pytest.mark.dear)],
+    ["searches", "ratings", "parts", "paths", "findings"],
 )
 def test_the_answers_are_those_of_the_library(wasm: WasmDoor, calls: str) -> None:
     made: Callable[[int], Iterator[Call]] = getattr(door_calls, calls)
@@ -237,7 +238,6 @@ def test_time_limits_are_kept(wasm: WasmDoor) -> None:
     assert time.monotonic() - begin < 2
 
 
-@pytest.mark.dear
 def test_exhausted_memory_is_a_status(file: Path) -> None:
     door = WasmDoor(file)
     rows = b"x" * 81 * 1_000_000
@@ -253,7 +253,6 @@ def test_exhausted_memory_is_a_status(file: Path) -> None:
 # The loader
 
 
-@pytest.mark.dear
 def test_the_loader_survives_faults(file: Path) -> None:
     script = ROOT / "page" / "tests" / "engine-faults.ts"
     done = subprocess.run(

@@ -20,6 +20,7 @@ VIEWS = ["play", "path", "learn", "make"]
 
 
 # A phone shows the same colours, so two themes tell whether it shows any on a ground of its own.
+@pytest.mark.sampled(6, most=5)
 @pytest.mark.parametrize(
     ("size", "theme"),
     [*(("desktop", theme) for theme in THEMES), ("phone", "light"), ("phone", "contrast")],

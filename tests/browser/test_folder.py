@@ -26,6 +26,8 @@ from .serving import files_in
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+pytestmark = pytest.mark.long  # the engine takes minutes to build
+
 PATIENCE = 120.0
 """Seconds within which Python should have started, even on a busy machine."""
 

@@ -163,6 +163,7 @@ MORE_TO_SAY = """() => {
 }"""
 
 
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize(
     ("size", "hand"), [((390, 760), "both"), ((360, 640), "right"), ((360, 640), "left")]
 )
