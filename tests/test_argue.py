@@ -21,6 +21,7 @@ import whydoku as wd
 from arguing import written
 from command_line import CommandLine
 from communities import lines
+from effort import few
 from whydoku.arguments.argument import (
     Argument,
     SaidCases,
@@ -577,7 +578,7 @@ def test_steps_of_a_technique_have_a_reason_of_its_form(slug: str) -> None:
     technique = wd.technique_named(slug)
     grid = Grid(technique.example or "")
     for alone in (False, True):
-        for step in islice(technique.steps(grid, alone=alone), 20):
+        for step in islice(technique.steps(grid, alone=alone), few(34)):
             assert can_be_of(step.technique, step.why), step
 
 

@@ -29,7 +29,7 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.dear
+@pytest.mark.long
 def test_whatever_a_cluster_loses_the_output_is_the_same(tmp_path: Path) -> None:
     needed("distributed")
     source = tmp_path / "in.txt"

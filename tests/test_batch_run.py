@@ -337,6 +337,7 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
 # Whole processes
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.dear
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.parametrize("form", ["csv", "parquet"])

@@ -241,6 +241,7 @@ def test_the_search_is_bounded() -> None:
     assert all(reading.error for reading in read_all(xlsx_bytes(made)))
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.dear
 @pytest.mark.parametrize("seed", [11, 12])
 def test_hostile_texts_raise_nothing_but_our_error(seed: int) -> None:

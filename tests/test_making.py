@@ -471,7 +471,7 @@ def test_no_more_is_built_than_the_time_allows(monkeypatch: pytest.MonkeyPatch) 
 # Climbs
 
 
-@pytest.mark.dear
+@pytest.mark.long
 def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at: list[int] = []
 

@@ -524,6 +524,7 @@ async def test_what_stands_below_the_words_is_announced(screen: Screen) -> None:
     assert screen.seen_words[0].startswith("Step 12 of 61.")
 
 
+@pytest.mark.sampled(3, most=3)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
 def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -> None:
     async def play(screen: Screen) -> None:

@@ -185,7 +185,7 @@ def near_deadly(grid: Grid) -> Iterator[Deadly]:
                         yield replace(bare, guardians=guardians)
 
 
-@pytest.mark.dear
+@pytest.mark.long
 def test_only_deadly_patterns_are_taken_for_deadly() -> None:
     refused = accepted = 0
     for grid in positions(4, 17):

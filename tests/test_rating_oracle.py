@@ -109,6 +109,7 @@ def test_so_are_the_steps_of_puzzles_turned_and_relabelled(puzzle: str) -> None:
 
 
 @pytest.mark.dear
+@pytest.mark.sampled(4, most=4)
 @pytest.mark.parametrize(("puzzle", "number"), SINGLE)
 def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> None:
     board = boards(puzzle)[number]

@@ -86,7 +86,7 @@ def test_the_page_has_all_that_is_lessened() -> None:
     assert [many for many in FEWER if many not in text] == []
 
 
-@pytest.mark.dear
+@pytest.mark.long
 def test_a_year(follow: Follow, tmp_path: Path) -> None:
     follow("A puzzle a day for a year")
     days = (tmp_path / "year.csv").read_text(encoding="utf-8").splitlines()
@@ -120,7 +120,7 @@ def test_a_class(follow: Follow, tmp_path: Path) -> None:
         assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.dear
+@pytest.mark.long
 def test_a_book_for_print(follow: Follow, tmp_path: Path) -> None:
     pypdf = needed("pypdf")
     follow("A book for print")

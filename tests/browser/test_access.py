@@ -73,6 +73,7 @@ CLIPPED = """() => [...document.querySelectorAll("button, a[href], summary, inpu
     .map((one) => one.outerHTML.slice(0, 120))"""
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(640, 360), (683, 384)])
 def test_in_the_window_of_a_laptop_at_200_percent_everything_is_reached(
     visit: Callable[..., Player], size: tuple[int, int]
@@ -95,6 +96,7 @@ def test_in_the_window_of_a_laptop_at_200_percent_everything_is_reached(
         player.press("Escape")
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("light", LIGHTS)
 def test_no_kind_of_help_has_a_serious_violation(visit: Callable[..., Player], light: str) -> None:
     player = visit(color_scheme=light)
@@ -232,6 +234,7 @@ SHORTER = """() => {
 """Leaves few of what is alike: to see the colours of all takes minutes."""
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize(("size", "light"), [("desktop", "light"), ("phone", "dark")])
 def test_the_description_of_the_api_reads_well_without_a_script(
     visit: Callable[..., Player], light: str, size: str

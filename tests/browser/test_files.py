@@ -195,6 +195,7 @@ def test_what_pupils_hand_in_is_judged_at_each_picture_and_marked_in_the_workboo
     expect(dialog.get_by_text("What has been filled in is left out")).to_be_visible()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
     visit: Callable[..., Player], scheme: str

@@ -323,6 +323,7 @@ def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[...,
     assert player.selected == ["r1c2"]
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize(
     ("size", "least"), [((1366, 768), 16), ((1920, 1080), 20), ((2560, 1440), 24)]
 )
@@ -347,6 +348,7 @@ def test_on_a_larger_screen_all_rows_and_the_pad_are_in_view_and_text_grows_with
     assert digit["height"] > least * 1.5
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     visit: Callable[..., Player], size: tuple[int, int]

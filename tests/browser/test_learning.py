@@ -59,6 +59,7 @@ def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) ->
     expect(row).to_contain_text("read")
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(360, 640), (390, 760)])
 def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(
     visit: Callable[..., Player], size: tuple[int, int]
@@ -226,6 +227,7 @@ IN_REACH = """(one) => {
 }"""
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
 def test_after_three_in_a_row_the_way_on_and_the_ways_out_are_in_reach(
     visit: Callable[..., Player], size: tuple[int, int]
@@ -312,6 +314,7 @@ def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> N
     expect(player.page.get_by_role("heading", name=re.compile("^Find: "))).to_be_visible()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(390, 760), (360, 640)])
 def test_in_mixed_practice_the_technique_is_named_first(
     visit: Callable[..., Player], size: tuple[int, int]

@@ -68,6 +68,7 @@ def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
     assert player.digits == EASY
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(1366, 768), (390, 760)])
 def test_a_wish_is_made_in_four_presses_and_lies_on_the_board(
     visit: Callable[..., Player], size: tuple[int, int]
@@ -182,6 +183,7 @@ def test_a_setter_mends_a_puzzle_takes_its_spare_clues_away_and_shares_it(player
     expect(player.page.get_by_role("dialog").get_by_role("button", name="Print")).to_be_visible()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("wish", ["Similar", "Harder"])
 def test_a_puzzle_like_this_one_is_made(player: Player, wish: str) -> None:
     player.go("/#/make")

@@ -40,6 +40,7 @@ def together(paths: Sequence[Trace]) -> str:
     return page_begin("Three") + contents + "".join(parts) + PAGE_END
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_what_is_folded_is_printed_and_no_title_is_left_alone(
     chromium: Browser, paper: str

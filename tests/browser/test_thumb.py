@@ -9,6 +9,8 @@ import pytest
 from .player import Player, expect
 from .puzzles import EASY, XYCHAIN, before
 
+pytestmark = pytest.mark.sampled(2, most=2)
+
 SMALL = (360, 640)
 SCROLLED = "document.querySelector('.side').scrollTop"
 

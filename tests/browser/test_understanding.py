@@ -139,6 +139,7 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
     expect(form).to_be_hidden()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_proof_of_a_mistake_keeps_the_other_digits_and_leads_back(
     visit: Callable[..., Player], size: tuple[int, int]

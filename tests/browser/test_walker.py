@@ -69,6 +69,7 @@ def heading_shown(walker: Locator) -> str:
     return sections.locator("h3").inner_text()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_path_is_walked_by_keys_alone(
     opened: Callable[..., Page], two_walkers: Path, size: tuple[int, int]
@@ -95,6 +96,7 @@ def test_a_path_is_walked_by_keys_alone(
     assert heading_shown(x_wing).startswith("11 ")
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_path_is_walked_by_clicks_and_fits_the_window(
     opened: Callable[..., Page], two_walkers: Path, size: tuple[int, int]
@@ -126,6 +128,7 @@ def test_all_steps_are_printed_without_the_chips(
     assert page.locator("form.walk label:visible").count() == 0
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_walker_is_accessible(opened: Callable[..., Page], tmp_path: Path, scheme: str) -> None:
     file = tmp_path / "walker.html"

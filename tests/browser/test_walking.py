@@ -115,6 +115,7 @@ def test_the_curve_leads_to_any_step(player: Player) -> None:
     assert player.digits == Grid(CHAINED).solution().as_line()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, int]) -> None:
     traces = {name: list(Grid(CHAINED).explain(profile=name)) for name in ("default", "hodoku")}
@@ -151,6 +152,7 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
     expect(player.button("Walk the path of whydoku")).to_be_focused()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_largest_net_is_named_and_leads_to_its_step(
     visit: Callable[..., Player], size: tuple[int, int]

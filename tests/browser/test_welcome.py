@@ -42,6 +42,7 @@ def tabbed_to(player: Player, place: Locator) -> None:
     expect(place).to_be_focused()
 
 
+@pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", SIZES)
 def test_who_is_new_learns_the_rule_and_makes_the_first_move_by_keys_alone(
     visit: Callable[..., Player], size: str
