@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Technique } from "../src/api-types.ts";
+import type { Technique } from "../src/asking/api-types.ts";
 import { byDifficulty, families, isWanted, withTechniques } from "../src/catalogue/catalogue.ts";
 import { cross, place } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
-import type { State } from "../src/state.ts";
-import { FIRST, withGame } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST, withGame } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { conclusions } from "../src/views/learn/board.ts";
 import { check } from "../src/views/learn/practice.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";

@@ -7,9 +7,9 @@ import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
 import { briefly } from "../src/parts/levels.ts";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { act, lay } from "../src/table/playing.ts";
 import {
   callOff,

@@ -6,7 +6,7 @@ import { broughtBy, decode, encode, nameIn, WrongText, withReasons } from "../sr
 import { pack } from "../src/sharing/lz.ts";
 import { sharedIn } from "../src/sharing/reach.ts";
 import { meansGame } from "../src/sharing/share.tsx";
-import type { Position } from "../src/types.ts";
+import type { Position } from "../src/state/types.ts";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.ts";
 import { aPosition } from "./positions.ts";
 

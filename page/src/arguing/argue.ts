@@ -2,9 +2,9 @@
  * The player's own argument: it is marked on the board or written, and then judged. What was argued
  * earlier in a game can be looked at again, and all of it is one proof.
  */
-import type { Answer } from "../api.ts";
-import { ask } from "../api.ts";
-import type { Step } from "../api-types.ts";
+import type { Answer } from "../asking/api.ts";
+import { ask } from "../asking/api.ts";
+import type { Step } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
 import type { Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
@@ -23,11 +23,11 @@ import type { Arguing, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { textOf } from "../parts/phrases.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
-import type { State, Store } from "../state.ts";
-import { gameOf } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { gameOf } from "../state/state.ts";
+import type { Marks, Picture, Position } from "../state/types.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { counting, played } from "../table/picture.ts";
-import type { Marks, Picture, Position } from "../types.ts";
 import { anew, say } from "../words/say.ts";
 import type { How, Marked, Way } from "./marked.ts";
 import {

@@ -15,7 +15,7 @@ import { Alternatives, Choice } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
-import type { Store } from "../state.ts";
+import type { Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";

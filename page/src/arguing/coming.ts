@@ -1,6 +1,6 @@
 /** What lets the player argue, which loads when that is first wanted. */
 import { styled, using } from "../frame/later.ts";
-import type { Store } from "../state.ts";
+import type { Store } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const arguing = styled(async () => (await import("./arguing.tsx")).arguing);

@@ -8,7 +8,7 @@
 import { candidateName, cellName, digitsOf, HOUSES, houseCells, placeOf } from "../grid/space.ts";
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
 import { NO_MARKS, placeMark } from "../help/marks.ts";
-import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../types.ts";
+import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 

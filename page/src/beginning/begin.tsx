@@ -3,8 +3,8 @@
  * unfinished game; and the rule in three pictures, the last of which shows a first move.
  */
 import { useRef, useState } from "preact/hooks";
-import type { Answer } from "../api.ts";
-import { asSentence, look } from "../api.ts";
+import type { Answer } from "../asking/api.ts";
+import { asSentence, look } from "../asking/api.ts";
 import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
@@ -15,9 +15,9 @@ import { Button, FileButton, Fold, Row, Section } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
+import type { Fault, Offer, Picture, Position } from "../state/types.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
-import type { Fault, Offer, Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Lack } from "./first-puzzles.ts";
 import { FIRST_PUZZLES, lackIn } from "./first-puzzles.ts";

@@ -9,8 +9,8 @@ import { begin, digits } from "../game/position.ts";
 import { HOUSES } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { State } from "../state.ts";
-import type { Offer, Position } from "../types.ts";
+import type { State } from "../state/state.ts";
+import type { Offer, Position } from "../state/types.ts";
 
 /** What people say of themselves, and the level that suits them. */
 export const STRENGTHS = {

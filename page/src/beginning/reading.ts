@@ -2,8 +2,9 @@
  * Takes puzzles and games from wherever they come: typed, dropped, pasted, opened with the page, shared with
  * it, or drawn from the library of the server. What the page cannot read itself, the server reads.
  */
-import { ask, asSentence, drawnSeed, look, orAway, send } from "../api.ts";
-import type { Entry, Filled, Read, ReadFault } from "../api-types.ts";
+import { ask, asSentence, drawnSeed, look, orAway, send } from "../asking/api.ts";
+import type { Entry, Filled, Read, ReadFault } from "../asking/api-types.ts";
+import { server } from "../asking/server.ts";
 import type { Level } from "../game/origin.ts";
 import { levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
@@ -13,11 +14,10 @@ import { parseCell, parsePuzzle } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { bring, isGamesFile, textOf } from "../past/file.ts";
-import { server } from "../server.ts";
 import { broughtBy } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
-import type { Store } from "../state.ts";
-import type { Fault, Offer } from "../types.ts";
+import type { Store } from "../state/state.ts";
+import type { Fault, Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { metIn } from "./first-puzzles.ts";
 import { layDown, newsOf } from "./laying.ts";

@@ -1,9 +1,9 @@
 /** Listens for puzzles and games that a player drops, pastes, or opens with the page. */
-import { inWords } from "../api.ts";
+import { inWords } from "../asking/api.ts";
 import type { Soon } from "../frame/dialogs.tsx";
 import { taking } from "../frame/dialogs.tsx";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
-import type { Store } from "../state.ts";
+import type { Store } from "../state/state.ts";
 
 /**
  * Takes files that are dropped anywhere on the page while a puzzle is played, and a puzzle that is

@@ -1,9 +1,9 @@
 /** The kinds of files, the few wishes that each has, their names, and what is asked for them. */
-import { drawnSeed, fetched } from "../api.ts";
-import type { BookRequest, Files as Possible, SheetRequest } from "../api-types.ts";
+import { drawnSeed, fetched } from "../asking/api.ts";
+import type { BookRequest, Files as Possible, SheetRequest } from "../asking/api-types.ts";
 import { rasterised } from "../board/standalone.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Offer } from "../types.ts";
+import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";

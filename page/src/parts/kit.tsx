@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Later } from "../frame/later.ts";
-import type { State, Store } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */

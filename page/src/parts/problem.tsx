@@ -1,7 +1,7 @@
 /** Problems: sentences that say what went wrong, shown where it happened and read out. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
-import { inWords } from "../api.ts";
+import { inWords } from "../asking/api.ts";
 import { say } from "../words/say.ts";
 import { Button, Problem } from "./kit.tsx";
 

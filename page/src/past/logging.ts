@@ -24,11 +24,11 @@ import {
   shelfOf,
   writeTo,
 } from "../saved/storage.ts";
-import type { State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
-import { whole } from "../store.ts";
+import type { State, Store } from "../state/state.ts";
+import { withGame } from "../state/state.ts";
+import { whole } from "../state/store.ts";
+import type { Position } from "../state/types.ts";
 import { elapsed } from "../table/clock.ts";
-import type { Position } from "../types.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
 

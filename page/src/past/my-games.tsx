@@ -15,7 +15,7 @@ import { useTrying } from "../parts/problem.tsx";
 import { rendered } from "../parts/rendering.ts";
 import { MOST, progress, unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
-import type { Kept, Store } from "../state.ts";
+import type { Kept, Store } from "../state/state.ts";
 import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 import { dateText } from "./days.ts";

@@ -5,7 +5,7 @@ import { SOME, start } from "../game/game.ts";
 import { solutionOf } from "../game/mistakes.ts";
 import { cellName, digitsOf, placeOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
-import type { Masks, Position } from "../types.ts";
+import type { Masks, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
 export interface Frame {

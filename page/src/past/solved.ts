@@ -13,8 +13,8 @@ import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
-import type { State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { withGame } from "../state/state.ts";
 import { elapsed } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 

@@ -1,7 +1,7 @@
 /** Links that open a position on other websites. */
 import { candidates, claimed, digitAt, isGiven, left } from "../game/position.ts";
 import { ALL, CELLS, digitsOf } from "../grid/space.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../state/types.ts";
 import { pack } from "./lz.ts";
 
 /** A link that opens the position in f-puzzles. */

@@ -22,7 +22,7 @@ import {
   NOTHING,
 } from "../game/position.ts";
 import { ALL } from "../grid/space.ts";
-import type { DrawnLine, DrawnLink, Position } from "../types.ts";
+import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { sharedIn } from "./reach.ts";
 

@@ -15,10 +15,10 @@ import type { OfStore } from "../parts/kit.tsx";
 import { Button, Host, Row } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { useTrying } from "../parts/problem.tsx";
-import type { State } from "../state.ts";
-import { gameOf } from "../state.ts";
+import type { State } from "../state/state.ts";
+import { gameOf } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
-import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
 
 type Content = "step" | "puzzle" | "digits" | "marks";

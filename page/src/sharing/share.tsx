@@ -1,7 +1,7 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { useRef, useState } from "preact/hooks";
-import { ask, orAway } from "../api.ts";
 import { arguing } from "../arguing/coming.ts";
+import { ask, orAway } from "../asking/api.ts";
 import { now } from "../game/game.ts";
 import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
@@ -13,10 +13,10 @@ import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check, Late, Row, Section } from "../parts/kit.tsx";
 import { printing } from "../parts/printing.ts";
 import { useTrying } from "../parts/problem.tsx";
-import type { State } from "../state.ts";
-import { gameOf, titleOfPuzzle } from "../state.ts";
+import type { State } from "../state/state.ts";
+import { gameOf, titleOfPuzzle } from "../state/state.ts";
+import type { Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
-import type { Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.ts";
 import { encode, withReasons } from "./link.ts";

@@ -5,7 +5,7 @@
 
 import type { Later } from "../frame/later.ts";
 import { styled, there } from "../frame/later.ts";
-import type { Store, ViewName } from "../state.ts";
+import type { Store, ViewName } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { play } from "./play/view.tsx";
 import type { View } from "./views.ts";

@@ -3,7 +3,7 @@
  * names that a request has.
  */
 
-import type { Request } from "../../api.ts";
+import type { Request } from "../../asking/api.ts";
 import { levelOf } from "../../game/origin.ts";
 import { levelName } from "../../parts/levels.ts";
 import { say, sayIfKnown } from "../../words/say.ts";

@@ -1,7 +1,7 @@
 /** Finds puzzles of the collection, page by page, and knows where the player is among them. */
-import type { Answer } from "../../api.ts";
-import { ask, inWords, look, onlyNewest } from "../../api.ts";
-import type { Entry } from "../../api-types.ts";
+import type { Answer } from "../../asking/api.ts";
+import { ask, inWords, look, onlyNewest } from "../../asking/api.ts";
+import type { Entry } from "../../asking/api-types.ts";
 import { soon } from "../../frame/dialogs.tsx";
 import { using } from "../../frame/later.ts";
 import { start } from "../../game/game.ts";
@@ -10,7 +10,7 @@ import { restoredPast } from "../../past/solved.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
 import { conditionsOf, filterIn, hashOf, requestOf, sizeOf } from "./filter.ts";

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
-import type { LibraryStats } from "../../api-types.ts";
+import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";

@@ -1,7 +1,7 @@
 /** The state of the collection: what the player looks for there, and what is found. */
-import type { Entry, LibraryStats } from "../../api-types.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
+import type { Entry, LibraryStats } from "../../asking/api-types.ts";
+import type { Setter } from "../../state/store.ts";
+import { setterOf } from "../../state/store.ts";
 import type { Condition, Filter } from "./filter.ts";
 
 /** What a filter has found so far. */

@@ -1,7 +1,7 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Entry } from "../../api-types.ts";
+import type { Entry } from "../../asking/api-types.ts";
 import { levelOf } from "../../game/origin.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -10,7 +10,7 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";

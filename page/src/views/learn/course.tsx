@@ -5,7 +5,7 @@
  */
 import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { Technique } from "../../api-types.ts";
+import type { Technique } from "../../asking/api-types.ts";
 import {
   areComing,
   families,
@@ -16,7 +16,7 @@ import {
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Fold, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { fetchLesson, isRead, lessonsOf, markOf, nextToRead } from "./lessons.ts";
 import { scoreOf } from "./score.ts";

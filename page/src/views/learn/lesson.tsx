@@ -8,7 +8,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Phrase } from "../../api-types.ts";
+import type { Phrase } from "../../asking/api-types.ts";
 import { tellKept } from "../../beginning/laying.ts";
 import { make } from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
@@ -24,7 +24,7 @@ import { Button, Fact, Fold } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { names } from "../../parts/phrases.ts";
 import { Phrases } from "../../parts/phrases.tsx";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Page } from "./lessons.ts";
 import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";

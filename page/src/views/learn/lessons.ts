@@ -6,17 +6,17 @@
  * and an end. A technique without a lesson has three pages for a class: the grid, the pattern, what
  * follows; whoever reads alone sees the last of them.
  */
-import { inWords, look } from "../../api.ts";
-import type { Group, Phrase, TechniqueWithExample, Telling } from "../../api-types.ts";
+import { inWords, look } from "../../asking/api.ts";
+import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/api-types.ts";
 import { candidates } from "../../game/position.ts";
 import { positionOf } from "../../game/record.ts";
 import { explainedStep } from "../../help/explanation.ts";
 import { textOf } from "../../parts/phrases.ts";
-import { remembered } from "../../remembered.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import type { State, Store } from "../../state.ts";
+import { remembered } from "../../state/remembered.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Marks, Picture } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
-import type { Marks, Picture } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";

@@ -5,9 +5,9 @@
  * In mixed practice the technique is one that is due or known, and the question is which it is. The
  * address and what the player knows decide that.
  */
-import type { Asked, Request, Answer as Told } from "../../api.ts";
-import { ask, drawnSeed, inWords, onlyNewest } from "../../api.ts";
-import type { Judged, Nearness, Technique } from "../../api-types.ts";
+import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
+import { ask, drawnSeed, inWords, onlyNewest } from "../../asking/api.ts";
+import type { Judged, Nearness, Technique } from "../../asking/api-types.ts";
 import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
@@ -15,7 +15,7 @@ import type { Explanation } from "../../help/explanation.ts";
 import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
 import { countOf, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { conclusions } from "./board.ts";

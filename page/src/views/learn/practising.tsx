@@ -5,13 +5,13 @@
 import { useComputed } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { drawnSeed } from "../../api.ts";
+import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
-import type { State } from "../../state.ts";
+import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
 import {

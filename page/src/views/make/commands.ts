@@ -4,7 +4,7 @@
  * pattern is drawn, the keys that empty and take draw.
  */
 
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import type { Command, Commands } from "../../table/keys.ts";
 import { isTyping, jump, type } from "../../table/playing.ts";

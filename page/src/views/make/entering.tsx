@@ -1,14 +1,14 @@
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { inWords } from "../../api.ts";
+import { inWords } from "../../asking/api.ts";
 import { soon, taking } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, FileButton, Problem, Row, Titled } from "../../parts/kit.tsx";
-import type { Offer } from "../../types.ts";
+import type { Offer } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
 import { putPuzzle } from "./live.ts";
 

@@ -7,7 +7,7 @@ import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Fold, Problem } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
-import { DEFAULTS } from "../../state.ts";
+import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { generate, progressText, stop } from "./runs.tsx";
 import type { Value } from "./slice.ts";

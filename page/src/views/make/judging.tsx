@@ -3,8 +3,8 @@
  * on request, and buttons to make puzzles like it.
  */
 import { useSignal } from "@preact/signals";
-import { ask, inWords } from "../../api.ts";
-import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
+import { ask, inWords } from "../../asking/api.ts";
+import type { Analysed, Backdoors, Neighbour } from "../../asking/api-types.ts";
 import { now } from "../../game/game.ts";
 import { parsePuzzle } from "../../grid/space.ts";
 import { hardestOf } from "../../help/explanation.ts";
@@ -13,7 +13,7 @@ import { Button, Fact, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
 import type { Scale } from "../../parts/levels.ts";
 import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
 import { RatingFact } from "../../parts/rated.tsx";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
 import { generateLike } from "./runs.tsx";

@@ -2,8 +2,8 @@
  * The puzzle in the making: what the page's solver finds out about it while it is typed, and why it
  * has no solution, if it has none.
  */
-import { ask, inWords, onlyNewest } from "../../api.ts";
-import type { Clue, Neighbour } from "../../api-types.ts";
+import { ask, inWords, onlyNewest } from "../../asking/api.ts";
+import type { Clue, Neighbour } from "../../asking/api-types.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
@@ -14,10 +14,10 @@ import { clashes, parseCandidates, placeOf } from "../../grid/space.ts";
 import { clashHint } from "../../help/clash.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explainedHint } from "../../help/explanation.ts";
-import type { State, Store } from "../../state.ts";
-import { NO_SELECTION, withGame } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
+import { NO_SELECTION, withGame } from "../../state/state.ts";
+import type { Masks, Position } from "../../state/types.ts";
 import { act, select } from "../../table/playing.ts";
-import type { Masks, Position } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import type { Findings, Mend, Way, Why } from "./slice.ts";
 import { NO_WHY, setMake } from "./slice.ts";

@@ -4,10 +4,10 @@
  */
 import { NO_GIVENS } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
-import { remembered } from "../../remembered.ts";
-import type { State, Store } from "../../state.ts";
+import { remembered } from "../../state/remembered.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Picture } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
-import type { Picture } from "../../types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
 import type { Make } from "./slice.ts";

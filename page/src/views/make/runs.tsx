@@ -2,8 +2,8 @@
  * Runs that make puzzles to order, whose lines the server sends one by one and which the player can
  * stop; and the puzzles that a run has made: one lies on the board, the others are in reach.
  */
-import { ask, inWords, listen, onlyNewest } from "../../api.ts";
-import type { Made, News, Technique } from "../../api-types.ts";
+import { ask, inWords, listen, onlyNewest } from "../../asking/api.ts";
+import type { Made, News, Technique } from "../../asking/api-types.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle } from "../../frame/later.ts";
@@ -16,7 +16,7 @@ import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
 import { paper, printing } from "../../parts/printing.ts";
 import { useTrying } from "../../parts/problem.tsx";
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
 import { Uses } from "./puzzle.tsx";

@@ -1,16 +1,16 @@
 /** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
 import { useLayoutEffect } from "preact/hooks";
-import { served } from "../../api.ts";
-import type { WishField } from "../../api-types.ts";
+import { served } from "../../asking/api.ts";
+import type { WishField } from "../../asking/api-types.ts";
 import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Row } from "../../parts/kit.tsx";
-import { remembered } from "../../remembered.ts";
-import type { State, Store } from "../../state.ts";
+import { remembered } from "../../state/remembered.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Picture } from "../../state/types.ts";
 import { counting, NO_CELLS, played } from "../../table/picture.ts";
 import { isTyping } from "../../table/playing.ts";
-import type { Picture } from "../../types.ts";
 import { make as words } from "../../words/en/make.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";

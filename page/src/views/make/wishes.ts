@@ -3,9 +3,9 @@
  * in a sentence, and what they ask of the server. Which fields a wish has, and of what kinds, the
  * library says in wishes.json; which of them the form shows, and where, is said here.
  */
-import type { Request } from "../../api.ts";
-import { drawnSeed } from "../../api.ts";
-import type { WishField as Asked, Technique } from "../../api-types.ts";
+import type { Request } from "../../asking/api.ts";
+import { drawnSeed } from "../../asking/api.ts";
+import type { WishField as Asked, Technique } from "../../asking/api-types.ts";
 import {
   families,
   familyName,
@@ -17,7 +17,7 @@ import {
 } from "../../catalogue/catalogue.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { SCALES } from "../../parts/levels.ts";
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { language } from "../../words/en/language.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { clueCount } from "./live.ts";

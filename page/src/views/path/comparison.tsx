@@ -8,7 +8,7 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import { Again, ProblemLine } from "../../parts/problem.tsx";
-import type { State } from "../../state.ts";
+import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { compareWith, fetchOther, otherKey } from "./fetching.ts";
 import type { Walk } from "./walk.ts";

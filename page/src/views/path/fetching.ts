@@ -1,10 +1,10 @@
 /** What the path view asks of the server: paths and ratings. */
-import { ask, inWords, onlyNewest, Problem } from "../../api.ts";
-import type { Record } from "../../api-types.ts";
+import { ask, inWords, onlyNewest, Problem } from "../../asking/api.ts";
+import type { Record } from "../../asking/api-types.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, NO_SOLUTION } from "../../help/asking.ts";
 import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import type { Other, Path } from "./slice.ts";
 import { NO_WALK, setPath } from "./slice.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { Figures } from "../../parts/levels.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
+import type { Setter } from "../../state/store.ts";
+import { setterOf } from "../../state/store.ts";
 import type { Walk } from "./walk.ts";
 
 /** The path of another profile, for the same grid. */

@@ -2,11 +2,11 @@
  * A path to walk: its steps, and the grid before each of them and after the last, which is computed
  * from the steps, so that walking needs no server; and where two paths of one grid part.
  */
-import type { Net, Trace } from "../../api-types.ts";
+import type { Net, Trace } from "../../asking/api-types.ts";
 import { take } from "../../game/actions.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { conclusion, explainedStep, grouped, hardestOf } from "../../help/explanation.ts";
-import type { Position } from "../../types.ts";
+import type { Position } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
 
 /** A step, or a run of consecutive singles. */

@@ -8,9 +8,9 @@ import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, useWatch } from "../../parts/kit.tsx";
-import type { Store } from "../../state.ts";
-import { gameOf } from "../../state.ts";
-import type { Position } from "../../types.ts";
+import type { Store } from "../../state/state.ts";
+import { gameOf } from "../../state/state.ts";
+import type { Position } from "../../state/types.ts";
 import { anew, say } from "../../words/say.ts";
 
 export function CheckButton({ store }: OfStore) {

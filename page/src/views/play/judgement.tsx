@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
-import { ask } from "../../api.ts";
+import { ask } from "../../asking/api.ts";
 import { levelBy } from "../../beginning/levels.ts";
 import { start } from "../../game/game.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
@@ -15,7 +15,7 @@ import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { useWatch } from "../../parts/kit.tsx";
 import { amend } from "../../past/solved.ts";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
 

@@ -5,7 +5,7 @@ import type { Game } from "../../game/game.ts";
 import { forget, now, returnTo } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
-import { gameOf, withGame } from "../../state.ts";
+import { gameOf, withGame } from "../../state/state.ts";
 import { keepInMind } from "../../table/commands.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
