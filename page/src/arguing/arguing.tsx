@@ -122,9 +122,8 @@ function Arguing({ store }: OfStore) {
           disabled={!arguing?.text.trim()}
           hidden={Boolean(arguing?.verdict?.step)}
           act={() => check(store)}
-        >
-          {say("argue.check")}
-        </Button>
+          says="argue.check"
+        />
         <TakeButton store={store} act={taken} />
       </div>
       <p class="quiet-text" hidden={!arguing || isTold}>
@@ -189,9 +188,7 @@ function Tools({ store }: OfStore) {
   const way = arguing && !arguing.concludes ? arguing.marked.way : null;
   return (
     <div class="arguing-tools">
-      <Button disabled={!arguing?.before.length} act={() => takeBack(store)}>
-        {say("argue.back")}
-      </Button>
+      <Button disabled={!arguing?.before.length} act={() => takeBack(store)} says="argue.back" />
       <Button
         class="arguing-clear"
         disabled={!arguing?.text}
@@ -199,9 +196,8 @@ function Tools({ store }: OfStore) {
           choose(store);
           document.getElementById("board")?.focus();
         }}
-      >
-        {say("argue.clear")}
-      </Button>
+        says="argue.clear"
+      />
       {WAYS.flatMap((one) => TOOLS[one]).map((tool) => (
         <Button
           key={tool}
@@ -219,9 +215,8 @@ function Tools({ store }: OfStore) {
         aria-pressed={Boolean(arguing?.marked.byColumns)}
         hidden={way !== "fish"}
         act={() => turn(store)}
-      >
-        {say("argue.columns")}
-      </Button>
+        says="argue.columns"
+      />
     </div>
   );
 }
@@ -263,15 +258,11 @@ function Lines({ store, lines }: OfStore & Pick<Verdict, "lines">) {
 /** What would close a gap in the argument, for who asks. */
 function Gap({ store, closing }: OfStore & Pick<Verdict, "closing">) {
   if (closing === undefined)
-    return (
-      <Button class="quiet" act={() => check(store, true)}>
-        {say("argue.close")}
-      </Button>
-    );
+    return <Button class="quiet" act={() => check(store, true)} says="argue.close" />;
   if (!closing) return <p>{say("argue.open")}</p>;
   return (
     <p>
-      {closing.text} <Button act={() => closeGap(store)}>{say("argue.use")}</Button>
+      {closing.text} <Button act={() => closeGap(store)} says="argue.use" />
     </p>
   );
 }

@@ -63,12 +63,12 @@ export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
       {wish !== "paste" && own}
       <Examples choose={(one) => layDown(store, one)} />
       <Row>
-        <Button class="quiet" act={() => store.set({ dialog: "rule" })}>
-          {say("rule.open")}
-        </Button>
-        <Button class="quiet" act={() => store.set({ dialog: "files", hand: "none" })}>
-          {say("begin.print")}
-        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "rule" })} says="rule.open" />
+        <Button
+          class="quiet"
+          act={() => store.set({ dialog: "files", hand: "none" })}
+          says="begin.print"
+        />
       </Row>
     </div>
   );
@@ -98,9 +98,7 @@ function Unfinished({ store }: OfStore) {
       </ul>
       {kept.length > FEW && (
         <Row>
-          <Button class="quiet" act={() => store.set({ dialog: "games" })}>
-            {say("begin.allGames")}
-          </Button>
+          <Button class="quiet" act={() => store.set({ dialog: "games" })} says="begin.allGames" />
         </Row>
       )}
     </Section>
@@ -140,9 +138,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
           }}
         />
         <Row>
-          <Button class="main" act={send}>
-            {say("begin.play")}
-          </Button>
+          <Button class="main" act={send} says="begin.play" />
           <FileButton take={(files) => read(readFiles(files))} multiple>
             {say("begin.file")}
           </FileButton>
@@ -178,9 +174,7 @@ function Choice({ store }: OfStore) {
     <Section title={unread.length ? say("begin.some", { n, all }) : several}>
       <Odd faults={faults} />
       <Row>
-        <Button act={() => store.set({ dialog: "files", hand: "opened" })}>
-          {say("begin.files")}
-        </Button>
+        <Button act={() => store.set({ dialog: "files", hand: "opened" })} says="begin.files" />
       </Row>
       <ul class="entries entries-boards">
         {inOrder.slice(0, MOST).map((one) =>
@@ -305,9 +299,7 @@ export function Rule({ store }: OfStore) {
         {say("rule.hint")}
       </p>
       <Row>
-        <Button class="main" act={() => store.set({ dialog: null })}>
-          {say("rule.play")}
-        </Button>
+        <Button class="main" act={() => store.set({ dialog: null })} says="rule.play" />
         <a class="button" href="#/learn">
           {say("rule.learn")}
         </a>

@@ -107,9 +107,7 @@ export function Welcome({ store }: OfStore) {
     <section class="welcome" aria-labelledby="welcome-title" hidden={!isWelcoming(store.state)}>
       <div class="welcome-top">
         <h2 id="welcome-title">{say("welcome.title")}</h2>
-        <Button class="main" act={() => closeWelcome(store)}>
-          {say("welcome.close")}
-        </Button>
+        <Button class="main" act={() => closeWelcome(store)} says="welcome.close" />
       </div>
       <p>
         {say("welcome.line")}
@@ -124,12 +122,8 @@ export function Welcome({ store }: OfStore) {
         {others}
       </Group>
       <div class="welcome-ways">
-        <Button class="quiet" act={() => store.set({ dialog: "rule" })}>
-          {say("rule.open")}
-        </Button>
-        <Button class="quiet" act={() => store.set({ dialog: "paste" })}>
-          {say("welcome.own")}
-        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "rule" })} says="rule.open" />
+        <Button class="quiet" act={() => store.set({ dialog: "paste" })} says="welcome.own" />
       </div>
     </section>
   );

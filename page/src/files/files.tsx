@@ -150,12 +150,8 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
           {n > most && say("files.drawn", { n, most })}
         </p>
         <Row>
-          <Button class="main" {...button(false)}>
-            {say("files.save")}
-          </Button>
-          <Button hidden={!wishes["apart"]} {...button(true)}>
-            {say("files.save.answers")}
-          </Button>
+          <Button class="main" {...button(false)} says="files.save" />
+          <Button hidden={!wishes["apart"]} {...button(true)} says="files.save.answers" />
         </Row>
         <p class="answer" role="status">
           {isSame && last.value.said}
@@ -244,9 +240,11 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
         })}
       </Group>
       <Row>
-        <Button hidden={how.single || items.length < 2} act={toggle}>
-          {say(isFull ? "files.choose.none" : "files.choose.all")}
-        </Button>
+        <Button
+          hidden={how.single || items.length < 2}
+          act={toggle}
+          says={isFull ? "files.choose.none" : "files.choose.all"}
+        />
         <p class="hint-text" role="status">
           {say(total > most ? "files.chosen.of" : total ? "files.chosen" : "files.none", count)}
         </p>
@@ -303,7 +301,7 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
   return (
     <div class="files-seed">
       {label}
-      <Button act={() => enter(String(drawnSeed()))}>{say("files.seed.another")}</Button>
+      <Button act={() => enter(String(drawnSeed()))} says="files.seed.another" />
     </div>
   );
 }

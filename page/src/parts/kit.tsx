@@ -4,6 +4,7 @@ import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state/state.ts";
+import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
@@ -16,12 +17,18 @@ export type Part = (properties: OfStore) => ComponentChild;
 
 type Attributes<T extends keyof JSX.IntrinsicElements> = JSX.IntrinsicElements[T];
 
+interface Act {
+  act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown;
+  says?: Key; // of its words, if there is nothing else on it
+}
+
 /** A button that does something when it is pressed. */
-export function Button({
-  act,
-  ...more
-}: { act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown } & Attributes<"button">) {
-  return <button type="button" {...more} onClick={act} />;
+export function Button({ act, says, children, ...more }: Act & Attributes<"button">) {
+  return (
+    <button type="button" {...more} onClick={act}>
+      {says ? say(says) : children}
+    </button>
+  );
 }
 
 /**

@@ -35,9 +35,7 @@ export function MyGames({ store }: OfStore) {
         {isNone && (
           <section class="games-nothing">
             <p>{say("games.nothing")}</p>
-            <Button class="main" act={() => store.set({ dialog: "begin" })}>
-              {say("begin.title")}
-            </Button>
+            <Button class="main" act={() => store.set({ dialog: "begin" })} says="begin.title" />
           </section>
         )}
         {open.value.length > 0 && <Unfinished store={store} open={open.value} />}
@@ -97,9 +95,7 @@ function Open({ store, one, isHere }: OfStore & Entry) {
         <p class="game gone" role="status">
           {say("games.removed", { title })}
         </p>
-        <Button ref={button} act={undo}>
-          {say("games.undo")}
-        </Button>
+        <Button ref={button} act={undo} says="games.undo" />
       </li>
     );
   }
@@ -231,9 +227,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
     <Section title={say("games.file")}>
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
-        <Button disabled={isEmpty} act={() => takeAway(store)}>
-          {say("games.file.save")}
-        </Button>
+        <Button disabled={isEmpty} act={() => takeAway(store)} says="games.file.save" />
         <FileButton take={take} accept=".json,application/json">
           {say("games.file.open")}
         </FileButton>

@@ -214,9 +214,7 @@ function Step({ store, frame, answer }: OfStep) {
   };
   return (
     <div>
-      <Button disabled={isComplete(frame.position)} act={act}>
-        {say("replay.step")}
-      </Button>
+      <Button disabled={isComplete(frame.position)} act={act} says="replay.step" />
       <div class="replay-told" role="status">
         <div ref={place}>
           {value && !found && !value.problem && <p class="hint-text">{say("help.busy")}</p>}

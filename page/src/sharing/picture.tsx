@@ -106,22 +106,18 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         />
       </div>
       <Row>
-        {canSend() && (
-          <Button class="main" act={give(send)}>
-            {say("picture.send")}
-          </Button>
-        )}
+        {canSend() && <Button class="main" act={give(send)} says="picture.send" />}
         {canCopy() && (
-          <Button class={canSend() ? "" : "main"} act={give(copy)}>
-            {say("picture.copy")}
-          </Button>
+          <Button class={canSend() ? "" : "main"} act={give(copy)} says="picture.copy" />
         )}
-        <Button act={give(async ({ png }) => download(await made(png), `${name}.png`))}>
-          {say("picture.png")}
-        </Button>
-        <Button act={give(({ svg }) => download(svg, `${name}.svg`, "image/svg+xml"))}>
-          {say("picture.svg")}
-        </Button>
+        <Button
+          act={give(async ({ png }) => download(await made(png), `${name}.png`))}
+          says="picture.png"
+        />
+        <Button
+          act={give(({ svg }) => download(svg, `${name}.svg`, "image/svg+xml"))}
+          says="picture.svg"
+        />
       </Row>
       <p class="answer" role="status">
         {said}

@@ -144,7 +144,7 @@ function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: b
       {isHereOnly() && <p class="hint-text">{say("share.here")}</p>}
       {typeof navigator.share === "function" && (
         <Row>
-          <Button act={send}>{say("share.native")}</Button>
+          <Button act={send} says="share.native" />
         </Row>
       )}
     </Section>
@@ -170,9 +170,7 @@ function Copied({ name, text }: { name: string; text: string }) {
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button aria-label={say("share.copy.what", { name })} act={act}>
-        {say("share.copy")}
-      </Button>
+      <Button aria-label={say("share.copy.what", { name })} act={act} says="share.copy" />
       <span class="answer" role="status">
         {said}
       </span>
@@ -189,9 +187,9 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
   return (
     <Section title={say("share.files")}>
       <Row>
-        <Button act={() => open("picture")}>{say("share.picture")}</Button>
-        <Button act={() => attempt(() => printed(shared))}>{say("share.print")}</Button>
-        <Button act={() => open("files")}>{say("share.more")}</Button>
+        <Button act={() => open("picture")} says="share.picture" />
+        <Button act={() => attempt(() => printed(shared))} says="share.print" />
+        <Button act={() => open("files")} says="share.more" />
       </Row>
       <div class="copied">
         <Choice
@@ -201,11 +199,11 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
           named={(one) => say(`share.format.${one}`)}
           choose={setFormat}
         />
-        <Button act={() => attempt(save)}>{say("share.download")}</Button>
+        <Button act={() => attempt(save)} says="share.download" />
       </div>
       {position.reasons.length > 0 && (
         <Row>
-          <Button act={() => attempt(() => saveTrace(position))}>{say("share.trace")}</Button>
+          <Button act={() => attempt(() => saveTrace(position))} says="share.trace" />
         </Row>
       )}
       {problem}

@@ -150,9 +150,8 @@ export function Form({ store }: OfStore) {
             technique.value = "";
             change(store, { ...ALL, order: filter.order });
           }}
-        >
-          {say("collection.reset")}
-        </Button>
+          says="collection.reset"
+        />
       </Row>
     </div>
   );

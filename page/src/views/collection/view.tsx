@@ -74,9 +74,11 @@ function Panel({ store }: OfStore) {
         {say("collection.none")}
       </p>
       <div class="collection" hidden={!isThere(store.state)}>
-        <Button class="skip" act={() => (cards()[0] ?? found.current)?.focus()}>
-          {say("collection.skip")}
-        </Button>
+        <Button
+          class="skip"
+          act={() => (cards()[0] ?? found.current)?.focus()}
+          says="collection.skip"
+        />
         <Fold
           class="part"
           summary={say(n ? "collection.filters" : "collection.filter", { n })}
@@ -219,11 +221,7 @@ function useLink(store: Store) {
     told.value = isCopied ? "copied" : "selected";
     if (!isCopied) queueMicrotask(() => field.current?.select());
   };
-  const button = (
-    <Button class="quiet" act={act}>
-      {say("collection.link")}
-    </Button>
-  );
+  const button = <Button class="quiet" act={act} says="collection.link" />;
   const line = (
     <p class="collection-link">
       <input

@@ -61,9 +61,11 @@ export function CourseCard({ store }: OfStore) {
         </dl>
       </Fold>
       <Row>
-        <Button class="quiet" act={() => store.set({ dialog: "files", hand: "none" })}>
-          {say("learn.print")}
-        </Button>
+        <Button
+          class="quiet"
+          act={() => store.set({ dialog: "files", hand: "none" })}
+          says="learn.print"
+        />
       </Row>
     </section>
   );

@@ -71,18 +71,16 @@ export function Reading({ store, lesson }: OfLesson) {
           hidden={at === 0}
           aria-keyshortcuts="ArrowLeft"
           act={() => turnBy(store, lesson, -1)}
-        >
-          {say("learn.turn.back")}
-        </Button>
+          says="learn.turn.back"
+        />
         <span>{stages > 1 && say("learn.where", { n: stage + 1, total: stages })}</span>
         <Button
           class="main"
           hidden={at === pages.length - 1}
           aria-keyshortcuts="ArrowRight"
           act={() => turnBy(store, lesson, 1)}
-        >
-          {say("learn.turn.on")}
-        </Button>
+          says="learn.turn.on"
+        />
       </div>
     </section>
   );
@@ -264,9 +262,7 @@ function Needing({ store, lesson: { technique, levels } }: OfLesson) {
   return (
     <div>
       <div class="row learn-needing">
-        <Button disabled={isMaking} act={play}>
-          {say("learn.needing")}
-        </Button>
+        <Button disabled={isMaking} act={play} says="learn.needing" />
         <select ref={choice} aria-label={say("learn.needing.level")} hidden={known.length < 2}>
           {known.map((level) => (
             <option key={level} value={level}>

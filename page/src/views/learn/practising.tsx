@@ -115,7 +115,7 @@ function Waiting({ store }: OfStore) {
       <>
         <Problem>{practice.sentence}</Problem>
         <Row>
-          <Button act={() => begin(store, store.state.learn.route)}>{say("page.again")}</Button>
+          <Button act={() => begin(store, store.state.learn.route)} says="page.again" />
           <Another store={store} />
         </Row>
       </>
@@ -128,7 +128,7 @@ function Waiting({ store }: OfStore) {
       <p role="status">{say("learn.seeking")}</p>
       <progress aria-label={say("learn.seeking")} />
       <Row>
-        <Button act={stop}>{say("page.stop")}</Button>
+        <Button act={stop} says="page.stop" />
       </Row>
     </>
   );
@@ -139,11 +139,7 @@ function Another({ store, isMain = false }: OfStore & { isMain?: boolean }) {
     const { route, scores } = store.state.learn;
     location.hash = another(route.slug, scores);
   };
-  return (
-    <Button class={isMain ? "main" : undefined} act={act}>
-      {say("learn.another")}
-    </Button>
-  );
+  return <Button class={isMain ? "main" : undefined} act={act} says="learn.another" />;
 }
 
 function Playing({ store }: OfStore) {
@@ -179,9 +175,8 @@ function Playing({ store }: OfStore) {
           hidden={isLesson}
           aria-busy={busy}
           act={() => check(store)}
-        >
-          {say("learn.check")}
-        </Button>
+          says="learn.check"
+        />
         <Button
           hidden={isLesson}
           disabled={disclosure >= EVERYTHING_SHOWN}
@@ -266,9 +261,7 @@ function GradeLine({ store }: OfStore) {
   return (
     <p class="learn-grade" hidden={!grade || route.slug === MIXED}>
       <span>{say("practice.grade", { grade, most: GRADES })}</span>
-      <Button disabled={grade <= 1} act={() => anotherBy(store, -1)}>
-        {say("practice.smaller")}
-      </Button>
+      <Button disabled={grade <= 1} act={() => anotherBy(store, -1)} says="practice.smaller" />
       <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)}>
         {say("practice.larger")}
       </Button>

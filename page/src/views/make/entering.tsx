@@ -72,7 +72,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
         }}
       />
       <Row>
-        <Button act={readField}>{say("make.read")}</Button>
+        <Button act={readField} says="make.read" />
         <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
       </Row>
       <Read reading={reading.value} choose={choose} />

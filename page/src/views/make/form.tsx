@@ -39,9 +39,8 @@ export function Wishes({ store, hidden }: OfStore & { hidden: boolean }) {
           class="quiet"
           hidden={store.state.make.wish === ANY}
           act={() => setMake(store, { wish: ANY })}
-        >
-          {say("make.reset")}
-        </Button>
+          says="make.reset"
+        />
       </Fold>
     </Asking>
   );
@@ -87,7 +86,7 @@ function Go({ store }: OfStore) {
         {say("make.generate")}
       </button>
       <div class="row" hidden={!isRunning}>
-        <Button act={() => stop(store)}>{say("page.stop")}</Button>
+        <Button act={() => stop(store)} says="page.stop" />
         <progress
           aria-label={say("make.generate")}
           max={run.wanted || 1}

@@ -108,7 +108,7 @@ function Ratings({ store }: OfStore) {
       ))}
       {problems.length > 0 && (
         <Row>
-          <Button act={() => rate(store, key)}>{say("page.again")}</Button>
+          <Button act={() => rate(store, key)} says="page.again" />
         </Row>
       )}
     </div>
@@ -128,9 +128,8 @@ function Likes({ store }: OfStore) {
             key={by}
             disabled={!isRated || !wishLike(givens, er, by)}
             act={() => isRated && generateLike(store, givens, er, by)}
-          >
-            {say(by < 0 ? "make.easier" : by > 0 ? "make.harder" : "make.similar")}
-          </Button>
+            says={by < 0 ? "make.easier" : by > 0 ? "make.harder" : "make.similar"}
+          />
         ))}
       </Group>
     </div>
@@ -155,9 +154,7 @@ function Analysis({ store }: OfStore) {
   return (
     <div>
       <Row>
-        <Button disabled={isComing} act={analyse}>
-          {say("make.analyse")}
-        </Button>
+        <Button disabled={isComing} act={analyse} says="make.analyse" />
       </Row>
       <div class="make-analysis" role="status">
         {isComing && <p class="waiting">{say("make.analysing")}</p>}

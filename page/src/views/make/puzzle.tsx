@@ -50,24 +50,17 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
       <Compare store={store} />
       <Spares store={store} />
       <Row>
-        <Button {...mode} act={() => toggleTyping(store)}>
-          {say("make.typing")}
-        </Button>
-        <Button hidden={!typing} act={() => type(store, 0)}>
-          {say("make.skip")}
-        </Button>
+        <Button {...mode} act={() => toggleTyping(store)} says="make.typing" />
+        <Button hidden={!typing} act={() => type(store, 0)} says="make.skip" />
         <Uses store={store} hidden={isEmpty} />
         <Button
           title={say("make.coloured.about")}
           aria-pressed={isColoured}
           hidden={isEmpty}
           act={colour}
-        >
-          {say("make.coloured")}
-        </Button>
-        <Button hidden={isEmpty} act={() => putPuzzle(store, NO_GIVENS)}>
-          {say("make.clear")}
-        </Button>
+          says="make.coloured"
+        />
+        <Button hidden={isEmpty} act={() => putPuzzle(store, NO_GIVENS)} says="make.clear" />
       </Row>
       <ul class="make-legend" hidden={!isColoured}>
         {(["one", "several", "none"] as const).map((kind) => (
@@ -89,12 +82,13 @@ export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) 
   const play = () => layDown(store, { position: begin(givens, possible), title: "" });
   return (
     <>
-      <Button class={isUnique(store.state) ? "main" : ""} hidden={hidden} act={play}>
-        {say("make.play")}
-      </Button>
-      <Button hidden={hidden} act={() => store.set({ dialog: "share" })}>
-        {say("make.share")}
-      </Button>
+      <Button
+        class={isUnique(store.state) ? "main" : ""}
+        hidden={hidden}
+        act={play}
+        says="make.play"
+      />
+      <Button hidden={hidden} act={() => store.set({ dialog: "share" })} says="make.share" />
     </>
   );
 }
@@ -212,14 +206,12 @@ function Compare({ store }: OfStore) {
   };
   return (
     <div class="make-compare" hidden={!cells.length || puzzleIn(store.state) === NO_GIVENS}>
-      <Button aria-pressed={comparing} act={compare}>
-        {say("make.compare")}
-      </Button>
+      <Button aria-pressed={comparing} act={compare} says="make.compare" />
       <div hidden={!comparing || !cells.length}>
         <p role="status">{comparing && other && say("make.differ", told)}</p>
         <Row>
-          <Button act={() => goOn(store, -1)}>{say("make.previous")}</Button>
-          <Button act={() => goOn(store, 1)}>{say("make.next")}</Button>
+          <Button act={() => goOn(store, -1)} says="make.previous" />
+          <Button act={() => goOn(store, 1)} says="make.next" />
         </Row>
         <div class="row make-deciding">
           <span>{say("make.decide.here")}</span>
@@ -256,7 +248,7 @@ function Spares({ store }: OfStore) {
             ))}
           </div>
           <Row>
-            <Button act={thin}>{say("make.spare.thin")}</Button>
+            <Button act={thin} says="make.spare.thin" />
           </Row>
         </Fold>
       )}

@@ -153,13 +153,13 @@ export function Results({ store }: OfStore) {
       </Group>
       <Row>
         <Uses store={store} />
-        <Button hidden={made.length < 2} act={() => attempt(() => printAll(made))}>
-          {say("make.print")}
-        </Button>
-        <Button act={() => store.set({ dialog: "files", hand: "made" })}>
-          {say("make.files")}
-        </Button>
-        <Button act={() => download(text(), "whydoku.txt")}>{say("make.download")}</Button>
+        <Button
+          hidden={made.length < 2}
+          act={() => attempt(() => printAll(made))}
+          says="make.print"
+        />
+        <Button act={() => store.set({ dialog: "files", hand: "made" })} says="make.files" />
+        <Button act={() => download(text(), "whydoku.txt")} says="make.download" />
       </Row>
       <div>{trouble}</div>
       <p class="quiet-text">{status !== "running" && progressText(make.run, techniques)}</p>

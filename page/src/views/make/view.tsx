@@ -126,18 +126,18 @@ function Drawing({ store }: OfStore) {
           })}
         </Group>
         <Row>
-          <Button act={() => use((pattern) => pattern.replaceAll("?", "."))}>
-            {say("make.draw.rest")}
-          </Button>
-          <Button act={() => use(() => patternOf(now(store.state.games.make).givens))}>
-            {say("make.draw.take")}
-          </Button>
-          <Button act={() => use(() => FREE)}>{say("make.draw.wipe")}</Button>
+          <Button
+            act={() => use((pattern) => pattern.replaceAll("?", "."))}
+            says="make.draw.rest"
+          />
+          <Button
+            act={() => use(() => patternOf(now(store.state.games.make).givens))}
+            says="make.draw.take"
+          />
+          <Button act={() => use(() => FREE)} says="make.draw.wipe" />
         </Row>
       </div>
-      <Button hidden={drawing} act={back}>
-        {say("make.draw.back")}
-      </Button>
+      <Button hidden={drawing} act={back} says="make.draw.back" />
     </section>
   );
 }

@@ -81,9 +81,11 @@ function Both({ store, walks }: OfStore & { walks: readonly [Walk, Walk] }) {
           : say("path.compare.same")}
       </p>
       <div class="row" data-home="button:not([hidden])">
-        <Button hidden={!parting} act={() => lookAt(store, parting?.at ?? 0)}>
-          {say("path.compare.go")}
-        </Button>
+        <Button
+          hidden={!parting}
+          act={() => lookAt(store, parting?.at ?? 0)}
+          says="path.compare.go"
+        />
         <Button act={() => swap(store)}>{say("path.compare.swap", { name: second })}</Button>
       </div>
       <div>

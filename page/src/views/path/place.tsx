@@ -55,9 +55,7 @@ export function Place({ store }: OfStore) {
     <section class="help" tabIndex={-1} data-home="" aria-label={say("path.walk")}>
       <p class="busy" role="status" hidden={!busy}>
         <span>{say("path.busy")}</span>
-        <Button class="quiet" act={() => callOff(store)}>
-          {say("page.stop")}
-        </Button>
+        <Button class="quiet" act={() => callOff(store)} says="page.stop" />
       </p>
       <ProblemLine>{problem}</ProblemLine>
       <Again act={() => fetchPath(store)} isOfUse={canRetry(state)} />
@@ -79,7 +77,7 @@ export function Place({ store }: OfStore) {
           {/* Above the text, whose length changes from step to step. */}
           <div class="path-ways">
             <Row>
-              <Button act={() => playFromHere(store)}>{say("path.play")}</Button>
+              <Button act={() => playFromHere(store)} says="path.play" />
             </Row>
             <div>{step && <Following key={at} store={store} of={step} />}</div>
           </div>

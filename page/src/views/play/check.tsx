@@ -15,11 +15,7 @@ import { anew, say } from "../../words/say.ts";
 
 export function CheckButton({ store }: OfStore) {
   const { paused } = store.state.clock;
-  return (
-    <Button act={() => check(store)} class="quiet" disabled={paused}>
-      {say("play.check")}
-    </Button>
-  );
+  return <Button act={() => check(store)} class="quiet" disabled={paused} says="play.check" />;
 }
 
 /** The line for its answer, which goes as soon as it may not be true any more. */

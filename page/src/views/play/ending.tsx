@@ -179,21 +179,21 @@ function Next({ store, row, isResting }: NextProperties) {
           hidden={ofToday(state, day).solved !== undefined}
           disabled={isMaking}
           act={() => make(day, (signal) => goToday(store, day, signal))}
-        >
-          {say("ending.today")}
-        </Button>
-        <Button act={() => openPath(store)}>{say("path.walk")}</Button>
-        <Button hidden={!finished} act={() => store.set({ replay: finished, dialog: "replay" })}>
-          {say("replay.watch")}
-        </Button>
+          says="ending.today"
+        />
+        <Button act={() => openPath(store)} says="path.walk" />
+        <Button
+          hidden={!finished}
+          act={() => store.set({ replay: finished, dialog: "replay" })}
+          says="replay.watch"
+        />
         <Button
           hidden={!state.library}
           act={() => {
             location.hash = "#/collection";
           }}
-        >
-          {say("ending.collection")}
-        </Button>
+          says="ending.collection"
+        />
       </div>
       {lines}
     </div>

@@ -23,10 +23,13 @@ export function Session({ store }: OfStore) {
   return (
     <Titled title={say("play.game")}>
       <Row>
-        <Button class="checkpoint" hidden={isEnded(state)} act={() => keepInMind(store)}>
-          {say("play.checkpoint")}
-        </Button>
-        <Button act={() => restart(store)}>{say("play.restart")}</Button>
+        <Button
+          class="checkpoint"
+          hidden={isEnded(state)}
+          act={() => keepInMind(store)}
+          says="play.checkpoint"
+        />
+        <Button act={() => restart(store)} says="play.restart" />
       </Row>
       <ul class="checkpoints">
         {[...gameOf(state).checkpoints.keys()].map((name) => (
