@@ -11,10 +11,10 @@ import { boardOf, verdictOn } from "../beginning/reading.ts";
 import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
 import { later } from "../frame/later.ts";
 import { SmallBoard } from "../parts/boards.tsx";
-import { Radios } from "../parts/choice.tsx";
+import { Alternatives, Radios, Tick } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Group, Late, Problem, Row } from "../parts/kit.tsx";
+import { Button, Group, Labelled, Late, Problem, Row } from "../parts/kit.tsx";
 import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
@@ -118,19 +118,15 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
   });
   return (
     <div class="parts files">
-      <Group class="choice" name={say("files.kind")}>
-        {kinds.map((one) => (
-          <Button
-            key={one}
-            aria-pressed={one === kind}
-            act={() => {
-              chosenKind.value = one;
-            }}
-          >
-            {say(`files.${one}`)}
-          </Button>
-        ))}
-      </Group>
+      <Alternatives
+        name={say("files.kind")}
+        value={kind}
+        values={kinds}
+        named={(one) => say(`files.${one}`)}
+        choose={(one) => {
+          chosenKind.value = one;
+        }}
+      />
       {kinds.length < 2 && <p class="hint-text">{say("files.fewer")}</p>}
       <Puzzles choice={choice} items={items} how={how} hidden={kind === "worksheet"} />
       <div class="files-wishes">
@@ -262,14 +258,12 @@ interface Wishing extends OfStore {
 function WishField({ store, wish: { name, options, first }, wishes, enter }: Wishing) {
   const at = OTHERS.indexOf(name);
   const words = sayIfKnown(`files.wish.${at < 0 ? name : "other"}`);
-  if (typeof first === "boolean") {
-    const toggle = () => enter(!wishes[name]);
+  if (typeof first === "boolean")
     return (
-      <Check box={<input type="checkbox" checked={wishes[name] === true} onChange={toggle} />}>
+      <Tick checked={wishes[name] === true} turn={enter}>
         {words}
-      </Check>
+      </Tick>
     );
-  }
   const field = {
     name,
     value: String(wishes[name]),
@@ -279,9 +273,11 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
   const grades = name === "grade" ? knownGrades.value.get(techniquesIn(wishes).join()) : undefined;
   const isMissing = (value: string) => value !== "" && grades?.includes(Number(value)) === false;
   const label = (
-    // biome-ignore lint/a11y/noLabelWithoutControl: one of the two is the control
-    <label class="files-wish" hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}>
-      <span>{words}</span>
+    <Labelled
+      class="files-wish"
+      name={words}
+      hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}
+    >
       {options ? (
         <select {...field}>
           {at >= 0 && <option value="">{say("files.other.none")}</option>}
@@ -295,7 +291,7 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
       ) : (
         <input type="text" {...field} />
       )}
-    </label>
+    </Labelled>
   );
   if (name !== "seed") return label;
   return (

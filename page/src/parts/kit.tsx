@@ -133,20 +133,40 @@ export function Section({ title, children }: { title: string; children: Componen
   );
 }
 
-interface Named {
-  name: ComponentChildren;
-  children: ComponentChildren;
-  meaning?: ComponentChildren; // what its figures mean, below it
+/** A field, after its name. */
+export function Labelled({ name, children, ...more }: { name: string } & Attributes<"label">) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
+    <label {...more}>
+      <span>{name}</span>
+      {children}
+    </label>
+  );
 }
 
-/** A name and its value, for a list of facts (`dl`). */
-export function Fact({ name, children, meaning }: Named) {
+/** A fact, with what its figures mean if that is to be said; or nothing, where it is not known. */
+export type Fact =
+  | readonly [name: string, value: ComponentChildren, meaning?: ComponentChildren]
+  | false
+  | null
+  | undefined;
+
+/** Facts, one below the other. */
+export function Facts({ all, class: kind = "facts" }: { all: readonly Fact[]; class?: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
-    </div>
+    <dl class={kind}>
+      {all.map((fact) => {
+        if (!fact) return null;
+        const [name, value, meaning] = fact;
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -157,6 +177,26 @@ export function Problem({ children }: { children: ComponentChildren }) {
       {children}
     </p>
   ) : null;
+}
+
+interface Failed {
+  problem: string; // "" if nothing went wrong
+  again: () => unknown;
+  isOfUse?: boolean; // whether it may go well now
+  children?: ComponentChildren; // other ways on
+}
+
+/** What went wrong, and a button to try again, hidden while that is of no use. */
+export function Failure({ problem, again, isOfUse = problem !== "", children }: Failed) {
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <div class="row" hidden={!isOfUse}>
+        <Button act={again} says="page.again" />
+        {children}
+      </div>
+    </>
+  );
 }
 
 /**
@@ -195,12 +235,7 @@ export function Late<T>({
       class="parts"
     >
       {isMissing.value ? (
-        <>
-          <Problem>{say("page.missing", { part: title })}</Problem>
-          <Row>
-            <Button act={load}>{say("page.again")}</Button>
-          </Row>
-        </>
+        <Failure problem={say("page.missing", { part: title })} again={load} />
       ) : (
         <p class="late" role="status">
           {say("page.loading", { part: title })}

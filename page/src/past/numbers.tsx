@@ -3,12 +3,15 @@ import { useLayoutEffect } from "preact/hooks";
 import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Fact, Section } from "../parts/kit.tsx";
+import type { Fact, OfStore } from "../parts/kit.tsx";
+import { Facts, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
+import { Table } from "../parts/rated.tsx";
 import { timeText } from "../table/clock.ts";
+import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { dayOf } from "./days.ts";
+import type { Row } from "./statistics.ts";
 import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";
 
 /** The fewest puzzles of a level whose times are drawn, and the most techniques to name. */
@@ -46,47 +49,36 @@ function isAlone({ hints }: Finished): boolean {
 function Totals({ past }: OfPast) {
   const alone = past.filter(isAlone).length;
   const longest = longestRow(past);
-  return (
-    <dl class="games-totals">
-      <Fact name={say("games.count")}>{past.length}</Fact>
-      {alone > 0 && <Fact name={say("games.alone")}>{alone}</Fact>}
-      {longest > 0 && (
-        <Fact name={say("games.inRow")}>
-          {daysInARow(past, dayOf(Date.now()))}
-          <small>{say("games.longest", { n: longest })}</small>
-        </Fact>
-      )}
-    </dl>
+  const inRow = (
+    <>
+      {daysInARow(past, dayOf(Date.now()))}
+      <small>{say("games.longest", { n: longest })}</small>
+    </>
   );
+  const facts: readonly Fact[] = [
+    [say("games.count"), past.length],
+    alone > 0 && [say("games.alone"), alone],
+    longest > 0 && [say("games.inRow"), inRow],
+  ];
+  return <Facts class="games-totals" all={facts} />;
 }
 
 function Levels({ past, isTimed }: OfPast & { isTimed: boolean }) {
   // Nobody is told of what they have never done.
   const counts = past.some(isAlone);
-  return (
-    <table class="games-table">
-      <thead>
-        <tr>
-          <th scope="col">{say("games.level")}</th>
-          <th scope="col">{say("games.count")}</th>
-          {isTimed && counts && <th scope="col">{say("games.best")}</th>}
-          {isTimed && <th scope="col">{say("games.usual")}</th>}
-          {counts && <th scope="col">{say("games.alone")}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {byLevel(past).map(({ level, solved, best, median, unaided }) => (
-          <tr key={level}>
-            <th scope="row">{nameOf(level)}</th>
-            <td>{solved}</td>
-            {isTimed && counts && <td>{best ? timeText(best) : "–"}</td>}
-            {isTimed && <td>{timeText(median)}</td>}
-            {counts && <td>{unaided}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: readonly (readonly [Key, isThere: boolean, (row: Row) => string | number])[] = [
+    ["games.count", true, ({ solved }) => solved],
+    ["games.best", isTimed && counts, ({ best }) => (best ? timeText(best) : "–")],
+    ["games.usual", isTimed, ({ median }) => timeText(median)],
+    ["games.alone", counts, ({ unaided }) => unaided],
+  ];
+  const shown = columns.filter(([, isThere]) => isThere);
+  const rows = byLevel(past).map((row) => ({
+    name: nameOf(row.level),
+    cells: shown.map(([, , figure]) => figure(row)),
+  }));
+  const heads = [say("games.level"), ...shown.map(([name]) => say(name))];
+  return <Table class="games-table" heads={heads} rows={rows} />;
 }
 
 function nameOf(level: Level | "") {

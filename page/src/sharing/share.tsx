@@ -7,10 +7,10 @@ import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
-import { Choice, Radios } from "../parts/choice.tsx";
+import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Late, Row, Section } from "../parts/kit.tsx";
+import { Button, Late, Row, Section } from "../parts/kit.tsx";
 import { printing } from "../parts/printing.ts";
 import { useTrying } from "../parts/problem.tsx";
 import type { State } from "../state/state.ts";
@@ -270,9 +270,9 @@ function Embedding({ position }: Shared) {
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Check box={<input type="checkbox" checked={isStill} onChange={() => setStill(!isStill)} />}>
+      <Tick checked={isStill} turn={setStill}>
         {say("share.still")}
-      </Check>
+      </Tick>
       <Copied name={say("share.embed")} text={code} />
     </Section>
   );

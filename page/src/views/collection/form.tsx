@@ -1,12 +1,11 @@
 /** The form of what is looked for in the collection. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
 import { endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
@@ -50,7 +49,7 @@ export function Form({ store }: OfStore) {
     const told = (value: string) =>
       value ? withNumber(named(value), value, counted) : say(`collection.${first}`);
     return (
-      <Labelled name={name} hidden={name === "tag" && !there.length}>
+      <Labelled name={say(`collection.${name}`)} hidden={name === "tag" && !there.length}>
         <Choice
           value={filter[name]}
           values={[...new Set(["", ...there, filter[name]])]}
@@ -83,7 +82,7 @@ export function Form({ store }: OfStore) {
         {spanOf("clues")}
         {listOf("symmetry", "symmetries", "layouts", symmetryWords)}
         {listOf("tag", "tags", "any")}
-        <Labelled name="words">
+        <Labelled name={say("collection.words")}>
           <input
             type="search"
             name="words"
@@ -94,7 +93,7 @@ export function Form({ store }: OfStore) {
             onInput={(event) => type({ words: event.currentTarget.value })}
           />
         </Labelled>
-        <Labelled name="hide">
+        <Labelled name={say("collection.hide")}>
           <Choice
             value={filter.hide}
             values={["", ...HIDDEN]}
@@ -208,22 +207,6 @@ function spanIn(name: Span, [from = "", to = ""]: readonly string[]): string | n
 
 function without(filter: Filter, way: Way, technique: string): Partial<Filter> {
   return { [way]: filter[way].filter((one) => one !== technique) };
-}
-
-interface OfField {
-  name: "level" | "symmetry" | "tag" | "words" | "hide";
-  hidden?: boolean;
-  children: ComponentChild; // the field
-}
-
-function Labelled({ name, hidden = false, children }: OfField) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
-    <label hidden={hidden}>
-      <span>{say(`collection.${name}`)}</span>
-      {children}
-    </label>
-  );
 }
 
 interface OfTechniques {

@@ -13,8 +13,9 @@ import {
   isWanted,
   techniqueName,
 } from "../../catalogue/catalogue.ts";
+import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Fold, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import { Button, Facts, Fold, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -52,13 +53,7 @@ export function CourseCard({ store }: OfStore) {
         )}
       </div>
       <Fold summary={say("learn.words")}>
-        <dl class="facts">
-          {WORDS.map((word) => (
-            <Fact key={word} name={say(`learn.word.${word}`)}>
-              {say(`learn.means.${word}`)}
-            </Fact>
-          ))}
-        </dl>
+        <Facts all={WORDS.map((one) => [say(`learn.word.${one}`), say(`learn.means.${one}`)])} />
       </Fold>
       <Row>
         <Button
@@ -112,17 +107,13 @@ export function TechniqueList({ store }: OfStore) {
         summary={say(isNarrow || !course.length ? "learn.techniques" : "learn.others")}
       >
         <p>{say("learn.about")}</p>
-        <select
+        <Choice
           aria-label={say("learn.family")}
-          onChange={(event) => setLearn(store, { family: event.currentTarget.value })}
-        >
-          <option value="">{say("learn.families")}</option>
-          {families(techniques).map((one) => (
-            <option key={one} value={one}>
-              {familyName(one)}
-            </option>
-          ))}
-        </select>
+          value={family}
+          values={["", ...families(techniques)]}
+          named={(one) => (one ? familyName(one) : say("learn.families"))}
+          choose={(family) => setLearn(store, { family })}
+        />
         <p class="answer" role="status">
           {isNarrow && say("learn.count", { n: shown.size })}
         </p>

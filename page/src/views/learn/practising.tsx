@@ -8,8 +8,9 @@ import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
+import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
 import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -112,13 +113,13 @@ function Waiting({ store }: OfStore) {
   const { practice, route } = store.state.learn;
   if (practice.status === "refused")
     return (
-      <>
-        <Problem>{practice.sentence}</Problem>
-        <Row>
-          <Button act={() => begin(store, store.state.learn.route)} says="page.again" />
-          <Another store={store} />
-        </Row>
-      </>
+      <Failure
+        problem={practice.sentence}
+        again={() => begin(store, store.state.learn.route)}
+        isOfUse
+      >
+        <Another store={store} />
+      </Failure>
     );
   const stop = () => {
     location.hash = hashOf({ slug: route.slug === MIXED ? TODAY : route.slug });
@@ -271,19 +272,15 @@ function GradeLine({ store }: OfStore) {
 
 /** Whether any of what an instance removes is enough, or all of it is asked for. */
 function WholeCheck({ store }: OfStore) {
-  const box = (
-    <input
-      type="checkbox"
-      checked={store.state.learn.all}
-      onChange={(event) => {
-        setLearn(store, { all: event.currentTarget.checked });
-        forget(store);
-      }}
-    />
-  );
+  const turn = (all: boolean) => {
+    setLearn(store, { all });
+    forget(store);
+  };
   return (
     <div class="learn-whole" hidden={taskIn(store.state) === "learn.task.digit"}>
-      <Check box={box}>{say("practice.all")}</Check>
+      <Tick checked={store.state.learn.all} turn={turn}>
+        {say("practice.all")}
+      </Tick>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** The form of wishes: a sentence in groups, and the button that makes what it says. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChild, ComponentChildren } from "preact";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice, Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Check, Fold, Problem } from "../../parts/kit.tsx";
+import { Button, Fold, Labelled, Problem } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
@@ -115,19 +115,13 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
   if (isList(value)) {
     const list = <Techniques store={store} words={words} value={value} enter={enter} />;
     if (name !== "with") return list;
-    const only = (
-      <input
-        type="checkbox"
-        checked={make.wish["only"] !== false}
-        onChange={({ currentTarget }) => setWish(store, { only: currentTarget.checked })}
-      />
-    );
+    const isOnly = make.wish["only"] !== false;
     return (
       <div>
         {list}
-        <Check box={only} hidden={!value.length}>
+        <Tick checked={isOnly} turn={(only) => setWish(store, { only })} hidden={!value.length}>
           {say("make.only")}
-        </Check>
+        </Tick>
       </div>
     );
   }
@@ -167,23 +161,13 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
       return <Pick {...entry} values={["", "yes", "no"]} />;
     case "number":
       return (
-        <Labelled words={words}>
+        <Labelled name={sayIfKnown(words)}>
           <input type="number" min={1} max={MOST} {...entered(entry)} />
         </Labelled>
       );
     default:
       return <Figure {...entry} placeholder={say("make.seed.any")} />;
   }
-}
-
-function Labelled({ words, children }: { words: string; children: ComponentChild }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the child is the control
-    <label>
-      <span>{sayIfKnown(words)}</span>
-      {children}
-    </label>
-  );
 }
 
 function Pick({
@@ -193,7 +177,7 @@ function Pick({
   ...more
 }: Entry<string> & { values: readonly string[]; named?: (value: string) => string }) {
   return (
-    <Labelled words={words}>
+    <Labelled name={sayIfKnown(words)}>
       <Choice {...more} named={named} choose={enter} />
     </Labelled>
   );
@@ -204,7 +188,7 @@ function Figure({
   ...entry
 }: Entry<string> & { placeholder?: string }) {
   return (
-    <Labelled words={entry.words}>
+    <Labelled name={sayIfKnown(entry.words)}>
       <input
         inputmode="decimal"
         autocomplete="off"
@@ -283,7 +267,7 @@ function Techniques({ store, words, value, enter }: OfStore & Entry<readonly str
   return (
     <div>
       <div class="make-seek">
-        <Labelled words={words}>
+        <Labelled name={sayIfKnown(words)}>
           <input
             ref={input}
             role="combobox"

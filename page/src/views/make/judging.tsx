@@ -8,11 +8,11 @@ import type { Analysed, Backdoors, Neighbour } from "../../asking/api-types.ts";
 import { now } from "../../game/game.ts";
 import { parsePuzzle } from "../../grid/space.ts";
 import { hardestOf } from "../../help/explanation.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
+import type { Fact, OfStore } from "../../parts/kit.tsx";
+import { Button, Facts, Failure, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
 import type { Scale } from "../../parts/levels.ts";
 import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
-import { RatingFact } from "../../parts/rated.tsx";
+import { ratingFact } from "../../parts/rated.tsx";
 import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
@@ -90,27 +90,17 @@ export function Judging({ store }: OfStore) {
 
 function Ratings({ store }: OfStore) {
   const { key, status, figures, hardest, problems } = store.state.make.rated;
+  const [first = "", ...others] = new Set(problems);
+  const known: readonly Fact[] = inOrder(figures).map((one) => ratingFact(one, true));
+  const lesson = hardest && <a href={`#/learn/${hardest.technique}`}>{hardest.name}</a>;
   return (
     <div role="status">
       {status !== "answered" && <p class="waiting">{say("make.rating")}</p>}
-      <dl class="facts">
-        {inOrder(figures).map((one) => (
-          <RatingFact key={one.scale} {...one} isMeant />
-        ))}
-        {hardest && (
-          <Fact name={say("path.hardest")}>
-            <a href={`#/learn/${hardest.technique}`}>{hardest.name}</a>
-          </Fact>
-        )}
-      </dl>
-      {[...new Set(problems)].map((one) => (
+      <Facts all={[...known, lesson && [say("path.hardest"), lesson]]} />
+      {others.map((one) => (
         <Problem key={one}>{one}</Problem>
       ))}
-      {problems.length > 0 && (
-        <Row>
-          <Button act={() => rate(store, key)} says="page.again" />
-        </Row>
-      )}
+      <Failure problem={first} again={() => rate(store, key)} />
     </div>
   );
 }
@@ -169,26 +159,21 @@ function Findings({ store, analysed }: OfStore & { analysed: Analysed }) {
   const { rating, path, backdoors, symmetries, neighbours } = analysed;
   const layout = symmetries.layout.map((name) => sayIfKnown(`make.symmetry.${name}`) || name);
   const near = others(neighbours, rating?.er);
+  const facts: readonly Fact[] = [
+    path && [
+      say("make.path"),
+      say("make.path.about", { n: path.steps, above: path.above_singles }),
+    ],
+    backdoors && [
+      say("make.backdoors"),
+      backdoorText(backdoors),
+      backdoors.size && say("make.backdoors.about"),
+    ],
+    [say("make.symmetries"), layout.join(", ") || say("make.symmetries.none")],
+  ];
   return (
     <>
-      <dl class="facts">
-        {path && (
-          <Fact name={say("make.path")}>
-            {say("make.path.about", { n: path.steps, above: path.above_singles })}
-          </Fact>
-        )}
-        {backdoors && (
-          <Fact
-            name={say("make.backdoors")}
-            meaning={backdoors.size && say("make.backdoors.about")}
-          >
-            {backdoorText(backdoors)}
-          </Fact>
-        )}
-        <Fact name={say("make.symmetries")}>
-          {layout.join(", ") || say("make.symmetries.none")}
-        </Fact>
-      </dl>
+      <Facts all={facts} />
       {near.length > 0 && <h3>{say("make.near")}</h3>}
       {near.length > 0 && (
         <ul class="make-near">

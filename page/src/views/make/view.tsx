@@ -4,8 +4,9 @@ import { served } from "../../asking/api.ts";
 import type { WishField } from "../../asking/api-types.ts";
 import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
+import { Alternatives } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row } from "../../parts/kit.tsx";
+import { Button, Row } from "../../parts/kit.tsx";
 import { remembered } from "../../state/remembered.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Picture } from "../../state/types.ts";
@@ -48,17 +49,14 @@ export async function make(): Promise<View> {
 /** The ways to make a puzzle, of which one is in sight: entering it, wishes, a pattern. */
 function Ways({ store }: OfStore) {
   return (
-    <Group class="choice make-ways" name={say("make.ways")}>
-      {(["enter", "wish", "draw"] as const).map((way) => (
-        <Button
-          key={way}
-          aria-pressed={store.state.make.way === way}
-          act={() => chooseWay(store, way)}
-        >
-          {say(`make.way.${way}`)}
-        </Button>
-      ))}
-    </Group>
+    <Alternatives
+      class="choice make-ways"
+      name={say("make.ways")}
+      value={store.state.make.way}
+      values={["enter", "wish", "draw"]}
+      named={(way) => say(`make.way.${way}`)}
+      choose={(way) => chooseWay(store, way)}
+    />
   );
 }
 
@@ -103,7 +101,7 @@ function serve(store: Store, fields: readonly WishField[]) {
  * The tools next to the board while a pattern is drawn on it, and the way back to it from what was made.
  */
 function Drawing({ store }: OfStore) {
-  const { way, drawing, pen: held } = store.state.make;
+  const { way, drawing, pen } = store.state.make;
   const use = (change: (pattern: string) => string) =>
     setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
   const back = () => {
@@ -114,17 +112,19 @@ function Drawing({ store }: OfStore) {
     <section class="part" aria-label={say("make.way.draw")} hidden={way !== "draw"}>
       <div hidden={!drawing}>
         <p>{say("make.draw.about")}</p>
-        <Group class="choice" name={say("make.pen")}>
-          {(["X", "."] as const).map((pen) => {
-            const kind = pen === "X" ? "clue" : "none";
-            return (
-              <Button key={pen} aria-pressed={held === pen} act={() => setMake(store, { pen })}>
-                <span class={`make-pen make-pen-${kind}`} />
-                {say(`make.pen.${kind}`)}
-              </Button>
-            );
-          })}
-        </Group>
+        <Alternatives
+          name={say("make.pen")}
+          value={pen}
+          values={["X", "."]}
+          named={(one) => {
+            const kind = one === "X" ? "clue" : "none";
+            return [
+              <span key="pen" class={`make-pen make-pen-${kind}`} />,
+              say(`make.pen.${kind}`),
+            ];
+          }}
+          choose={(pen) => setMake(store, { pen })}
+        />
         <Row>
           <Button
             act={() => use((pattern) => pattern.replaceAll("?", "."))}

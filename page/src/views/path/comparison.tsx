@@ -5,9 +5,9 @@ import { Choice } from "../../parts/choice.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { topOf } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Titled } from "../../parts/kit.tsx";
+import { Button, Failure, Labelled, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import { Again, ProblemLine } from "../../parts/problem.tsx";
+import { Table } from "../../parts/rated.tsx";
 import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { compareWith, fetchOther, otherKey } from "./fetching.ts";
@@ -24,8 +24,7 @@ export function Comparison({ store }: OfStore) {
       <p class="quiet-text" role="status">
         {other.busy && say("path.compare.busy")}
       </p>
-      <ProblemLine>{other.problem}</ProblemLine>
-      <Again act={() => fetchOther(store)} isOfUse={other.problem !== ""} />
+      <Failure problem={other.problem} again={() => fetchOther(store)} />
       <div hidden={!walk || !there}>
         {walk && there && <Both store={store} walks={[walk, there]} />}
       </div>
@@ -39,16 +38,14 @@ function Profiles({ store }: OfStore) {
     .map(({ name }) => name)
     .filter((name) => name !== profileOf(store.state));
   return (
-    <div class="field">
-      <label for="path-other">{say("path.compare.with")}</label>
+    <Labelled class="field" name={say("path.compare.with")}>
       <Choice
-        id="path-other"
         value={names.includes(path.other.profile) ? path.other.profile : ""}
         values={["", ...names]}
         named={(name) => (name ? profileName(name) : say("path.compare.none"))}
         choose={(profile) => compareWith(store, profile)}
       />
-    </div>
+    </Labelled>
   );
 }
 
@@ -144,45 +141,11 @@ function Figures({ walks, names }: OfFigures) {
     );
   return (
     <>
-      <Table heads={[say("path.compare.path"), ...names]} rows={figures} />
+      <Table class="compare" heads={[say("path.compare.path"), ...names]} rows={figures} />
       {one.scale !== other.scale && <p class="quiet-text">{say("path.compare.scales")}</p>}
-      <Table heads={[say("path.compare.techniques"), ...names]} rows={uses} />
+      <Table class="compare" heads={[say("path.compare.techniques"), ...names]} rows={uses} />
       {uses.some(({ isOnly }) => isOnly) && <p class="quiet-text">{say("path.compare.only")}</p>}
     </>
-  );
-}
-
-interface Cells {
-  heads: readonly string[];
-  rows: readonly {
-    name: string;
-    cells: readonly ComponentChild[];
-    isOnly?: boolean; // whether only one of the two has it
-  }[];
-}
-
-function Table({ heads, rows }: Cells) {
-  return (
-    <table class="compare">
-      <thead>
-        <tr>
-          {heads.map((name, n) => (
-            <th key={n} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, cells: [one, other], isOnly }) => (
-          <tr key={name} data-only={isOnly ? "" : undefined}>
-            <th scope="row">{name}</th>
-            <td>{one}</td>
-            <td>{other}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

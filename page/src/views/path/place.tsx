@@ -11,8 +11,7 @@ import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import { Icon } from "../../parts/icons.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
-import { Again, ProblemLine } from "../../parts/problem.tsx";
+import { Button, Failure, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import type { State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import type { Key } from "../../words/say.ts";
@@ -57,8 +56,7 @@ export function Place({ store }: OfStore) {
         <span>{say("path.busy")}</span>
         <Button class="quiet" act={() => callOff(store)} says="page.stop" />
       </p>
-      <ProblemLine>{problem}</ProblemLine>
-      <Again act={() => fetchPath(store)} isOfUse={canRetry(state)} />
+      <Failure problem={problem} again={() => fetchPath(store)} isOfUse={canRetry(state)} />
       <div hidden={!walk}>
         {walk && (
           <Curve

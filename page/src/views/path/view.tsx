@@ -2,12 +2,12 @@
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
 import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/following.ts";
-import { Choice, SpeedChoice } from "../../parts/choice.tsx";
+import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
 import { fewestAt } from "../../parts/curve-shape.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Group, Titled } from "../../parts/kit.tsx";
+import type { Fact, OfStore } from "../../parts/kit.tsx";
+import { Button, Facts, Labelled, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import { RatingFact, RatingsMeant } from "../../parts/rated.tsx";
+import { RatingsMeant, ratingFact } from "../../parts/rated.tsx";
 import { remembered } from "../../state/remembered.ts";
 import type { Position } from "../../state/types.ts";
 import { limited } from "../../table/commands.ts";
@@ -80,36 +80,33 @@ function Summary({ store }: OfStore) {
       {words}
     </Button>
   );
+  const net = walk?.net;
+  const facts: readonly Fact[] = [
+    [say("path.steps"), walk?.steps.length],
+    hardest && [
+      say("path.hardest"),
+      say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) }),
+    ],
+    fewest >= 0 && [
+      say("curve.fewest"),
+      leap(say("curve.fewest.at", { n: choices[fewest] ?? 0, step: fewest + 1 }), fewest),
+    ],
+    net && [
+      say("path.net"),
+      leap(
+        say(net.depth > 1 ? "path.net.deep" : "path.net.flat", {
+          size: net.size,
+          depth: net.depth,
+        }),
+        net.step - 1,
+        say("path.toNet", { step: net.step }),
+      ),
+    ],
+    net && [say("path.size"), say("path.facts", { n: walk.size })],
+  ];
   return (
     <Titled title={say("path.summary")} hidden={!walk}>
-      <dl class="facts">
-        <Fact name={say("path.steps")}>{walk?.steps.length}</Fact>
-        {hardest && (
-          <Fact name={say("path.hardest")}>
-            {say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) })}
-          </Fact>
-        )}
-        {fewest >= 0 && (
-          <Fact name={say("curve.fewest")}>
-            {leap(say("curve.fewest.at", { n: choices[fewest] ?? 0, step: fewest + 1 }), fewest)}
-          </Fact>
-        )}
-        {walk?.net && (
-          <>
-            <Fact name={say("path.net")}>
-              {leap(
-                say(walk.net.depth > 1 ? "path.net.deep" : "path.net.flat", {
-                  size: walk.net.size,
-                  depth: walk.net.depth,
-                }),
-                walk.net.step - 1,
-                say("path.toNet", { step: walk.net.step }),
-              )}
-            </Fact>
-            <Fact name={say("path.size")}>{say("path.facts", { n: walk.size })}</Fact>
-          </>
-        )}
-      </dl>
+      <Facts all={facts} />
       <ul class="path-used">
         {walk?.uses.map(({ name, steps, first }) => (
           <li key={name}>{leap(`${name} × ${steps}`, first, say("path.toFirst", { name }))}</li>
@@ -117,11 +114,7 @@ function Summary({ store }: OfStore) {
       </ul>
       <div hidden={!ratings.length}>
         <h3>{say("path.rated")}</h3>
-        <dl class="facts">
-          {ratings.map((figures) => (
-            <RatingFact key={figures.scale} {...figures} />
-          ))}
-        </dl>
+        <Facts all={ratings.map((one) => ratingFact(one))} />
         <RatingsMeant />
       </div>
     </Titled>
@@ -136,43 +129,30 @@ function Options({ store }: OfStore) {
   return (
     <Titled title={say("path.options")}>
       <div class="path-options">
-        <Group class="choice" name={say("path.from")}>
-          {(["start", "now"] as const).map((from) => (
-            <Button
-              key={from}
-              aria-pressed={path.from === from}
-              act={() => setPath(store, { from })}
-            >
-              {say(`path.from.${from}`)}
-            </Button>
-          ))}
-        </Group>
-        <label>
-          <input
-            type="checkbox"
-            checked={path.essential}
-            onChange={({ currentTarget }) => setPath(store, { essential: currentTarget.checked })}
-          />
+        <Alternatives
+          name={say("path.from")}
+          values={["start", "now"]}
+          value={path.from}
+          named={(from) => say(`path.from.${from}`)}
+          choose={(from) => setPath(store, { from })}
+        />
+        <Tick checked={path.essential} turn={(essential) => setPath(store, { essential })}>
           {say("path.essential")}
-        </label>
+        </Tick>
         <div>
-          <div class="field">
-            <label for="path-profile">{say("path.profile")}</label>
+          <Labelled class="field" name={say("path.profile")}>
             <Choice
-              id="path-profile"
               value={profile}
               values={profiles.length ? profiles.map(({ name }) => name) : [profile]}
               named={profileName}
               choose={(profile) => setPath(store, { profile })}
             />
-          </div>
+          </Labelled>
           <p class="quiet-text">{profiles.find(({ name }) => name === profile)?.about}</p>
         </div>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the list is the control */}
-        <label class="field">
-          <span>{say("play.speed")}</span>
+        <Labelled class="field" name={say("play.speed")}>
           <SpeedChoice store={store} />
-        </label>
+        </Labelled>
       </div>
     </Titled>
   );

@@ -15,18 +15,18 @@ import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { useWatch } from "../../parts/kit.tsx";
 import { amend } from "../../past/solved.ts";
-import type { State, Store } from "../../state/state.ts";
+import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
 
 /** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
 const BEYOND = 2;
 
-/** What was found out about the puzzle so far. */
+/** What was found out about the puzzle. */
 interface Judged {
   steps: readonly Explanation[];
   hardest: number;
-  choices: readonly number[];
+  choices: readonly number[]; // how many ways on there were before each step, if that is known
 }
 
 export function Judgement({ store }: OfStore) {
@@ -35,14 +35,10 @@ export function Judgement({ store }: OfStore) {
     judged.value = null;
     if (!puzzle) return;
     const isStill = () => puzzleToJudge(store.state) === puzzle;
-    const steps = await stepsOf(store);
-    if (!steps.length || !isStill()) return;
-    const hardest = hardestOf(steps);
-    judged.value = { steps, hardest, choices: [] };
-    if (isBeyond(judged.value))
-      choicesOf(store).then((choices) => {
-        if (fewestAt(steps, choices) >= 0 && isStill()) judged.value = { steps, hardest, choices };
-      });
+    const found = await judgedBy(store.state);
+    if (!found || !isStill()) return;
+    judged.value = found;
+    const { steps, hardest } = found;
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
     const level = finished.level || (await levelBy(puzzle));
@@ -53,7 +49,8 @@ export function Judgement({ store }: OfStore) {
 
 /** The hardest step, and how hard each of them is. */
 function Told({ steps, hardest, choices }: Judged) {
-  if (!isBeyond({ steps, hardest }))
+  const step = steps[hardest];
+  if (!step || step.rating < BEYOND)
     return (
       <p>
         {say("ending.takes")} <Named steps={steps} />
@@ -61,15 +58,10 @@ function Told({ steps, hardest, choices }: Judged) {
     );
   const label = say("ending.bars", { n: steps.length });
   const at = fewestAt(steps, choices);
-  const step = steps[hardest];
   return (
     <>
       <p>
-        {step && (
-          <>
-            {say("ending.hardest")} <LinkTo {...step} />
-          </>
-        )}
+        {say("ending.hardest")} <LinkTo {...step} />
       </p>
       <Curve steps={steps} hardest={hardest} label={label} ways={choices} end={lastAt(steps)} />
       <p class="quiet-text">
@@ -78,10 +70,6 @@ function Told({ steps, hardest, choices }: Judged) {
       </p>
     </>
   );
-}
-
-function isBeyond({ steps, hardest }: Omit<Judged, "choices">): boolean {
-  return (steps[hardest]?.rating ?? 0) >= BEYOND;
 }
 
 /** The techniques of a path, the easiest first. */
@@ -105,21 +93,12 @@ function puzzleToJudge(state: State): string {
   return isEnded(state) && state.online ? puzzleOf(start(state.games.play)) : "";
 }
 
-/** @returns the steps of the path; none if the server cannot tell */
-async function stepsOf({ state }: Store): Promise<Explanation[]> {
-  const answer = await ask("explain", asked(state)).catch(() => null);
-  return (answer?.steps ?? []).map(explainedStep);
-}
-
-function asked({ games, settings }: State) {
-  return { grid: recordOf(start(games.play)), profile: settings.profile };
-}
-
-/**
- * @returns how many ways on there were before each step, which is asked for last; none if the
- *   server cannot tell
- */
-async function choicesOf({ state }: Store): Promise<readonly number[]> {
-  const answer = await ask("explain", { ...asked(state), choices: true }).catch(() => null);
-  return answer?.choices ?? [];
+/** @returns null if the server cannot tell */
+async function judgedBy({ games, settings }: State): Promise<Judged | null> {
+  const request = { grid: recordOf(start(games.play)), profile: settings.profile, choices: true };
+  const answer = await ask("explain", request).catch(() => null);
+  const steps = (answer?.steps ?? []).map(explainedStep);
+  if (!steps.length) return null;
+  const choices = answer?.choices ?? [];
+  return { steps, hardest: hardestOf(steps), choices: fewestAt(steps, choices) < 0 ? [] : choices };
 }
