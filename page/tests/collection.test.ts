@@ -15,7 +15,7 @@ import {
   requestOf,
   sizeOf,
   spanOf,
-} from "../src/views/collection/filter.ts";
+} from "../src/views/collection/finding.ts";
 import "./words.ts";
 
 const ALL = filterIn("#/collection");

@@ -9,7 +9,7 @@ import { begin } from "../src/game/position.ts";
 import type { State } from "../src/state/state.ts";
 import { FIRST, withGame } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
-import { conclusions } from "../src/views/learn/board.ts";
+import { conclusions } from "../src/views/learn/lessons.ts";
 import { check } from "../src/views/learn/practice.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
 import { learn as view } from "../src/views/learn/view.tsx";

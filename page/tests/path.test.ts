@@ -11,13 +11,6 @@ import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import { act, lay } from "../src/table/playing.ts";
-import {
-  callOff,
-  compareWith,
-  fetchOther,
-  fetchPath,
-  otherKey,
-} from "../src/views/path/fetching.ts";
 import { setPath } from "../src/views/path/slice.ts";
 import { path } from "../src/views/path/view.tsx";
 import {
@@ -31,10 +24,15 @@ import {
   walkOf,
 } from "../src/views/path/walk.ts";
 import {
+  callOff,
+  compareWith,
   endOf,
+  fetchOther,
+  fetchPath,
   goBy,
   goTo,
   goToEnd,
+  otherKey,
   paceOf,
   playFromHere,
   servePlaying,

@@ -19,26 +19,23 @@ import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
-import type { Choice, Item } from "./choosing.ts";
+import type { Choice, How, Item, Kind, Wish, Wishes } from "./kinds.ts";
 import {
+  areStepsDrawn,
   choiceOf,
   chosenOf,
   firstChoice,
-  itemsOf,
-  nameIn,
-  pressed,
-  unreadOf,
-  warningsOf,
-} from "./choosing.ts";
-import type { How, Kind, Wish, Wishes } from "./kinds.ts";
-import {
-  areStepsDrawn,
   howOf,
+  itemsOf,
   kindsOf,
   madeOf,
+  nameIn,
   nameOf,
   OTHERS,
+  pressed,
   techniquesIn,
+  unreadOf,
+  warningsOf,
   wishesFor,
 } from "./kinds.ts";
 

@@ -7,9 +7,8 @@ import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
 import { say, sayIfKnown } from "../../words/say.ts";
-import type { Filter } from "./filter.ts";
-import { endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
-import { change } from "./finding.ts";
+import type { Filter } from "./finding.ts";
+import { change, endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
 import { ALL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */

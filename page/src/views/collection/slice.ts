@@ -2,7 +2,7 @@
 import type { Entry, LibraryStats } from "../../asking/api-types.ts";
 import type { Setter } from "../../state/store.ts";
 import { setterOf } from "../../state/store.ts";
-import type { Condition, Filter } from "./filter.ts";
+import type { Condition, Filter } from "./finding.ts";
 
 /** What a filter has found so far. */
 export interface List {

@@ -17,19 +17,21 @@ import { collection as words } from "../../words/en/collection.ts";
 import { dates } from "../../words/en/language.ts";
 import { addWords, say, sayIfKnown } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { conditionWords, ORDERS, sizeOf } from "./filter.ts";
 import {
   cards,
   change,
+  conditionWords,
   enter,
   isHidden,
   isThere,
   loadMore,
   MOST,
+  ORDERS,
   open,
   PAGE,
   serve,
   shownIn,
+  sizeOf,
 } from "./finding.ts";
 import { Form, nameOf } from "./form.tsx";
 

@@ -18,7 +18,7 @@ import { helpedFrom } from "../../past/logging.ts";
 import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import { conclusions } from "./board.ts";
+import { conclusions } from "./lessons.ts";
 import type { Event, Scores } from "./score.ts";
 import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "./score.ts";
 import type { Answer, Practice, Route } from "./slice.ts";

@@ -14,10 +14,17 @@ import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { frontOf, lessonOf, picture } from "./board.ts";
 import { CourseCard, TechniqueList } from "./course.tsx";
 import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
-import { fetchLesson, pageToOpen, storedProgress, storeProgress } from "./lessons.ts";
+import {
+  fetchLesson,
+  frontOf,
+  lessonOf,
+  pageToOpen,
+  picture,
+  storedProgress,
+  storeProgress,
+} from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { storedKept, storeKept } from "./score.ts";

@@ -16,15 +16,19 @@ import type { State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
-import { callOff, canRetry, fetchOther, fetchPath, otherKey } from "./fetching.ts";
 import type { Stretch, Walk } from "./walk.ts";
 import { byHard } from "./walk.ts";
 import {
+  callOff,
+  canRetry,
   endOf,
+  fetchOther,
+  fetchPath,
   goBy,
   goTo,
   goToEnd,
   lookAt,
+  otherKey,
   pathKey,
   pause,
   playFromHere,

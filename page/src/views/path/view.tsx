@@ -1,25 +1,43 @@
-/** Path: walk forward and back along every step from the givens, or from the player's grid. */
+/**
+ * Path: walk forward and back along every step from the givens, or from the player's grid; its figures and
+ * options; and a second path beside it, with both curves on one scale and where they part.
+ */
+import type { ComponentChild } from "preact";
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
 import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/following.ts";
 import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
-import { fewestAt } from "../../parts/curve-shape.ts";
+import { Curve } from "../../parts/curve.tsx";
+import { fewestAt, topOf } from "../../parts/curve-shape.ts";
 import type { Fact, OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Labelled, Titled } from "../../parts/kit.tsx";
+import { Button, Facts, Failure, Labelled, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import { RatingsMeant, ratingFact } from "../../parts/rated.tsx";
+import { RatingsMeant, ratingFact, Table } from "../../parts/rated.tsx";
 import { remembered } from "../../state/remembered.ts";
+import type { State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { limited } from "../../table/commands.ts";
 import { bare } from "../../table/picture.ts";
 import { path as words } from "../../words/en/path.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { Comparison } from "./comparison.tsx";
 import { Place, Steps } from "./place.tsx";
 import { setPath } from "./slice.ts";
-import { byHard, byStretch } from "./walk.ts";
-import { base, goBy, goTo, goToEnd, lookAt, profileOf, togglePlaying } from "./walking.ts";
+import type { Walk } from "./walk.ts";
+import { byHard, byStretch, hardPartingOf, singlesOf, usesOfBoth } from "./walk.ts";
+import {
+  base,
+  compareWith,
+  fetchOther,
+  goBy,
+  goTo,
+  goToEnd,
+  lookAt,
+  otherKey,
+  profileOf,
+  swap,
+  togglePlaying,
+} from "./walking.ts";
 
 addWords(words);
 
@@ -155,5 +173,149 @@ function Options({ store }: OfStore) {
         </Labelled>
       </div>
     </Titled>
+  );
+}
+
+function Comparison({ store }: OfStore) {
+  const { walk, other } = store.state.path;
+  const there = otherIn(store.state);
+  return (
+    <Titled title={say("path.compare")} tabIndex={-1} data-home="" hidden={!walk}>
+      <Profiles store={store} />
+      <p class="quiet-text" role="status">
+        {other.busy && say("path.compare.busy")}
+      </p>
+      <Failure problem={other.problem} again={() => fetchOther(store)} />
+      <div hidden={!walk || !there}>
+        {walk && there && <Both store={store} walks={[walk, there]} />}
+      </div>
+    </Titled>
+  );
+}
+
+function Profiles({ store }: OfStore) {
+  const { catalogue, path } = store.state;
+  const names = catalogue.profiles
+    .map(({ name }) => name)
+    .filter((name) => name !== profileOf(store.state));
+  return (
+    <Labelled class="field" name={say("path.compare.with")}>
+      <Choice
+        value={names.includes(path.other.profile) ? path.other.profile : ""}
+        values={["", ...names]}
+        named={(name) => (name ? profileName(name) : say("path.compare.none"))}
+        choose={(profile) => compareWith(store, profile)}
+      />
+    </Labelled>
+  );
+}
+
+/** @returns the other path, if it is one for the grid and the options of the first */
+function otherIn(state: State): Walk | null {
+  const { walk } = state.path.other;
+  return walk && walk.key === otherKey(state) ? walk : null;
+}
+
+function Both({ store, walks }: OfStore & { walks: readonly [Walk, Walk] }) {
+  const [walk, other] = walks;
+  const { path } = store.state;
+  const first = profileName(profileOf(store.state));
+  const second = profileName(path.other.profile);
+  const top = topOf(walk.steps, other.steps);
+  const parting = hardPartingOf(walk, other);
+  return (
+    <>
+      <div class="compare-curves">
+        <h3>
+          {first} <small>{say("path.compare.shown")}</small>
+        </h3>
+        <CurveOf walk={walk} name={first} top={top} at={path.at} />
+        <h3>{second}</h3>
+        <CurveOf walk={other} name={second} top={top} at={parting?.there ?? -1} />
+      </div>
+      <p>
+        {parting
+          ? say("path.compare.part", { ...parting, n: parting.at + 1, first, second })
+          : say("path.compare.same")}
+      </p>
+      <div class="row" data-home="button:not([hidden])">
+        <Button
+          hidden={!parting}
+          act={() => lookAt(store, parting?.at ?? 0)}
+          says="path.compare.go"
+        />
+        <Button act={() => swap(store)}>{say("path.compare.swap", { name: second })}</Button>
+      </div>
+      <div>
+        <Figures walks={walks} names={[first, second]} />
+      </div>
+    </>
+  );
+}
+
+interface OfCurve {
+  walk: Walk;
+  name: string;
+  top: number;
+  at: number;
+}
+
+function CurveOf({ walk: { steps, hardest }, name, ...more }: OfCurve) {
+  const most = steps[hardest];
+  const curve = say("path.compare.curve", { name, n: steps.length });
+  const rest = most && { curve, step: most.name, rating: tenths(most.rating) };
+  const label = rest ? say("path.compare.curve.hardest", rest) : curve;
+  return <Curve steps={steps} hardest={hardest} label={label} {...more} />;
+}
+
+interface OfFigures {
+  walks: readonly [Walk, Walk];
+  names: readonly [string, string]; // of their profiles
+}
+
+/** The figures of both: steps, singles, the hardest, and how often each technique. */
+function Figures({ walks, names }: OfFigures) {
+  const [one, other] = walks;
+  const never = say("path.compare.never");
+  const row = (name: string, figure: (walk: Walk) => ComponentChild) => ({
+    name,
+    cells: walks.map(figure),
+  });
+  const uses = usesOfBoth(one, other).map(({ name, counts }) => ({
+    name,
+    cells: counts.map((n) => n || never),
+    isOnly: counts.includes(0),
+  }));
+  const figures = [
+    row(say("path.steps"), ({ steps }) => steps.length),
+    row(say("path.compare.singles"), singlesOf),
+    row(say("path.hardest"), hardestOf),
+  ];
+  if (one.net || other.net)
+    figures.push(
+      row(say("path.net"), ({ net }) => net?.size ?? never),
+      row(say("path.size"), ({ size }) => size),
+    );
+  if (!(one.solved && other.solved))
+    figures.push(
+      row(say("path.compare.solved"), ({ solved }) => say(solved ? "page.yes" : "page.no")),
+    );
+  return (
+    <>
+      <Table class="compare" heads={[say("path.compare.path"), ...names]} rows={figures} />
+      {one.scale !== other.scale && <p class="quiet-text">{say("path.compare.scales")}</p>}
+      <Table class="compare" heads={[say("path.compare.techniques"), ...names]} rows={uses} />
+      {uses.some(({ isOnly }) => isOnly) && <p class="quiet-text">{say("path.compare.only")}</p>}
+    </>
+  );
+}
+
+function hardestOf({ steps, hardest }: Walk): ComponentChild {
+  const step = steps[hardest];
+  if (!step) return say("path.compare.never");
+  return (
+    <>
+      {tenths(step.rating)} <small>{step.name}</small>
+    </>
   );
 }

@@ -1,19 +1,23 @@
 /**
  * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
- * asked.
+ * asked; and the game so far, with checkpoints and the way back to the start, which is undoable.
  */
 import { useLayoutEffect } from "preact/hooks";
+import { arguing } from "../../arguing/coming.ts";
+import { restart } from "../../beginning/laying.ts";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
+import type { Game } from "../../game/game.ts";
+import { forget, now, returnTo } from "../../game/game.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { useWatch } from "../../parts/kit.tsx";
+import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import { gameOf, withGame } from "../../state/state.ts";
+import { keepInMind } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { CheckAnswer, CheckButton, check } from "./check.tsx";
-import { isEnded } from "./ended.ts";
-import { Session } from "./session.tsx";
+import { CheckAnswer, CheckButton, check, isEnded } from "./check.tsx";
 
 export const play: View = {
   name: "play",
@@ -56,5 +60,47 @@ function Panel({ store }: OfStore) {
       <Filters store={store} isHidden={isEnded} />
       <Session store={store} />
     </div>
+  );
+}
+
+function Session({ store }: OfStore) {
+  const { state } = store;
+  useWatch(
+    store,
+    ({ games }) => now(games.play).reasons.length,
+    (n) => n && arguing.load().catch(() => {}),
+  );
+  const Reasons = arguing.here?.Reasons;
+  const change = (change: (game: Game) => Game) =>
+    store.set((state) => withGame(state, change(gameOf(state))));
+  return (
+    <Titled title={say("play.game")}>
+      <Row>
+        <Button
+          class="checkpoint"
+          hidden={isEnded(state)}
+          act={() => keepInMind(store)}
+          says="play.checkpoint"
+        />
+        <Button act={() => restart(store)} says="play.restart" />
+      </Row>
+      <ul class="checkpoints">
+        {[...gameOf(state).checkpoints.keys()].map((name) => (
+          <li key={name}>
+            <Button class="quiet" act={() => change((game) => returnTo(game, name))}>
+              {say("play.return", { name })}
+            </Button>
+            <Button
+              class="quiet"
+              aria-label={say("play.forget", { name })}
+              act={() => change((game) => forget(game, name))}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>{Reasons && <Reasons store={store} />}</div>
+    </Titled>
   );
 }
