@@ -14,7 +14,6 @@ import type { News, State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
-import { TYPING } from "../src/views/make/commands.ts";
 import {
   difference,
   followImpossible,
@@ -23,22 +22,27 @@ import {
   standing,
   thinned,
 } from "../src/views/make/live.ts";
-import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
 import type { Findings, Way, Wish } from "../src/views/make/slice.ts";
 import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
+import { TYPING } from "../src/views/make/view.tsx";
 import {
   BANDS,
   bandOf,
   COMMON,
+  drawn,
   fieldNamed,
   firstOf,
   GROUPS,
   MEANS,
   numberOf,
+  orbit,
   partName,
+  patternOf,
   requestOf,
+  SYMMETRIES,
   seedOf,
   sought,
+  symmetryOf,
   told,
   wishLike,
 } from "../src/views/make/wishes.ts";

@@ -15,6 +15,7 @@ import { Button, FileButton, Fold, Row, Section } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
+import type { Kept } from "../state/state.ts";
 import type { Fault, Offer, Picture, Position } from "../state/types.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
@@ -81,18 +82,7 @@ function Unfinished({ store }: OfStore) {
       <ul class="entries games-open">
         {kept.slice(0, FEW).map((one, n) => (
           <li key={n}>
-            <Button class="game" act={() => goOn(store, one)}>
-              <Thumbnail {...now(one.game)} />
-              <span>
-                {titleOfGame(one.game)}
-                <small>
-                  {say("begin.progress", {
-                    percent: progress(one.game),
-                    time: timeText(one.played),
-                  })}
-                </small>
-              </span>
-            </Button>
+            <ToGoOn store={store} one={one} />
           </li>
         ))}
       </ul>
@@ -102,6 +92,30 @@ function Unfinished({ store }: OfStore) {
         </Row>
       )}
     </Section>
+  );
+}
+
+/**
+ * A button that goes on with a game.
+ *
+ * @param isHere whether it is on the table
+ */
+export function ToGoOn({ store, one, isHere = false }: OfStore & { one: Kept; isHere?: boolean }) {
+  const percent = progress(one.game);
+  const about = store.state.settings.timer
+    ? say("begin.progress", { percent, time: timeText(one.played) })
+    : say("games.done", { percent });
+  return (
+    <Button class="game" act={() => goOn(store, one)}>
+      <Thumbnail {...now(one.game)} />
+      <span>
+        {titleOfGame(one.game)}
+        <small>
+          {about}
+          {isHere && ` · ${say("games.here")}`}
+        </small>
+      </span>
+    </Button>
   );
 }
 

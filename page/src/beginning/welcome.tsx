@@ -1,12 +1,17 @@
 /**
  * The beginning of a visit, without the server: a puzzle is there, and nobody meets an empty board. Who has
  * not played before is welcomed beside the board: what this page is, how well the player knows Sudoku, the
- * rule. The welcome goes with the first move, and does not come back by itself.
+ * rule. The welcome goes with the first move, and does not come back by itself. And what comes with a visit:
+ * puzzles and games that a player drops, pastes, or opens with the page.
  */
 
+import { inWords } from "../asking/api.ts";
+import type { Soon } from "../frame/dialogs.tsx";
+import { taking } from "../frame/dialogs.tsx";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { isComplete } from "../game/position.ts";
+import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
@@ -19,7 +24,6 @@ import { say } from "../words/say.ts";
 import type { Strength } from "./first-puzzles.ts";
 import { puzzleAtHand, STRENGTHS } from "./first-puzzles.ts";
 import { gameOn, layDown } from "./laying.ts";
-import { openToday } from "./taking.ts";
 
 /** The cell that the puzzles for beginners leave open in a box: their first move. */
 const FIRST_MOVE = 10;
@@ -143,4 +147,52 @@ function useLeaving(store: Store) {
     (_, before) => leave(before),
   );
   useWatch(store, ({ kept, past }) => kept.length + past.length, leave);
+}
+
+/**
+ * Takes files that are dropped anywhere on the page while a puzzle is played, and a puzzle that is
+ * pasted; the Make view takes them in its own way. Takes files that the player opens with the page.
+ */
+export function takeFiles(store: Store) {
+  const take = (source: Blob | string) => taken(store, (soon) => soon.take(store, source));
+  const takeAll = (files: () => Promise<readonly File[]>) =>
+    taken(store, (soon) => soon.takeOpened(store, files));
+  const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
+  takeDrops(
+    ({ types }) => isPlayed() && types.includes("Files"),
+    (source, all) => (all.length > 1 ? takeAll(async () => all) : take(source)),
+  );
+  takePastes(() => store.state.view !== "make", take);
+  takeOpened(takeAll);
+}
+
+/**
+ * Takes what another app has shared with the page.
+ *
+ * @param told what stands in the address
+ */
+export function takeShared(store: Store, told: string) {
+  return taken(store, (soon) => soon.takeShared(store, told));
+}
+
+/** Takes the puzzle that the library of the server has for today. */
+export function takeDaily(store: Store) {
+  return taken(store, (soon) => soon.takeDaily(store));
+}
+
+/**
+ * Opens the puzzle that the library of the server has for today; without a library, lets the player
+ * choose among those that are made.
+ */
+function openToday(store: Store) {
+  if (store.state.library) takeDaily(store);
+  else store.set({ dialog: "today", news: "" });
+}
+
+async function taken(store: Store, take: (soon: Soon) => Promise<void>) {
+  try {
+    await take(await taking());
+  } catch (fault) {
+    store.set({ dialog: null, notice: inWords(fault) });
+  }
 }

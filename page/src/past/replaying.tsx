@@ -19,10 +19,13 @@ import { shelfOf } from "../saved/storage.ts";
 import type { Picture } from "../state/types.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
-import { say } from "../words/say.ts";
+import { replay as words } from "../words/en/album.ts";
+import { addWords, say } from "../words/say.ts";
 import { replayFor } from "./logging.ts";
 import type { Frame } from "./replay.ts";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
+
+addWords(words);
 
 export function Replay({ store }: OfStore) {
   const { games, replay, catalogue } = store.state;
@@ -222,9 +225,7 @@ function Step({ store, frame, answer }: OfStep) {
           {found && <Sentence store={store} of={found} />}
           {found?.technique && (
             <p>
-              <a href={`#/learn/${found.technique}`} onClick={() => store.set({ dialog: null })}>
-                {say("help.lesson", { name: found.name })}
-              </a>
+              <a href={`#/learn/${found.technique}`}>{say("help.lesson", { name: found.name })}</a>
             </p>
           )}
         </div>

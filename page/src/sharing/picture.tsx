@@ -19,7 +19,10 @@ import type { State } from "../state/state.ts";
 import { gameOf } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
-import { say } from "../words/say.ts";
+import { picture as words } from "../words/en/album.ts";
+import { addWords, say } from "../words/say.ts";
+
+addWords(words);
 
 type Content = "step" | "puzzle" | "digits" | "marks";
 

@@ -17,44 +17,8 @@ import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
-import type { Collection } from "./slice.ts";
-import { setCollection } from "./slice.ts";
-
-export interface Filter {
-  level: string;
-  rating: string; // on the scale of Sudoku Explainer, from one figure to another: 3-4.5, 3- or -4.5
-  clues: string; // likewise
-  symmetry: string;
-  tag: string;
-  words: string;
-  with: readonly string[]; // techniques that a path uses
-  without: readonly string[];
-  order: "" | Order; // which come first; empty for the easiest
-  hide: "" | Hidden; // what the player has solved, or has begun too; only the browser knows it
-}
-
-export type Order = (typeof ORDERS)[number];
-
-export type Hidden = (typeof HIDDEN)[number];
-
-/** One of a filter's conditions, and the filter without it. */
-export type Condition = {
-  name: (typeof ONES)[number] | (typeof SEVERAL)[number];
-  value: string;
-  rest: Filter;
-};
-
-/** What takes one text. */
-const ONES = ["level", "rating", "clues", "symmetry", "tag", "words"] as const;
-
-/** What takes several techniques. */
-const SEVERAL = ["with", "without"] as const;
-
-/** The orders in which puzzles come, besides the easiest first. */
-export const ORDERS = ["hardest", "newest", "fewest-clues"] as const;
-
-/** What can be hidden. */
-export const HIDDEN = ["solved", "begun"] as const;
+import type { Collection, Condition, Filter } from "./slice.ts";
+import { HIDDEN, ONES, ORDERS, SEVERAL, setCollection } from "./slice.ts";
 
 /** The scale of the ratings. */
 const SCALE = "se:";

@@ -7,17 +7,15 @@ import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
 import { say, sayIfKnown } from "../../words/say.ts";
-import type { Filter } from "./finding.ts";
-import { change, endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
-import { ALL } from "./slice.ts";
+import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
+import type { Filter } from "./slice.ts";
+import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
 
 /** The ways in which techniques are chosen. */
-const WAYS = ["with", "without"] as const;
-
-type Way = (typeof WAYS)[number];
+type Way = (typeof SEVERAL)[number];
 
 interface Counted {
   name: string;
@@ -121,14 +119,14 @@ export function Form({ store }: OfStore) {
           </optgroup>
         </select>
         <Row>
-          {WAYS.map((way) => (
+          {SEVERAL.map((way) => (
             <Button key={way} act={() => add(way)}>
               {say(`collection.${way}`)}
             </Button>
           ))}
         </Row>
         <div class="collection-chosen">
-          {WAYS.flatMap((way) =>
+          {SEVERAL.flatMap((way) =>
             filter[way].map((one) => (
               <Button
                 key={`${way} ${one}`}

@@ -26,7 +26,6 @@ import {
   isThere,
   loadMore,
   MOST,
-  ORDERS,
   open,
   PAGE,
   serve,
@@ -34,6 +33,7 @@ import {
   sizeOf,
 } from "./finding.ts";
 import { Form, nameOf } from "./form.tsx";
+import { ORDERS } from "./slice.ts";
 
 addWords(words);
 

@@ -50,6 +50,23 @@ export async function fetchLesson(store: Store, slug: string) {
   }
 }
 
+/** Milliseconds that a pointer must rest on a name before its example is fetched. */
+const LINGER = 120;
+
+let lingering = 0;
+
+/** @returns what shows the example of a technique on the board while its row is pointed at */
+export function peeking(store: Store, slug: string) {
+  const peek = () => {
+    clearTimeout(lingering);
+    lingering = window.setTimeout(() => {
+      setLearn(store, { peek: slug });
+      fetchLesson(store, slug);
+    }, LINGER);
+  };
+  return { onPointerEnter: peek, onPointerLeave: () => clearTimeout(lingering), onFocusIn: peek };
+}
+
 function lessonFrom({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {
   return {
     technique,

@@ -122,6 +122,12 @@ export function chooseWay(store: Store, way: Way) {
   store.set({ selected: new Set() });
 }
 
+export function toggleTyping(store: Store) {
+  const typing = !store.state.make.typing;
+  setMake(store, { typing });
+  store.set({ said: say(typing ? "make.typing.on" : "make.typing.off") });
+}
+
 /** @returns the cells where two solutions differ */
 export function differing(state: State): number[] {
   return [...(findingsIn(state)?.others.keys() ?? [])].sort((a, b) => a - b);

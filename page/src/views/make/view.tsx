@@ -1,4 +1,10 @@
-/** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
+/**
+ * Make: enter a puzzle, which is judged while it grows, or have puzzles made to order.
+ *
+ * One is typed row by row: as in a text, each digit goes on to the next cell, past the end of a row to the
+ * next one, unless the player has switched that off. While a pattern is drawn, the keys that empty and take
+ * draw.
+ */
 import { useLayoutEffect } from "preact/hooks";
 import { served } from "../../asking/api.ts";
 import type { WishField } from "../../asking/api-types.ts";
@@ -10,21 +16,29 @@ import { Button, Row } from "../../parts/kit.tsx";
 import { remembered } from "../../state/remembered.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Picture } from "../../state/types.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import type { Command, Commands } from "../../table/keys.ts";
 import { counting, NO_CELLS, played } from "../../table/picture.ts";
-import { isTyping } from "../../table/playing.ts";
+import { isTyping, jump, type } from "../../table/playing.ts";
 import { make as words } from "../../words/en/make.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { MAKE_COMMANDS } from "./commands.ts";
-import { Entering } from "./entering.tsx";
 import { Asking, Field, Wishes } from "./form.tsx";
 import { followRatings, Judging } from "./judging.tsx";
-import { chooseWay, findingsIn, followImpossible, followPuzzle, impossibleIn } from "./live.ts";
-import { draw, FREE, patternOf, patternPicture } from "./pattern.ts";
-import { Puzzle } from "./puzzle.tsx";
+import {
+  chooseWay,
+  findingsIn,
+  followImpossible,
+  followPuzzle,
+  goOn,
+  impossibleIn,
+  toggleTyping,
+} from "./live.ts";
+import { Entering, Puzzle } from "./puzzle.tsx";
 import { Results } from "./runs.tsx";
 import type { Findings } from "./slice.ts";
 import { setMake } from "./slice.ts";
+import { draw, FREE, patternOf, patternPicture } from "./wishes.ts";
 
 addWords(words);
 
@@ -171,3 +185,60 @@ const NO_VERDICTS: Picture["verdicts"] = new Map();
 const firstOf = remembered(({ key, solutions: [first = ""] }: Findings) =>
   [...first].map((digit, cell) => (key.length > 81 || key[cell] === "." ? Number(digit) : 0)),
 );
+
+/** The commands that change a puzzle; they do nothing while a pattern is drawn. */
+const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
+
+/** The commands that are of no use to someone who makes a puzzle. */
+const OUT_OF_PLACE = ["draw", "tinting", "automatic", "pause"];
+
+/**
+ * @param name of a command
+ * @returns which leaves a cell empty and goes on, while a puzzle is typed
+ */
+const emptying =
+  (name: string): Command =>
+  (store, pressed) => {
+    if (isTyping(store.state)) type(store, 0);
+    else COMMANDS[name]?.(store, pressed);
+  };
+
+export const TYPING: Commands = {
+  digit: (store, pressed) => {
+    COMMANDS.digit?.(store, pressed);
+    // What is typed while the focus is nowhere goes to the board, and so does the next key.
+    if (document.activeElement?.matches("body, main")) document.getElementById("board")?.focus();
+  },
+  step: (store, pressed) => {
+    const { rows, columns } = pressed;
+    if (rows || store.state.cursor < 0) COMMANDS.step?.(store, pressed);
+    else jump(store, (cell) => (cell + columns + 81) % 81);
+  },
+  blank: emptying("blank"),
+  "tool.next": emptying("tool.next"),
+  "filter.next": emptying(""),
+  "filter.before": emptying(""),
+  take: (store) => {
+    if (isTyping(store.state)) jump(store, (cell) => ((Math.floor(cell / 9) + 1) % 9) * 9);
+  },
+  remember: toggleTyping,
+};
+
+/** @returns which draws with a pen while a pattern is drawn, and else does what a command does */
+function drawing(command: Command | undefined, pen?: string): Command {
+  return (store, pressed) =>
+    store.state.make.drawing ? draw(store, pen) : command?.(store, pressed);
+}
+
+const MAKE_COMMANDS: Commands = {
+  ...TYPING,
+  ...limited(EDITING, ({ make }) => !make.drawing, { ...COMMANDS, ...TYPING }),
+  ...limited(OUT_OF_PLACE, () => false),
+  erase: drawing(COMMANDS.erase, "?"),
+  blank: drawing(TYPING.blank, "?"),
+  "tool.next": drawing(TYPING["tool.next"]),
+  take: drawing((store, pressed) => {
+    if (store.state.make.comparing) goOn(store, 1);
+    else TYPING.take?.(store, pressed);
+  }),
+};

@@ -1,7 +1,4 @@
-/**
- * The check: whether all is right so far, but never where it is wrong; and whether the game has come to its
- * end. Needs no server.
- */
+/** The check: whether all is right so far, but never where it is wrong. Needs no server. */
 import { useRef } from "preact/hooks";
 import { oddityOf } from "../../beginning/laying.ts";
 import { now } from "../../game/game.ts";
@@ -11,7 +8,7 @@ import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, useWatch } from "../../parts/kit.tsx";
-import type { State, Store } from "../../state/state.ts";
+import type { Store } from "../../state/state.ts";
 import { gameOf } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { anew, say } from "../../words/say.ts";
@@ -65,9 +62,4 @@ export function verdict(position: Position): string {
 
 function bit(position: Position, cell: number): number {
   return 1 << (digitAt(position, cell) - 1);
-}
-
-/** @returns whether its grid is complete and right */
-export function isEnded({ games }: State): boolean {
-  return isComplete(now(games.play));
 }

@@ -12,12 +12,12 @@ import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
-import { gameOf, withGame } from "../../state/state.ts";
+import { gameOf, isEnded, withGame } from "../../state/state.ts";
 import { keepInMind } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { CheckAnswer, CheckButton, check, isEnded } from "./check.tsx";
+import { CheckAnswer, CheckButton, check } from "./check.tsx";
 
 export const play: View = {
   name: "play",

@@ -127,7 +127,9 @@ export const replay = {
   "replay.seconds": "{n} {n?second|seconds}",
   "replay.minutes": "{n} {n?minute|minutes}",
   "replay.step": "Which step was there?",
+};
 
+export const picture = {
   "picture.what": "What the picture shows",
   "picture.step": "The step and what is said about it",
   "picture.marks": "The puzzle with my digits and notes",
