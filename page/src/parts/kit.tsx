@@ -1,5 +1,5 @@
 /** Small components that all parts of the page are made of. */
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Later } from "../frame/later.ts";
@@ -243,6 +243,11 @@ export function Late<T>({
       )}
     </div>
   );
+}
+
+/** @returns a value of the state, which is all that the component then follows of it */
+export function useOf<T>(store: Store, select: (state: State) => T): T {
+  return useComputed(() => select(store.state)).value;
 }
 
 /** As `watch` of the store, for as long as the component is there. */

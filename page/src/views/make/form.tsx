@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
 import { Choice, Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Labelled, Problem } from "../../parts/kit.tsx";
+import { Button, Fold, Labelled, Problem, useOf } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
@@ -37,7 +37,7 @@ export function Wishes({ store, hidden }: OfStore & { hidden: boolean }) {
         {more}
         <Button
           class="quiet"
-          hidden={store.state.make.wish === ANY}
+          hidden={useOf(store, ({ make }) => make.wish === ANY)}
           act={() => setMake(store, { wish: ANY })}
           says="make.reset"
         />
@@ -52,7 +52,7 @@ export function Asking({
   hidden,
   children,
 }: OfStore & { hidden: boolean; children: ComponentChildren }) {
-  const { make, catalogue } = store.state;
+  const sentence = useOf(store, ({ make, catalogue }) => told(make, catalogue.techniques));
   const submit = (event: Event) => {
     event.preventDefault();
     if (store.state.make.run.status !== "running") generate(store);
@@ -60,7 +60,7 @@ export function Asking({
   return (
     <section class="part" aria-label={say("make.order")} hidden={hidden}>
       <p class="make-told" role="status">
-        {told(make, catalogue.techniques)}
+        {sentence}
       </p>
       <form class="make-form" aria-busy={areComing(store.state) || undefined} onSubmit={submit}>
         {children}
@@ -74,8 +74,8 @@ export function Asking({
  * The button that makes; while a run is under way, how far it is and what stops it are in its place.
  */
 function Go({ store }: OfStore) {
-  const { make, catalogue } = store.state;
-  const { run } = make;
+  const run = useOf(store, ({ make }) => make.run);
+  const { techniques } = store.state.catalogue;
   const isRunning = run.status === "running";
   return (
     <div class="make-go" data-home=":not([hidden]) > button:not([hidden])">
@@ -92,7 +92,7 @@ function Go({ store }: OfStore) {
           max={run.wanted || 1}
           value={run.made.length || undefined}
         />
-        <span class="make-progress">{isRunning && progressText(run, catalogue.techniques)}</span>
+        <span class="make-progress">{isRunning && progressText(run, techniques)}</span>
       </div>
     </div>
   );
@@ -107,15 +107,19 @@ interface Entry<V> {
 
 /** What is entered for a wish: which kind of element it is depends on its value, and on what it means. */
 export function Field({ store, name }: OfStore & { name: FieldName }) {
-  const { catalogue, make } = store.state;
-  const asked = fieldNamed(make.fields, name);
-  const value = make.wish[name] ?? firstOf(asked);
+  const { profiles } = store.state.catalogue;
+  const wish = useOf(store, ({ make }) => make.wish);
+  const asked = fieldNamed(
+    useOf(store, ({ make }) => make.fields),
+    name,
+  );
+  const value = wish[name] ?? firstOf(asked);
   const words = `make.${name}`;
   const enter = (entered: Value) => setWish(store, { [name]: entered });
   if (isList(value)) {
     const list = <Techniques store={store} words={words} value={value} enter={enter} />;
     if (name !== "with") return list;
-    const isOnly = make.wish["only"] !== false;
+    const isOnly = wish["only"] !== false;
     return (
       <div>
         {list}
@@ -147,9 +151,9 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
   const entry = { words, value: isText(value) ? value : "", enter };
   switch (asked.means) {
     case "level":
-      return <Pick {...entry} values={["", ...levelsIn(make.wish)]} named={puzzleOfLevel} />;
+      return <Pick {...entry} values={["", ...levelsIn(wish)]} named={puzzleOfLevel} />;
     case "profile": {
-      const others = catalogue.profiles.filter((one) => one.name !== DEFAULTS.profile);
+      const others = profiles.filter((one) => one.name !== DEFAULTS.profile);
       // The usual one goes without saying.
       const usual = say("make.by.usual", { name: profileName(DEFAULTS.profile) });
       const values = ["", ...others.map((one) => one.name)];

@@ -9,7 +9,7 @@ import { now } from "../../game/game.ts";
 import { parsePuzzle } from "../../grid/space.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import type { Fact, OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Failure, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
+import { Button, Facts, Failure, Group, Problem, Row, Titled, useOf } from "../../parts/kit.tsx";
 import type { Scale } from "../../parts/levels.ts";
 import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
 import { ratingFact } from "../../parts/rated.tsx";
@@ -78,7 +78,7 @@ async function rate(store: Store, key: string, signal?: AbortSignal) {
 }
 
 export function Judging({ store }: OfStore) {
-  const isThere = isUnique(store.state) && !store.state.make.drawing;
+  const isThere = useOf(store, (state) => isUnique(state) && !state.make.drawing);
   return (
     <Titled title={say("make.judged")} aria-label={say("make.judged")} hidden={!isThere}>
       <Ratings store={store} />
@@ -89,7 +89,7 @@ export function Judging({ store }: OfStore) {
 }
 
 function Ratings({ store }: OfStore) {
-  const { key, status, figures, hardest, problems } = store.state.make.rated;
+  const { key, status, figures, hardest, problems } = useOf(store, ({ make }) => make.rated);
   const [first = "", ...others] = new Set(problems);
   const known: readonly Fact[] = inOrder(figures).map((one) => ratingFact(one, true));
   const lesson = hardest && <a href={`#/learn/${hardest.technique}`}>{hardest.name}</a>;
@@ -106,9 +106,10 @@ function Ratings({ store }: OfStore) {
 }
 
 function Likes({ store }: OfStore) {
-  const { givens } = now(store.state.games.make);
-  const { key: rated, er } = store.state.make.rated;
-  const isRated = rated === puzzleIn(store.state) && er !== null;
+  const givens = useOf(store, ({ games }) => now(games.make).givens);
+  const er = useOf(store, (state) =>
+    state.make.rated.key === puzzleIn(state) ? state.make.rated.er : null,
+  );
   return (
     <div>
       <p>{say("make.likes")}</p>
@@ -116,8 +117,8 @@ function Likes({ store }: OfStore) {
         {([-1, 0, 1] as const).map((by) => (
           <Button
             key={by}
-            disabled={!isRated || !wishLike(givens, er, by)}
-            act={() => isRated && generateLike(store, givens, er, by)}
+            disabled={er === null || !wishLike(givens, er, by)}
+            act={() => er !== null && generateLike(store, givens, er, by)}
             says={by < 0 ? "make.easier" : by > 0 ? "make.harder" : "make.similar"}
           />
         ))}
@@ -128,7 +129,7 @@ function Likes({ store }: OfStore) {
 
 /** What an analysis of the puzzle has found out, once the player has asked for one. */
 function Analysis({ store }: OfStore) {
-  const key = puzzleIn(store.state);
+  const key = useOf(store, puzzleIn);
   const asked = useSignal<{ key: string; answer?: Analysed; sentence?: string }>({ key: "" });
   const isAsked = asked.value.key === key;
   const { answer, sentence } = isAsked ? asked.value : { answer: undefined, sentence: undefined };

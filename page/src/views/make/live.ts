@@ -129,13 +129,13 @@ export function toggleTyping(store: Store) {
 }
 
 /** @returns the cells where two solutions differ */
-export function differing(state: State): number[] {
-  return [...(findingsIn(state)?.others.keys() ?? [])].sort((a, b) => a - b);
+export function differing(findings: Findings | null): number[] {
+  return [...(findings?.others.keys() ?? [])].sort((a, b) => a - b);
 }
 
 /** Goes to the next or previous cell where they differ, wrapping around at the ends. */
 export function goOn(store: Store, by: -1 | 0 | 1) {
-  const cells = differing(store.state);
+  const cells = differing(findingsIn(store.state));
   if (!cells.length) return;
   const at = (store.state.make.at + by + cells.length) % cells.length;
   setMake(store, { at });

@@ -23,6 +23,7 @@ import {
   Problem,
   Row,
   Titled,
+  useOf,
   useWatch,
 } from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
@@ -56,10 +57,11 @@ const FEW = 2;
 
 /** The part next to the board about the puzzle that is entered. */
 export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
-  const { typing, coloured, comparing } = store.state.make;
-  const isEmpty = puzzleIn(store.state) === NO_GIVENS;
-  const isColoured = coloured && !comparing;
-  const colour = () => setMake(store, { coloured: !coloured, comparing: false });
+  const typing = useOf(store, ({ make }) => make.typing);
+  const isEmpty = useOf(store, (state) => puzzleIn(state) === NO_GIVENS);
+  const isColoured = useOf(store, ({ make }) => make.coloured && !make.comparing);
+  const colour = () =>
+    setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
   const mode = { title: say("make.typing.about"), "aria-pressed": typing };
   return (
     <section class="part make-puzzle" aria-label={say("make.puzzle")} hidden={hidden}>
@@ -96,16 +98,14 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
 
 /** Buttons for what the puzzle can be used for: to play it, and to share it. */
 export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) {
-  const { givens, possible } = now(store.state.games.make);
-  const play = () => layDown(store, { position: begin(givens, possible), title: "" });
+  const isMain = useOf(store, isUnique);
+  const play = () => {
+    const { givens, possible } = now(store.state.games.make);
+    layDown(store, { position: begin(givens, possible), title: "" });
+  };
   return (
     <>
-      <Button
-        class={isUnique(store.state) ? "main" : ""}
-        hidden={hidden}
-        act={play}
-        says="make.play"
-      />
+      <Button class={isMain ? "main" : ""} hidden={hidden} act={play} says="make.play" />
       <Button hidden={hidden} act={() => store.set({ dialog: "share" })} says="make.share" />
     </>
   );
@@ -137,8 +137,8 @@ function Standing({ store }: OfStore) {
 
 /** Why the puzzle has no solution, and buttons for changes that leave one. */
 function Impossible({ store }: OfStore) {
-  const told = impossibleIn(store.state);
-  const { mends, sentence } = whyIn(store.state);
+  const told = useOf(store, impossibleIn);
+  const { mends, sentence } = useOf(store, whyIn);
   return (
     <div class="make-why">
       <div role="status">{told && <Told store={store} told={told} />}</div>
@@ -212,9 +212,11 @@ function Decision({ store, cell, digit }: OfStore & Mend) {
 
 /** Compares two solutions: goes from one differing cell to the next, and offers clues that decide. */
 function Compare({ store }: OfStore) {
-  const { at, comparing } = store.state.make;
-  const findings = findingsIn(store.state);
-  const cells = differing(store.state);
+  const at = useOf(store, ({ make }) => make.at);
+  const comparing = useOf(store, ({ make }) => make.comparing);
+  const isEmpty = useOf(store, (state) => puzzleIn(state) === NO_GIVENS);
+  const findings = useOf(store, findingsIn);
+  const cells = differing(findings);
   const cell = cells[at] ?? 0;
   const [one, other] = [Number(findings?.solutions[0]?.[cell]), findings?.others.get(cell) ?? 0];
   const told = { where: cellName(cell), one, other, at: at + 1, n: cells.length };
@@ -223,7 +225,7 @@ function Compare({ store }: OfStore) {
     if (store.state.make.comparing) goOn(store, 0);
   };
   return (
-    <div class="make-compare" hidden={!cells.length || puzzleIn(store.state) === NO_GIVENS}>
+    <div class="make-compare" hidden={!cells.length || isEmpty}>
       <Button aria-pressed={comparing} act={compare} says="make.compare" />
       <div hidden={!comparing || !cells.length}>
         <p role="status">{comparing && other && say("make.differ", told)}</p>
@@ -244,7 +246,7 @@ function Compare({ store }: OfStore) {
 
 /** The clues that can each go alone. */
 function Spares({ store }: OfStore) {
-  const spare = findingsIn(store.state)?.spare;
+  const spare = useOf(store, findingsIn)?.spare;
   const thin = () => {
     const { givens, possible } = now(store.state.games.make);
     const left = thinned(givens, possible, spare ?? []);

@@ -12,7 +12,7 @@ import { begin } from "../../game/position.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
 import { download } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Row, useOf, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
 import { paper, printing } from "../../parts/printing.ts";
 import { useTrying } from "../../parts/problem.tsx";
@@ -111,9 +111,9 @@ export function generateLike(store: Store, givens: string, er: number, by: -1 | 
 }
 
 export function Results({ store }: OfStore) {
-  const { make, catalogue } = store.state;
-  const { techniques } = catalogue;
-  const { made, status } = make.run;
+  const { techniques } = store.state.catalogue;
+  const run = useOf(store, ({ make }) => make.run);
+  const { made, status } = run;
   const [trouble, attempt] = useTrying();
   useWatch(
     store,
@@ -127,14 +127,13 @@ export function Results({ store }: OfStore) {
       loadWhenIdle([paper]);
     },
   );
-  const shown = made.find(({ puzzle }) => puzzle === puzzleIn(store.state));
+  const shown = useOf(store, (state) =>
+    state.make.run.made.find(({ puzzle }) => puzzle === puzzleIn(state)),
+  );
+  const isAway = useOf(store, ({ make }) => make.way === "enter" || make.drawing);
   const text = () => made.map((one) => `${one.puzzle}\n`).join("");
   return (
-    <section
-      class="part"
-      aria-label={say("make.results")}
-      hidden={make.way === "enter" || !made.length || make.drawing}
-    >
+    <section class="part" aria-label={say("make.results")} hidden={isAway || !made.length}>
       <p class="make-facts">{shown && aboutOf(shown, techniques)}</p>
       <Group class="make-made" name={say("make.results")}>
         {made.length > 1 &&
@@ -162,7 +161,7 @@ export function Results({ store }: OfStore) {
         <Button act={() => download(text(), "whydoku.txt")} says="make.download" />
       </Row>
       <div>{trouble}</div>
-      <p class="quiet-text">{status !== "running" && progressText(make.run, techniques)}</p>
+      <p class="quiet-text">{status !== "running" && progressText(run, techniques)}</p>
     </section>
   );
 }

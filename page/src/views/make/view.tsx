@@ -12,7 +12,7 @@ import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
 import { Alternatives } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Row } from "../../parts/kit.tsx";
+import { Button, Row, useOf } from "../../parts/kit.tsx";
 import { remembered } from "../../state/remembered.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Picture } from "../../state/types.ts";
@@ -66,7 +66,7 @@ function Ways({ store }: OfStore) {
     <Alternatives
       class="choice make-ways"
       name={say("make.ways")}
-      value={store.state.make.way}
+      value={useOf(store, ({ make }) => make.way)}
       values={["enter", "wish", "draw"]}
       named={(way) => say(`make.way.${way}`)}
       choose={(way) => chooseWay(store, way)}
@@ -77,14 +77,15 @@ function Ways({ store }: OfStore) {
 /** The parts of all ways, so that what is typed and unfolded in one stays there meanwhile. */
 function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
   useLayoutEffect(() => serve(store, known), []);
-  const { way, fields } = store.state.make;
+  const way = useOf(store, ({ make }) => make.way);
+  const hasFields = useOf(store, ({ make }) => make.fields.length > 0);
   return (
     <div class="parts make">
       <Puzzle store={store} hidden={way !== "enter"} />
       <Results store={store} />
-      {fields.length > 0 && <Wishes store={store} hidden={way !== "wish"} />}
+      {hasFields && <Wishes store={store} hidden={way !== "wish"} />}
       <Drawing store={store} />
-      {fields.length > 0 && (
+      {hasFields && (
         <Asking store={store} hidden={way !== "draw"}>
           <Field store={store} name="symmetry" />
         </Asking>
@@ -115,7 +116,9 @@ function serve(store: Store, fields: readonly WishField[]) {
  * The tools next to the board while a pattern is drawn on it, and the way back to it from what was made.
  */
 function Drawing({ store }: OfStore) {
-  const { way, drawing, pen } = store.state.make;
+  const way = useOf(store, ({ make }) => make.way);
+  const drawing = useOf(store, ({ make }) => make.drawing);
+  const pen = useOf(store, ({ make }) => make.pen);
   const use = (change: (pattern: string) => string) =>
     setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
   const back = () => {

@@ -158,14 +158,16 @@ function Options({ store }: OfStore) {
           {say("path.essential")}
         </Tick>
         <div>
-          <Labelled class="field" name={say("path.profile")}>
+          <div class="field">
+            <label for="path-profile">{say("path.profile")}</label>
             <Choice
+              id="path-profile"
               value={profile}
               values={profiles.length ? profiles.map(({ name }) => name) : [profile]}
               named={profileName}
               choose={(profile) => setPath(store, { profile })}
             />
-          </Labelled>
+          </div>
           <p class="quiet-text">{profiles.find(({ name }) => name === profile)?.about}</p>
         </div>
         <Labelled class="field" name={say("play.speed")}>
@@ -199,14 +201,16 @@ function Profiles({ store }: OfStore) {
     .map(({ name }) => name)
     .filter((name) => name !== profileOf(store.state));
   return (
-    <Labelled class="field" name={say("path.compare.with")}>
+    <div class="field">
+      <label for="path-other">{say("path.compare.with")}</label>
       <Choice
+        id="path-other"
         value={names.includes(path.other.profile) ? path.other.profile : ""}
         values={["", ...names]}
         named={(name) => (name ? profileName(name) : say("path.compare.none"))}
         choose={(profile) => compareWith(store, profile)}
       />
-    </Labelled>
+    </div>
   );
 }
 
