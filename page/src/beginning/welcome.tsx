@@ -4,7 +4,6 @@
  * rule. The welcome goes with the first move, and does not come back by itself. And what comes with a visit:
  * puzzles and games that a player drops, pastes, or opens with the page.
  */
-
 import { inWords } from "../asking/api.ts";
 import type { Soon } from "../frame/dialogs.tsx";
 import { taking } from "../frame/dialogs.tsx";

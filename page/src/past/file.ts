@@ -3,7 +3,6 @@
  * What comes from a file joins what is here; nothing is overwritten. Games have names, too, by which
  * they are told apart.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { start } from "../game/game.ts";
 import { HODOKU } from "../game/origin.ts";

@@ -4,7 +4,6 @@
  * but its start and its log; the oldest make room. The techniques for which the player asked for help
  * are counted too.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";

@@ -2,7 +2,6 @@
  * The puzzles that the player has solved, the newest first: each is recorded at the moment when it is
  * solved, and stored in the browser, apart from the games, since they change seldom.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { answered, now, SOME, start } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";

@@ -1,5 +1,4 @@
 /** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
-
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
 import { HODOKU_LEVELS, LEVELS } from "../game/origin.ts";

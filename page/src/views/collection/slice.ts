@@ -77,15 +77,6 @@ export const ALL: Filter = {
 export const setCollection: Setter<"collection", Collection> = setterOf("collection");
 
 export const FIRST_COLLECTION: Collection = {
-  filter: ALL,
-  list: null,
-  ways: null,
-  isComing: false,
-  problem: "",
-  at: 0,
-  all: null,
-  found: null,
-  trouble: "",
-  solved: new Set(),
-  begun: new Set(),
+  ...{ filter: ALL, list: null, ways: null, isComing: false, problem: "", at: 0 },
+  ...{ all: null, found: null, trouble: "", solved: new Set(), begun: new Set() },
 };

@@ -39,14 +39,8 @@ const FORM = 2;
 const PLACE = "whydoku.practice";
 
 const NONE: Score = {
-  found: 0,
-  tried: 0,
-  at: null,
-  run: { day: 0, n: 0 },
-  threes: [],
-  step: 0,
-  due: 0,
-  grade: 1,
+  ...{ found: 0, tried: 0, at: null, run: { day: 0, n: 0 } },
+  ...{ threes: [], step: 0, due: 0, grade: 1 },
 };
 
 export function scoreOf(scores: Scores, slug: string): Score {

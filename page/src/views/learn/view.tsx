@@ -4,7 +4,6 @@
  * that it does not teach, the easiest first; all of them if one is sought. Pointing at a name shows its
  * example.
  */
-
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Technique } from "../../asking/api-types.ts";

@@ -100,19 +100,7 @@ export const NO_RUN: Run = {
 };
 
 export const FIRST_MAKE: Make = {
-  findings: null,
-  why: NO_WHY,
-  laid: "",
-  typing: true,
-  coloured: false,
-  comparing: false,
-  at: 0,
-  rated: NOT_RATED,
-  fields: [],
-  wish: ANY,
-  way: "enter",
-  drawing: false,
-  pen: "X",
-  pattern: "?".repeat(81),
-  run: NO_RUN,
+  ...{ findings: null, why: NO_WHY, rated: NOT_RATED, run: NO_RUN, fields: [], wish: ANY },
+  ...{ laid: "", typing: true, coloured: false, comparing: false, at: 0 },
+  ...{ way: "enter", drawing: false, pen: "X", pattern: "?".repeat(81) },
 };
