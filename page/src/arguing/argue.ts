@@ -159,7 +159,6 @@ export function conclude(store: Store, concludes: boolean) {
   if (concludes) store.set({ said: say("argue.how.claim") });
 }
 
-/** Takes back what was marked last. */
 export function takeBack(store: Store) {
   const { arguing } = store.state.help;
   const last = arguing?.before.at(-1);

@@ -278,7 +278,6 @@ function Said({ text, place: [start, end] }: { text: string; place: readonly [nu
   );
 }
 
-/** The list of the player's reasons in a game. */
 function Reasons({ store }: OfStore) {
   const argued = now(store.state.games.play).reasons.filter((one) => !isBare(one));
   return (

@@ -34,7 +34,6 @@ export interface Marked {
   claim: ReadonlyMap<number, boolean>; // candidates that are true, or false
 }
 
-/** How a touch is meant. */
 export interface How {
   joins?: boolean; // the candidate joins the last node of the chain
   locked?: boolean; // cells are those of an almost locked set, into which that node leads
@@ -146,7 +145,6 @@ function toggled(some: readonly number[], one: number): number[] {
 
 const HOUSES_NAMED: Readonly<Record<string, string>> = { b: "box", r: "row", c: "column" };
 
-/** Sets by the number of their cells. */
 const SETS = ["", "single", "pair", "triple", "quad"];
 
 /**
@@ -297,7 +295,6 @@ export function marksOf(marked: Marked, candidates: Masks): Marks {
   return { ...marks, legend };
 }
 
-/** @returns with what is claimed */
 export function withClaim(marks: Marks, { claim }: Marked): Marks {
   const claimed = [...claim].map(([k, isTrue]) => shape(k, isTrue ? "placed" : "eliminated"));
   return { ...marks, candidates: [...marks.candidates, ...claimed] };

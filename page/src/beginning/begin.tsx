@@ -35,7 +35,6 @@ import {
   verdictOn,
 } from "./reading.ts";
 
-/** The most puzzles from one text to list. */
 const MOST = 100;
 
 /** The number of unfinished games that are at hand here, all of them being under My games, and of faults

@@ -22,7 +22,6 @@ export const STRENGTHS = {
 
 export type Strength = keyof typeof STRENGTHS;
 
-/** @returns the puzzles that the player has met */
 export function metIn(state: State): ReadonlySet<string> {
   return new Set([
     start(state.games.play).givens,
@@ -64,7 +63,6 @@ function atHand(level: Level): LevelAtHand {
 
 const BOXES = HOUSES.slice(18);
 
-/** A box that lacks one digit. */
 export interface Lack {
   box: readonly number[]; // its cells
   cell: number;

@@ -40,7 +40,6 @@ export function prepare(level: AnyLevel | "") {
   made.catch(() => ahead.delete(level));
 }
 
-/** @returns a new puzzle */
 export async function puzzleOfLevel(level: AnyLevel, signal?: AbortSignal): Promise<Offer> {
   const ready = ahead.get(level) ?? make(level, undefined, signal);
   ahead.delete(level);

@@ -83,7 +83,6 @@ export function beginAs(store: Store, strength: Strength) {
   queueMicrotask(() => store.set({ dialog: "rule" }));
 }
 
-/** @returns whether the welcome is in sight */
 export function isWelcoming({ welcome, view }: State): boolean {
   return welcome && view === "play";
 }
@@ -174,7 +173,6 @@ export function takeShared(store: Store, told: string) {
   return taken(store, (soon) => soon.takeShared(store, told));
 }
 
-/** Takes the puzzle that the library of the server has for today. */
 export function takeDaily(store: Store) {
   return taken(store, (soon) => soon.takeDaily(store));
 }

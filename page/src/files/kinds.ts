@@ -26,7 +26,6 @@ export interface Wish {
   first: string | boolean; // the value before the player changes it
 }
 
-/** The values by the names of the wishes. */
 export type Wishes = Readonly<Record<string, string | boolean>>;
 
 export interface Asked {
@@ -65,10 +64,8 @@ export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[]
 /** The seed before another is wished for. */
 const SEED = String(drawnSeed());
 
-/** Pixels for each unit of a drawing. */
 const SCALE = 3;
 
-/** @returns the kinds of files that can be made */
 export function kindsOf({ sheets, books }: Possible): Kind[] {
   return [
     ...(sheets.length ? (["sheet"] as const) : []),
@@ -138,7 +135,6 @@ export function techniquesIn(wishes: Wishes): readonly string[] {
   return [...new Set(all.filter(Boolean))];
 }
 
-/** @returns the option that was chosen */
 function chosen<One extends string>(options: readonly One[], wish: unknown): One | undefined {
   return options.find((one) => one === wish);
 }

@@ -22,7 +22,6 @@ import { dayOf, dayText } from "./days.ts";
 import { storedReplays, storeReplays } from "./logging.ts";
 import { joined } from "./solved.ts";
 
-/** What a file has. */
 export interface Carried {
   kept: readonly Kept[]; // unfinished games
   past: readonly Finished[];
@@ -49,7 +48,6 @@ export function writeGames({ kept, past, settings, replays = [] }: Carried): str
   });
 }
 
-/** @returns the name of a file that is saved today */
 function fileName(): string {
   return `whydoku-games-${dayOf(Date.now())}.json`;
 }
@@ -115,7 +113,6 @@ function settled(mine: Settings, theirs: Settings | null): Settings {
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }
 
-/** Lets the player save all games, the solved puzzles and the settings. */
 export function takeAway({ state }: Store) {
   const { past, settings } = state;
   const [kept, replays] = [unfinished(state), storedReplays(shelfOf())];

@@ -126,12 +126,10 @@ function dataOf(shelf: Shelf): Map<string, unknown> {
   }
 }
 
-/** @returns the names of the replays that are stored */
 export function replayNames(shelf: Shelf): ReadonlySet<string> {
   return new Set(dataOf(shelf).keys());
 }
 
-/** @returns all replays that are stored and can be read */
 export function storedReplays(shelf: Shelf): Game[] {
   return [...dataOf(shelf).values()].flatMap((one) => decoded(one) ?? []);
 }

@@ -292,7 +292,6 @@ function nameOfLevel(level: Level | "") {
   return level ? levelName(level) : say("games.noLevel");
 }
 
-/** The times of the last puzzles of each level. */
 function Charts({ past }: OfPast) {
   const levels = byLevel(past).filter(({ level, solved }) => level && solved >= FEWEST);
   if (!levels.length) return null;

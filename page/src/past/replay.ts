@@ -94,7 +94,6 @@ export function spanText(milliseconds: number): string {
     : say("replay.minutes", { n: Math.round(seconds / 60) });
 }
 
-/** The most cells that are named one by one. */
 const NAMED = 3;
 
 export interface Change {

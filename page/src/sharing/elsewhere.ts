@@ -3,12 +3,10 @@ import { candidates, claimed, digitAt, isGiven, left } from "../game/position.ts
 import { ALL, CELLS, digitsOf } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 
-/** A link that opens the position in f-puzzles. */
 export function fpuzzles(position: Position, title: string = ""): string {
   return `https://www.f-puzzles.com/?load=${packed(position, title)}`;
 }
 
-/** A link that opens the position in SudokuPad. */
 export function sudokupad(position: Position, title: string = ""): string {
   return `https://sudokupad.app/fpuz${packed(position, title)}`;
 }
@@ -68,7 +66,6 @@ function packed(position: Position, title: string): string {
   return encodeURIComponent(pack(JSON.stringify(puzzle)));
 }
 
-/** @returns whether the player has ruled out any candidates */
 function isNoted(position: Position): boolean {
   return position.removed.some(Boolean) || CELLS.some((cell) => claimed(position, cell));
 }

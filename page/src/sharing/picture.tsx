@@ -26,7 +26,6 @@ addWords(words);
 
 type Content = "step" | "puzzle" | "digits" | "marks";
 
-/** Pixels for each unit of the drawing. */
 const SCALE = 2;
 
 const PNG = "image/png";
@@ -149,7 +148,6 @@ async function made(png: Promise<Blob>): Promise<Blob> {
   }
 }
 
-/** @returns whether the browser can copy pictures */
 function canCopy(): boolean {
   return typeof ClipboardItem === "function" && Boolean(navigator.clipboard?.write);
 }

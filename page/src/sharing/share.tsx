@@ -53,7 +53,6 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   );
 }
 
-/** What a part of the dialog shares. */
 interface Shared {
   position: Position;
   title: string; // of the puzzle

@@ -17,7 +17,6 @@ export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   collection: styled(async () => (await import("./collection/view.tsx")).collection),
 };
 
-/** The names of the views. */
 export const NAMES = Object.keys(VIEWS) as readonly ViewName[];
 
 /** @returns the view, whose code must have loaded */

@@ -48,7 +48,6 @@ export function requestOf(filter: Filter): Request<"library"> {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value.length));
 }
 
-/** @returns how many conditions it has */
 export function sizeOf(filter: Filter): number {
   return conditionsOf(filter).length + (filter.hide ? 1 : 0);
 }
@@ -272,7 +271,6 @@ async function waysOut(filter: Filter, signal: AbortSignal) {
   return (await Promise.all(ways)).filter(({ n }) => n > 0);
 }
 
-/** Puts a puzzle on the table. */
 export async function open(store: Store, entry: Entry) {
   setCollection(store, { at: entry.number, problem: "" });
   keep(store);
@@ -283,7 +281,6 @@ export async function open(store: Store, entry: Entry) {
   }
 }
 
-/** Finds out which puzzles the player has solved or begun. */
 function mark(store: Store) {
   const shelf = shelfOf();
   const all = [store.state, { ...store.state, ...restored(shelf), ...restoredPast(shelf) }];
@@ -299,12 +296,10 @@ export function isHidden({ list, solved, begun }: Collection, { puzzle }: Entry)
   return Boolean(hide) && (solved.has(puzzle) || (hide === "begun" && begun.has(puzzle)));
 }
 
-/** @returns those that are not hidden */
 export function shownIn(collection: Collection): readonly Entry[] {
   return collection.list?.entries.filter((one) => !isHidden(collection, one)) ?? [];
 }
 
-/** @returns the buttons of those that are shown */
 export function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(".collection-boards li:not([hidden]) button")];
 }
@@ -333,7 +328,6 @@ function keepSight(store: Store) {
   keep(store);
 }
 
-/** @returns whether some of it is in the window */
 function isInSight(part: HTMLElement): boolean {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;

@@ -14,7 +14,6 @@ import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
 
-/** The ways in which techniques are chosen. */
 type Way = (typeof SEVERAL)[number];
 
 interface Counted {
@@ -243,7 +242,6 @@ function kindsOf(stats: LibraryStats | null): Counted[] | undefined {
   }));
 }
 
-/** @returns the name of a technique or of a family */
 export function nameOf(all: LibraryStats | null, slug: string): string {
   const known = [...(all?.techniques ?? []), ...(kindsOf(all) ?? [])];
   return known.find(({ technique }) => technique === slug)?.name ?? slug;

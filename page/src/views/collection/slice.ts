@@ -36,7 +36,6 @@ export const SEVERAL = ["with", "without"] as const;
 /** The orders in which puzzles come, besides the easiest first. */
 export const ORDERS = ["hardest", "newest", "fewest-clues"] as const;
 
-/** What can be hidden. */
 export const HIDDEN = ["solved", "begun"] as const;
 
 /** What a filter has found so far. */
@@ -68,7 +67,6 @@ export interface Collection {
   begun: ReadonlySet<string>;
 }
 
-/** What finds everything. */
 export const ALL: Filter = {
   ...{ level: "", rating: "", clues: "", symmetry: "", tag: "", words: "" },
   ...{ with: [], without: [], order: "", hide: "" },

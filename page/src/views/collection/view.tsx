@@ -56,7 +56,6 @@ export const collection: View = {
   },
 };
 
-/** Moves the focus from board to board. */
 function step(rows: number, columns: number) {
   const all = cards();
   const at = all.findIndex((card) => card.matches(":focus"));

@@ -165,7 +165,6 @@ function isSpotInSight(): boolean {
   return Boolean(spot?.height && bar && spot.top >= 0 && spot.top + spot.height / 2 < bar.top);
 }
 
-/** What comes after a lesson. */
 function End({ store, lesson }: OfLesson) {
   const next = lesson.taught?.next;
   const { techniques } = store.state.catalogue;

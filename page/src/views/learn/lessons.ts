@@ -96,7 +96,6 @@ export interface Page {
 /** What a pattern leads to. */
 const RESULTS = new Set(["eliminated", "placed"]);
 
-/** The pages of a technique. */
 export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] => {
   const { taught, explanation, picture } = lesson;
   const none = { title: "", stage: 0, stages: 1, phrases: [], picture, marks: null };
@@ -141,7 +140,6 @@ function withoutResults(marks: Marks): Marks {
   };
 }
 
-/** @returns which of its pages is open */
 export function placeIn({ projector, learn }: State, lesson: Lesson): number {
   const last = pagesOf(lesson).length - 1;
   return lesson.taught || projector ? Math.min(learn.page, last) : last;
@@ -232,7 +230,6 @@ export function markOf(
   return isRead(progress, slug) ? "read" : "";
 }
 
-/** @returns the lessons in their order */
 export function lessonsOf(course: readonly Group[]): string[] {
   return course.flatMap(({ lessons }) => lessons);
 }
@@ -279,7 +276,6 @@ export function frontOf({
   return peek || nextToRead(course, progress) || techniques[0]?.slug || "";
 }
 
-/** The lesson that the board shows. */
 export function lessonOf(state: State): Lesson | undefined {
   return state.learn.lessons.get(subjectOf(state.learn) || frontOf(state));
 }

@@ -255,7 +255,6 @@ function Naming({ store }: OfStore) {
   );
 }
 
-/** The grade of the position, and the ways to a smaller and a larger one. */
 function GradeLine({ store }: OfStore) {
   const { route, practice } = store.state.learn;
   const { grade } = practice;
@@ -303,7 +302,6 @@ export function TodayLine({ store }: OfStore) {
   );
 }
 
-/** What to practise today. */
 export function Today({ store }: OfStore) {
   const { view, learn, catalogue } = store.state;
   const { route, scores } = learn;

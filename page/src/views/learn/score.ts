@@ -71,7 +71,6 @@ export function counted(
   return { ...scores, [slug]: { ...next, at } };
 }
 
-/** @returns with another position */
 function opened(score: Score, today: number): Score {
   const isGivenUp = score.at?.is === "slip" || score.at?.is === "helped";
   return { ...(isGivenUp ? lost(score, today) : score), tried: score.tried + 1 };
@@ -205,7 +204,6 @@ export function knownIn(scores: Scores): string[] {
   return Object.keys(scores).filter((slug) => scoreOf(scores, slug).found > 0);
 }
 
-/** Scores with another grade for the next position. */
 export function withGrade(scores: Scores, slug: string, grade: number): Scores {
   const kept = Math.min(Math.max(grade, 1), GRADES);
   return { ...scores, [slug]: { ...scoreOf(scores, slug), grade: kept } };

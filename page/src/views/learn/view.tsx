@@ -162,7 +162,6 @@ function scrollBack([page, list]: Scrolled) {
   document.querySelector(".panel")?.scrollTo(0, list);
 }
 
-/** @returns why there is no list or no lesson, or "" */
 function problemIn({ catalogue, learn }: State): string {
   return catalogue.problem || learn.problem;
 }
@@ -178,7 +177,6 @@ function Text({ store }: OfStore) {
   );
 }
 
-/** What is told of the technique on the board. */
 function Told({ store }: OfStore) {
   const { state } = store;
   const lesson = lessonOf(state);

@@ -204,7 +204,6 @@ function Figure({
   );
 }
 
-/** What an element has that shows a text and lets the player enter another. */
 function entered({ value, enter }: Entry<string>) {
   return {
     value,

@@ -45,7 +45,6 @@ export function findingsIn(state: State): Findings | null {
   return findings?.key === puzzleIn(state) ? findings : null;
 }
 
-/** @returns whether the puzzle is known to have one solution */
 export function isUnique(state: State): boolean {
   const findings = findingsIn(state);
   return findings?.count === 1 && findings.end === "all";
@@ -128,7 +127,6 @@ export function toggleTyping(store: Store) {
   store.set({ said: say(typing ? "make.typing.on" : "make.typing.off") });
 }
 
-/** @returns the cells where two solutions differ */
 export function differing(findings: Findings | null): number[] {
   return [...(findings?.others.keys() ?? [])].sort((a, b) => a - b);
 }
@@ -142,7 +140,6 @@ export function goOn(store: Store, by: -1 | 0 | 1) {
   select(store, [cells[at] ?? 0], cells[at] ?? 0);
 }
 
-/** Makes a digit a clue. */
 export function makeClue(store: Store, cell: number, digit: number) {
   act(store, (position) => give(position, [cell], digit));
 }

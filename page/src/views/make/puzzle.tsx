@@ -199,7 +199,6 @@ function withoutStanding([first, ...others]: Explanation["phrases"]): Explanatio
   return [{ ...first, text }, ...others];
 }
 
-/** A button that makes a digit a clue, or takes the clue away. */
 function Decision({ store, cell, digit }: OfStore & Mend) {
   const values = { where: cellName(cell), digit };
   const label = digit ? say("make.decide", values) : undefined;
@@ -244,7 +243,6 @@ function Compare({ store }: OfStore) {
   );
 }
 
-/** The clues that can each go alone. */
 function Spares({ store }: OfStore) {
   const spare = useOf(store, findingsIn)?.spare;
   const thin = () => {
@@ -285,7 +283,6 @@ interface Reading {
 
 const NO_READING: Reading = { isBusy: false, sentence: "", choices: [] };
 
-/** The most puzzles from one text to list. */
 const OFFERED = 100;
 
 export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {

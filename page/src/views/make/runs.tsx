@@ -58,7 +58,6 @@ function lay(store: Store, puzzle: string) {
   putPuzzle(store, puzzle);
 }
 
-/** @returns what a line changes in a run */
 function heard({ made }: Run, line: News, techniques: readonly Technique[]): Partial<Run> {
   const named = (sentence: string) => withTechniques(techniques, sentence);
   if ("progress" in line) return { progress: line.progress };
@@ -166,7 +165,6 @@ export function Results({ store }: OfStore) {
   );
 }
 
-/** @returns how far it is */
 export function progressText(
   { status, progress, wanted, seed, made }: Run,
   techniques: readonly Technique[],

@@ -25,7 +25,6 @@ export interface Mend {
   digit: number; // what goes there, or 0 if the clue goes
 }
 
-/** Why a puzzle has no solution. */
 export interface Why {
   key: string;
   told: Explanation | null;
@@ -82,7 +81,6 @@ export function isList(value: Value | undefined): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** @returns whether it has a text for each part */
 export function isInParts(value: Value | undefined): value is Parts {
   return typeof value === "object" && !isList(value);
 }

@@ -40,7 +40,6 @@ export const GROUPS = [
 
 export type FieldName = (typeof GROUPS)[number][number];
 
-/** The most puzzles in one run. */
 export const MOST = 20;
 
 const all = new Intl.ListFormat(language, { type: "conjunction" });
@@ -251,7 +250,6 @@ export function nameOf(techniques: readonly Technique[], slug: string): string {
   return one ? say("make.family", { name: familyName(one.family) }) : slug;
 }
 
-/** @returns the hardest of them */
 function hardestOf(techniques: readonly Technique[], slugs: readonly string[]): string | undefined {
   const place = (slug: string) =>
     techniques.findLastIndex((one) => one.slug === slug || slugOfFamily(one.family) === slug);
@@ -292,7 +290,6 @@ export function sought(techniques: readonly Technique[], query: string): string[
   return [...kinds.map(slugOfFamily), ...named(techniques, query).map(({ slug }) => slug)];
 }
 
-/** The pattern before anything is drawn. */
 export const FREE = "?".repeat(81);
 
 /** The colours of the board for "a clue" and "no clue", as masks: blue and grey. */
@@ -376,12 +373,10 @@ const coloursOf = remembered(({ pattern }: Make) =>
   [...pattern].map((one) => COLOURS.get(one) ?? 0),
 );
 
-/** @returns the pattern as colours of cells */
 export function patternPicture({ make, selected, cursor }: State): Picture {
   return { ...bare(NO_GIVENS), colours: coloursOf(make), selected, cursor };
 }
 
-/** Draws the selected cells with the pen. */
 export function draw(store: Store, pen: string = store.state.make.pen) {
   const { selected, make } = store.state;
   const [first] = selected;

@@ -33,7 +33,6 @@ export interface Path {
 
 export const setPath: Setter<"path", Path> = setterOf("path");
 
-/** While there is no path. */
 export const NO_WALK = {
   ...{ walk: null, at: 0, playing: false, ratings: [], choices: [], busy: false, problem: "" },
 } satisfies Partial<Path>;

@@ -71,7 +71,6 @@ export const path: View = {
   },
 };
 
-/** The digits and candidates of a position. */
 const drawn = remembered((position: Position) => {
   const { givens, values } = position;
   return { ...bare(givens), values, candidates: candidates(position) };
@@ -88,7 +87,6 @@ function Panel({ store }: OfStore) {
   );
 }
 
-/** The number of steps, the techniques, and the ratings on all scales. */
 function Summary({ store }: OfStore) {
   const { walk, ratings, choices } = store.state.path;
   const hardest = walk?.steps[walk.hardest];

@@ -16,7 +16,6 @@ export interface Stretch {
   steps: readonly Explanation[];
 }
 
-/** How often a technique is used. */
 export interface Use {
   name: string;
   steps: number;
@@ -180,7 +179,6 @@ function withResults(name: string, own: Stretch | undefined, other: Stretch | un
   return say("path.compare.step", { name, result });
 }
 
-/** @returns how many of its steps are singles */
 export function singlesOf({ steps }: Walk): number {
   return steps.filter(isSingle).length;
 }
