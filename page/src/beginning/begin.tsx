@@ -2,6 +2,7 @@
  * The dialogs with which a game begins: a new puzzle, which is one of a level, from a text, an example, or an
  * unfinished game; and the rule in three pictures, the last of which shows a first move.
  */
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Answer } from "../asking/api.ts";
 import { asSentence, look } from "../asking/api.ts";
@@ -51,7 +52,13 @@ export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
   const own = <Own store={store} isWanted={wish === "paste"} />;
   return (
     <div class="parts begin">
-      {offered.length > 0 && <Choice store={store} />}
+      {offered.length > 0 && (
+        <Offers offered={offered} choose={(one) => layDown(store, one)}>
+          <Row>
+            <Button act={() => store.set({ dialog: "files", hand: "opened" })} says="begin.files" />
+          </Row>
+        </Offers>
+      )}
       {isToday && days}
       {wish === "paste" && own}
       {kept.length > 0 && <Unfinished store={store} />}
@@ -174,9 +181,14 @@ function readsAtOnce(text: string): boolean {
   }
 }
 
+interface Choosing {
+  offered: readonly Offer[];
+  choose: (offer: Offer) => void;
+  children?: ComponentChildren; // what else can be done with them
+}
+
 /** The puzzles that were found in one text, to choose from. */
-function Choice({ store }: OfStore) {
-  const { offered } = store.state;
+export function Offers({ offered, choose, children }: Choosing) {
   const faults = offered[0]?.faults ?? [];
   const readable = offered.map((one, at) => ({ n: at + 1, ...one }));
   const unread = faultsBeside(readable, faults);
@@ -186,14 +198,12 @@ function Choice({ store }: OfStore) {
   return (
     <Section title={unread.length ? say("begin.some", { n, all }) : several}>
       <Odd faults={faults} />
-      <Row>
-        <Button act={() => store.set({ dialog: "files", hand: "opened" })} says="begin.files" />
-      </Row>
+      {children}
       <ul class="entries entries-boards">
         {inOrder.slice(0, MOST).map((one) =>
           "position" in one ? (
             <li key={one.n}>
-              <Button act={() => layDown(store, one)}>
+              <Button act={() => choose(one)}>
                 <SmallBoard {...boardOf(one)} />
                 {nameIn(one)}
                 {verdictOn(one.filled) && <small>{verdictOn(one.filled)}</small>}
@@ -236,7 +246,7 @@ function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
 }
 
 /** The examples of the library, fetched once they are wanted. */
-export function Examples({ choose }: { choose: (offer: Offer) => void }) {
+export function Examples({ choose }: Pick<Choosing, "choose">) {
   const [all, setAll] = useState<Answer<"examples">["examples"]>([]);
   const [problem, attempt] = useTrying();
   const show = async () => setAll((await look("examples")).examples);

@@ -1,7 +1,7 @@
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 
 import type { ComponentChild } from "preact";
-import { Begin, Examples, Rule } from "../beginning/begin.tsx";
+import { Begin, Examples, Offers, Rule } from "../beginning/begin.tsx";
 import { findLevels } from "../beginning/levels.ts";
 import {
   openEntry,
@@ -77,6 +77,7 @@ export const SOON = {
   takeShared,
   openEntry,
   Examples,
+  Offers,
   logGames: (store: Store) => {
     logGames(store);
     countHelp(store);

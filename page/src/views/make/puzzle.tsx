@@ -4,13 +4,11 @@
  */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { inWords } from "../../asking/api.ts";
 import { layDown } from "../../beginning/laying.ts";
 import { soon, taking } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
 import { now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
-import { puzzleOf } from "../../game/record.ts";
 import { cellName } from "../../grid/space.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
@@ -27,6 +25,7 @@ import {
   useWatch,
 } from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
+import { useTrying } from "../../parts/problem.tsx";
 import type { Offer } from "../../state/types.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
@@ -274,36 +273,38 @@ function Spares({ store }: OfStore) {
   );
 }
 
-/** What comes of reading a text: a wait, a problem, or puzzles to choose from. */
-interface Reading {
-  isBusy: boolean;
-  sentence: string; // what is wrong, or ""
-  choices: readonly Offer[];
-}
-
-const NO_READING: Reading = { isBusy: false, sentence: "", choices: [] };
-
-const OFFERED = 100;
-
 export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const reading = useSignal(NO_READING);
-  const Examples = soon.here?.Examples;
-  const choose = ({ position }: Offer) => {
-    reading.value = NO_READING;
-    putPuzzle(store, position.givens, position.possible);
-    sideToTop();
-    store.set({ said: say("begin.laid") });
-  };
-  const read = async (source: string | Blob) => {
-    const mine = { ...NO_READING, isBusy: true };
-    reading.value = mine;
-    const found = await readFrom(source);
-    if (reading.value !== mine) return; // for another text is read by now, or a puzzle is chosen
-    const [only] = found.choices;
-    if (only && found.choices.length === 1 && !found.sentence) choose(only);
-    else reading.value = found;
-  };
+  const offered = useSignal<readonly Offer[]>([]);
+  const reading = useSignal<object | null>(null);
+  const [problem, attempt] = useTrying();
+  const { Examples, Offers } = soon.here ?? {};
+  const choose = ({ position }: Offer) =>
+    attempt(() => {
+      reading.value = null;
+      offered.value = [];
+      putPuzzle(store, position.givens, position.possible);
+      sideToTop();
+      store.set({ said: say("begin.laid") });
+    });
+  const read = (source: string | Blob) =>
+    attempt(async () => {
+      const mine = {};
+      const isStill = () => reading.value === mine; // no other text is read by now, no puzzle chosen
+      reading.value = mine;
+      offered.value = [];
+      try {
+        const found = await (await taking()).readFrom(source);
+        const [only] = found;
+        if (!isStill()) return;
+        if (only && found.length === 1 && !(only.filled && only.faults)) choose(only);
+        else offered.value = found;
+      } catch (fault) {
+        if (isStill()) throw fault;
+      } finally {
+        if (isStill()) reading.value = null;
+      }
+    });
   const readField = () => field.current && read(field.current.value);
   useLayoutEffect(() => {
     const isOpen = () => store.state.view === "make";
@@ -336,33 +337,13 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
         <Button act={readField} says="make.read" />
         <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
       </Row>
-      <Read reading={reading.value} choose={choose} />
+      <div class="make-reading">
+        {reading.value && <p role="status">{say("make.reading")}</p>}
+        {problem}
+        {Offers && offered.value.length > 0 && <Offers offered={offered.value} choose={choose} />}
+      </div>
       {Examples && <Examples choose={choose} />}
     </Titled>
-  );
-}
-
-function Read({ reading, choose }: { reading: Reading; choose: (offer: Offer) => void }) {
-  const { isBusy, sentence, choices } = reading;
-  const n = choices.length;
-  return (
-    <div class="make-reading">
-      {isBusy && <p role="status">{say("make.reading")}</p>}
-      <Problem>{sentence}</Problem>
-      {n > 0 && <p role="status">{say("make.choose", { n })}</p>}
-      {n > 0 && (
-        <ol class="make-choices">
-          {choices.slice(0, OFFERED).map((offer, at) => (
-            <li key={at}>
-              <Button class="quiet" act={() => choose(offer)}>
-                {offer.title && <b>{offer.title}</b>}
-                <code>{puzzleOf(offer.position).slice(0, 81)}</code>
-              </Button>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
   );
 }
 
@@ -376,20 +357,5 @@ async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
     return others.length ? null : one;
   } catch {
     return null; // A link that is only half typed is not a fault yet.
-  }
-}
-
-async function readFrom(source: string | Blob): Promise<Reading> {
-  try {
-    const soon = await taking();
-    const choices = await soon.readFrom(source);
-    const [first] = choices;
-    return {
-      ...NO_READING,
-      choices,
-      sentence: (first?.filled && first.faults?.[0]?.sentence) ?? "",
-    };
-  } catch (fault) {
-    return { ...NO_READING, sentence: inWords(fault) };
   }
 }
