@@ -14,7 +14,7 @@ import { SmallBoard } from "../parts/boards.tsx";
 import { Alternatives, Radios, Tick } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Labelled, Late, Problem, Row } from "../parts/kit.tsx";
+import { Button, Group, Labelled, Late, Problem, Row, Status } from "../parts/kit.tsx";
 import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
@@ -139,23 +139,17 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
         })}
       </div>
       <section>
-        <p class="waiting" role="status">
-          {n > most && say("files.drawn", { n, most })}
-        </p>
+        <Status class="waiting">{n > most && say("files.drawn", { n, most })}</Status>
         <Row>
           <Button class="main" {...button(false)} says="files.save" />
           <Button hidden={!wishes["apart"]} {...button(true)} says="files.save.answers" />
         </Row>
-        <p class="answer" role="status">
-          {isSame && last.value.said}
-        </p>
+        <Status class="answer">{isSame && last.value.said}</Status>
         <div>
           <Problem>{isSame && last.value.problem}</Problem>
         </div>
       </section>
-      <p class="waiting" role="status">
-        {isMaking.value && say("files.making")}
-      </p>
+      <Status class="waiting">{isMaking.value && say("files.making")}</Status>
     </div>
   );
 }
@@ -238,9 +232,9 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
           act={toggle}
           says={isFull ? "files.choose.none" : "files.choose.all"}
         />
-        <p class="hint-text" role="status">
+        <Status class="hint-text">
           {say(total > most ? "files.chosen.of" : total ? "files.chosen" : "files.none", count)}
-        </p>
+        </Status>
       </Row>
     </section>
   );

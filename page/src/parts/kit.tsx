@@ -68,6 +68,11 @@ export function Group({ name, ...more }: { name: string } & Attributes<"div">) {
   return <div role="group" aria-label={name} {...more} />;
 }
 
+/** A line that is read out when it changes. */
+export function Status(properties: Attributes<"p">) {
+  return <p role="status" {...properties} />;
+}
+
 /** Buttons and the like, side by side. */
 export function Row({ children }: { children: ComponentChildren }) {
   return <div class="row">{children}</div>;
@@ -237,9 +242,7 @@ export function Late<T>({
       {isMissing.value ? (
         <Failure problem={say("page.missing", { part: title })} again={load} />
       ) : (
-        <p class="late" role="status">
-          {say("page.loading", { part: title })}
-        </p>
+        <Status class="late">{say("page.loading", { part: title })}</Status>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import type { Fact, OfStore } from "../parts/kit.tsx";
-import { Button, Facts, FileButton, Row, Section } from "../parts/kit.tsx";
+import { Button, Facts, FileButton, Row, Section, Status } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { useTrying } from "../parts/problem.tsx";
 import { Table } from "../parts/rated.tsx";
@@ -94,9 +94,7 @@ function Open({ store, one, isHere }: OfStore & Entry) {
     const undo = () => turn(-1, store.state.kept.toSpliced(place.value, 0, one));
     return (
       <li>
-        <p class="game gone" role="status">
-          {say("games.removed", { title })}
-        </p>
+        <Status class="game gone">{say("games.removed", { title })}</Status>
         <Button ref={button} act={undo} says="games.undo" />
       </li>
     );
@@ -216,9 +214,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
           {say("games.file.open")}
         </FileButton>
       </Row>
-      <p role="status" class="answer">
-        {answer.value}
-      </p>
+      <Status class="answer">{answer.value}</Status>
       <div>{problem}</div>
     </Section>
   );

@@ -14,7 +14,7 @@ import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Section } from "../parts/kit.tsx";
+import { Button, Group, Section, Status } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import type { Picture } from "../state/types.ts";
 import { timeText } from "../table/clock.ts";
@@ -43,9 +43,7 @@ export function Replay({ store }: OfStore) {
   return (
     <div class="parts">
       {frames ? (
-        <p class="late" role="status">
-          {say("page.loading", { part: say("replay.title") })}
-        </p>
+        <Status class="late">{say("page.loading", { part: say("replay.title") })}</Status>
       ) : (
         <p>{say("replay.none")}</p>
       )}

@@ -12,7 +12,7 @@ import { pictured } from "../help/slice.ts";
 import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row } from "../parts/kit.tsx";
+import { Button, Host, Row, Status } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { useTrying } from "../parts/problem.tsx";
 import type { State } from "../state/state.ts";
@@ -121,9 +121,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
           says="picture.svg"
         />
       </Row>
-      <p class="answer" role="status">
-        {said}
-      </p>
+      <Status class="answer">{said}</Status>
       {problem}
       <div class="unseen" aria-hidden="true">
         <Host element={() => board} />

@@ -7,7 +7,7 @@ import { SmallBoard } from "../../parts/boards.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { copy } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Fold, Problem, Row, Status, useWatch } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
 import type { Store } from "../../state/state.ts";
@@ -125,9 +125,7 @@ function Found({ store }: OfStore) {
   return (
     <>
       <div class="collection-head">
-        <p class="collection-count" role="status">
-          {list && say(total ? some : none, told)}
-        </p>
+        <Status class="collection-count">{list && say(total ? some : none, told)}</Status>
         <Button class="quiet" hidden={!shown} disabled={isComing} act={save}>
           {say(total > MOST ? "collection.files.first" : "collection.files", { most: MOST })}
         </Button>

@@ -10,7 +10,7 @@ import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
 import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Failure, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Group, Problem, Row, Status, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
 import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -126,7 +126,7 @@ function Waiting({ store }: OfStore) {
   };
   return (
     <>
-      <p role="status">{say("learn.seeking")}</p>
+      <Status>{say("learn.seeking")}</Status>
       <progress aria-label={say("learn.seeking")} />
       <Row>
         <Button act={stop} says="page.stop" />

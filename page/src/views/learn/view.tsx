@@ -18,7 +18,7 @@ import {
 import { now, start } from "../../game/game.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Fold, Problem, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import { Button, Facts, Fold, Problem, Row, Status, Titled, useWatch } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import type { State, Store } from "../../state/state.ts";
 import { NO_SELECTION } from "../../state/state.ts";
@@ -239,7 +239,7 @@ function Open({ store }: OfStore) {
   const lesson = lessonOf(state);
   if (!subjectOf(state.learn) || (lesson?.taught && state.learn.route.seed === null)) return null;
   if (lesson) return <TechniquePart key={lesson.technique.slug} store={store} lesson={lesson} />;
-  return !problemIn(state) && <p role="status">{say("learn.loading")}</p>;
+  return !problemIn(state) && <Status>{say("learn.loading")}</Status>;
 }
 
 /** The words that all lessons use, in the order in which one explains the next. */
@@ -330,9 +330,7 @@ function TechniqueList({ store }: OfStore) {
           named={(one) => (one ? familyName(one) : say("learn.families"))}
           choose={(family) => setLearn(store, { family })}
         />
-        <p class="answer" role="status">
-          {isNarrow && say("learn.count", { n: shown.size })}
-        </p>
+        <Status class="answer">{isNarrow && say("learn.count", { n: shown.size })}</Status>
         <ol class="techniques" aria-busy={areComing(store.state)}>
           {techniques.map((one) => (
             <TechniqueRow key={one.slug} store={store} technique={one} hidden={!shown.has(one)} />

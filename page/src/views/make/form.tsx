@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
 import { Choice, Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Labelled, Problem, useOf } from "../../parts/kit.tsx";
+import { Button, Fold, Labelled, Problem, Status, useOf } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
@@ -59,9 +59,7 @@ export function Asking({
   };
   return (
     <section class="part" aria-label={say("make.order")} hidden={hidden}>
-      <p class="make-told" role="status">
-        {sentence}
-      </p>
+      <Status class="make-told">{sentence}</Status>
       <form class="make-form" aria-busy={areComing(store.state) || undefined} onSubmit={submit}>
         {children}
         {!hidden && <Go store={store} />}

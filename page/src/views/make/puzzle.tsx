@@ -20,6 +20,7 @@ import {
   Group,
   Problem,
   Row,
+  Status,
   Titled,
   useOf,
   useWatch,
@@ -226,7 +227,7 @@ function Compare({ store }: OfStore) {
     <div class="make-compare" hidden={!cells.length || isEmpty}>
       <Button aria-pressed={comparing} act={compare} says="make.compare" />
       <div hidden={!comparing || !cells.length}>
-        <p role="status">{comparing && other && say("make.differ", told)}</p>
+        <Status>{comparing && other && say("make.differ", told)}</Status>
         <Row>
           <Button act={() => goOn(store, -1)} says="make.previous" />
           <Button act={() => goOn(store, 1)} says="make.next" />
@@ -338,7 +339,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
         <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
       </Row>
       <div class="make-reading">
-        {reading.value && <p role="status">{say("make.reading")}</p>}
+        {reading.value && <Status>{say("make.reading")}</Status>}
         {problem}
         {Offers && offered.value.length > 0 && <Offers offered={offered.value} choose={choose} />}
       </div>

@@ -11,7 +11,7 @@ import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import { Icon } from "../../parts/icons.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Failure, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Row, Status, Titled, useWatch } from "../../parts/kit.tsx";
 import type { State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import type { Key } from "../../words/say.ts";
@@ -56,10 +56,10 @@ export function Place({ store }: OfStore) {
   const stay = () => pause(store);
   return (
     <section class="help" tabIndex={-1} data-home="" aria-label={say("path.walk")}>
-      <p class="busy" role="status" hidden={!busy}>
+      <Status class="busy" hidden={!busy}>
         <span>{say("path.busy")}</span>
         <Button class="quiet" act={() => callOff(store)} says="page.stop" />
-      </p>
+      </Status>
       <Failure problem={problem} again={() => fetchPath(store)} isOfUse={canRetry(state)} />
       <div hidden={!walk}>
         {walk && (

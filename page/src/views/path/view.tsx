@@ -10,7 +10,7 @@ import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx"
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, topOf } from "../../parts/curve-shape.ts";
 import type { Fact, OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Failure, Labelled, Titled } from "../../parts/kit.tsx";
+import { Button, Facts, Failure, Labelled, Status, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import { RatingsMeant, ratingFact, Table } from "../../parts/rated.tsx";
 import { remembered } from "../../state/remembered.ts";
@@ -182,9 +182,7 @@ function Comparison({ store }: OfStore) {
   return (
     <Titled title={say("path.compare")} tabIndex={-1} data-home="" hidden={!walk}>
       <Profiles store={store} />
-      <p class="quiet-text" role="status">
-        {other.busy && say("path.compare.busy")}
-      </p>
+      <Status class="quiet-text">{other.busy && say("path.compare.busy")}</Status>
       <Failure problem={other.problem} again={() => fetchOther(store)} />
       <div hidden={!walk || !there}>
         {walk && there && <Both store={store} walks={[walk, there]} />}
