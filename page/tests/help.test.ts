@@ -37,7 +37,7 @@ import { FIRST } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
-import { verdict } from "../src/views/play/check.tsx";
+import { verdict } from "../src/views/play/view.tsx";
 import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -130,10 +130,6 @@ export function sweep(store: Store, cells: readonly number[]) {
   if (open.length) mark(store, (marked) => touchCells(marked, open));
 }
 
-function press(store: Store, digit: number) {
-  mark(store, (marked) => touchDigit(marked, digit));
-}
-
 export function turn(store: Store) {
   mark(store, (marked) => ({ ...marked, byColumns: !marked.byColumns }));
 }
@@ -261,7 +257,8 @@ export function focus(field: "select" | "textarea") {
 const COMMANDS: Commands = {
   digit: (store, { digit }) => {
     const { help, cursor, digitFirst, pen } = store.state;
-    if (help.arguing && takesCells(help.arguing)) press(store, digit);
+    if (help.arguing && takesCells(help.arguing))
+      mark(store, (marked) => touchDigit(marked, digit));
     else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
     else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
   },

@@ -221,12 +221,7 @@ function Tools({ store }: OfStore) {
   );
 }
 
-interface ToldProperties extends OfStore {
-  arguing: Argument;
-  verdict: Verdict;
-}
-
-function Told({ store, arguing, verdict }: ToldProperties) {
+function Told({ store, arguing, verdict }: OfStore & { arguing: Argument; verdict: Verdict }) {
   const { place, lines, holds, more, isGap, truth, marks, step } = verdict;
   const what = conclusion(claimed(more), store.state.settings.style);
   return (

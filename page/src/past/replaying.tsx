@@ -189,13 +189,8 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
   );
 }
 
-interface OfStep extends OfStore {
-  frame: Frame;
-  answer: Signal<Answer | null>;
-}
-
 /** A button that asks which step the library would take on the grid that is shown, and its answer. */
-function Step({ store, frame, answer }: OfStep) {
+function Step({ store, frame, answer }: OfStore & { frame: Frame; answer: Signal<Answer | null> }) {
   const place = useRef<HTMLDivElement>(null);
   const { value } = answer;
   const found = value?.found;

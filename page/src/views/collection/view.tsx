@@ -1,5 +1,5 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry } from "../../asking/api-types.ts";
 import { levelOf } from "../../game/origin.ts";
@@ -7,7 +7,7 @@ import { SmallBoard } from "../../parts/boards.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { copy } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Problem, Row, Status, useWatch } from "../../parts/kit.tsx";
+import { Button, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
 import type { Store } from "../../state/state.ts";
@@ -173,10 +173,9 @@ function Found({ store }: OfStore) {
 
 function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: boolean }) {
   const { puzzle, number, name, clues, se, hardest_name } = entry;
-  const { state } = store;
-  const isSolved = useComputed(() => state.collection.solved.has(puzzle)).value;
-  const isBegun = useComputed(() => state.collection.begun.has(puzzle)).value;
-  const isAway = useComputed(() => isHidden(state.collection, entry)).value;
+  const isSolved = useOf(store, ({ collection }) => collection.solved.has(puzzle));
+  const isBegun = useOf(store, ({ collection }) => collection.begun.has(puzzle));
+  const isAway = useOf(store, ({ collection }) => isHidden(collection, entry));
   const level = levelOf(entry.level);
   return (
     <li hidden={isAway}>

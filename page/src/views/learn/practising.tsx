@@ -2,7 +2,6 @@
  * What stands next to a position to practise on: the task, the check, help, and the score; in mixed
  * practice first the question which technique it is. And what to practise today.
  */
-import { useComputed } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../asking/api.ts";
@@ -10,7 +9,7 @@ import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
 import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Failure, Group, Problem, Row, Status, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
 import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
@@ -287,10 +286,9 @@ function WholeCheck({ store }: OfStore) {
 /** A line about today above the list of techniques, while that is there. */
 export function TodayLine({ store }: OfStore) {
   // What needed help in games is read anew whenever the list is there again.
-  const scores = useComputed(() => {
-    const { view, learn } = store.state;
-    return view === "learn" && !learn.route.slug ? learn.scores : null;
-  }).value;
+  const scores = useOf(store, ({ view, learn }) =>
+    view === "learn" && !learn.route.slug ? learn.scores : null,
+  );
   const n = scores ? recalled(scores).length : 0;
   return (
     <p class="part learn-back learn-today-line">

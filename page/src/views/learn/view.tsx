@@ -4,7 +4,6 @@
  * that it does not teach, the easiest first; all of them if one is sought. Pointing at a name shows its
  * example.
  */
-import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Technique } from "../../asking/api-types.ts";
 import {
@@ -18,7 +17,17 @@ import {
 import { now, start } from "../../game/game.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Fold, Problem, Row, Status, Titled, useWatch } from "../../parts/kit.tsx";
+import {
+  Button,
+  Facts,
+  Fold,
+  Problem,
+  Row,
+  Status,
+  Titled,
+  useOf,
+  useWatch,
+} from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import type { State, Store } from "../../state/state.ts";
 import { NO_SELECTION } from "../../state/state.ts";
@@ -284,8 +293,8 @@ function CourseCard({ store }: OfStore) {
 
 function TechniqueList({ store }: OfStore) {
   const { course, techniques } = store.state.catalogue;
-  const query = useComputed(() => store.state.learn.query.trim()).value;
-  const family = useComputed(() => store.state.learn.family).value;
+  const query = useOf(store, ({ learn }) => learn.query.trim());
+  const family = useOf(store, ({ learn }) => learn.family);
   const fold = useFold(store);
   const isNarrow = Boolean(query || family);
   const taught = new Set(isNarrow ? [] : lessonsOf(course));
@@ -359,10 +368,7 @@ function useFold(store: Store) {
 }
 
 function LessonRow({ store, slug, name }: OfStore & { slug: string; name: string }) {
-  const mark = useComputed(() => {
-    const { progress, scores } = store.state.learn;
-    return markOf(progress, scores, slug);
-  }).value;
+  const mark = useOf(store, ({ learn }) => markOf(learn.progress, learn.scores, slug));
   return (
     <li {...peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>
@@ -371,14 +377,13 @@ function LessonRow({ store, slug, name }: OfStore & { slug: string; name: string
   );
 }
 
-interface RowProperties extends OfStore {
-  technique: Technique;
-  hidden: boolean;
-}
-
-function TechniqueRow({ store, technique, hidden }: RowProperties) {
+function TechniqueRow({
+  store,
+  technique,
+  hidden,
+}: OfStore & { technique: Technique; hidden: boolean }) {
   const { slug, name, about, rating, family } = technique;
-  const { found, tried } = useComputed(() => scoreOf(store.state.learn.scores, slug)).value;
+  const { found, tried } = useOf(store, ({ learn }) => scoreOf(learn.scores, slug));
   return (
     <li hidden={hidden} {...peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>

@@ -2,7 +2,6 @@
  * The place on the path: the curve and the controls to walk along it, the step in words, and the list of
  * all steps.
  */
-import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { sideToTop } from "../../frame/frame.ts";
 import { conclusion } from "../../help/explanation.ts";
@@ -11,7 +10,7 @@ import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import { Icon } from "../../parts/icons.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Failure, Row, Status, Titled, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Row, Status, Titled, useOf, useWatch } from "../../parts/kit.tsx";
 import type { State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import type { Key } from "../../words/say.ts";
@@ -156,8 +155,8 @@ function Play({ store }: OfStore) {
 
 /** The list of the steps; consecutive singles are folded together. */
 export function Steps({ store }: OfStore) {
-  const walk = useComputed(() => store.state.path.walk).value;
-  const isComing = useComputed(() => store.state.path.busy).value;
+  const walk = useOf(store, ({ path }) => path.walk);
+  const isComing = useOf(store, ({ path }) => path.busy);
   const list = useRef<HTMLOListElement>(null);
   const point = () => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -192,10 +191,7 @@ interface OfWalk extends OfStore {
 }
 
 function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
-  const isHere = useComputed(() => {
-    const at = placeIn(store.state);
-    return at >= start && at < end;
-  }).value;
+  const isHere = useOf(store, (state) => placeIn(state) >= start && placeIn(state) < end);
   if (end - start === 1)
     return (
       <li>
@@ -222,8 +218,8 @@ function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
 }
 
 function Entry({ store, walk, at }: OfWalk & { at: number }) {
-  const isHere = useComputed(() => placeIn(store.state) === at).value;
-  const style = useComputed(() => store.state.settings.style).value;
+  const isHere = useOf(store, (state) => placeIn(state) === at);
+  const style = useOf(store, ({ settings }) => settings.style);
   const isHardest = at === walk.hardest;
   const step = walk.steps[at];
   return (
