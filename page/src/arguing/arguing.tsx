@@ -60,18 +60,12 @@ function open(store: Store) {
 function Arguing({ store }: OfStore) {
   const { help } = store.state;
   const { arguing } = help;
-  useWatch(
-    store,
-    ({ help }) => help.arguing,
-    (arguing, before) => {
-      if (!arguing && before?.text) keep(store, before);
-    },
-  );
-  useWatch(
-    store,
-    ({ help }) => help.arguing?.verdict,
-    (verdict) => verdict && sideToTop(),
-  );
+  const leave = (arguing: Argument | null, before: Argument | null | undefined) => {
+    if (!arguing && before?.text) keep(store, before);
+  };
+  useWatch(store, ({ help }) => help.arguing, leave);
+  const toTop = (verdict: unknown) => verdict && sideToTop();
+  useWatch(store, ({ help }) => help.arguing?.verdict, toTop);
   useLayoutEffect(() => serve(store), []);
   // A press too many must not take a step that was never read.
   const rests = useRest(store, ({ help }) => help.arguing?.verdict?.step);

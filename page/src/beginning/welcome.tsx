@@ -7,6 +7,7 @@
 import { inWords } from "../asking/api.ts";
 import type { Soon } from "../frame/dialogs.tsx";
 import { taking } from "../frame/dialogs.tsx";
+import type { Game } from "../game/game.ts";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { isComplete } from "../game/position.ts";
@@ -49,23 +50,24 @@ export function serveFirst(store: Store) {
     store.set({ news: { sentence: say("today.here"), actions, passes: true } });
   }
   if (!isBare(empty)) return;
+  const begin = (isDue: boolean) => {
+    if (!isDue) return;
+    const { games, settings, dialog, notice, news } = store.state;
+    const isQuiet = !notice && !news;
+    const welcome = isQuiet && isNewcomer(store.state);
+    const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
+    const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
+    const play = gameOn(store.state, offer);
+    store.set({
+      games: { ...games, play },
+      clock: NEW_CLOCK,
+      welcome,
+      ...(isQuiet ? asks : {}),
+    });
+  };
   store.watch(
     ({ games, view, coming }) => games.play === empty && view === "play" && !coming,
-    (isDue) => {
-      if (!isDue) return;
-      const { games, settings, dialog, notice, news } = store.state;
-      const isQuiet = !notice && !news;
-      const welcome = isQuiet && isNewcomer(store.state);
-      const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
-      const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
-      const play = gameOn(store.state, offer);
-      store.set({
-        games: { ...games, play },
-        clock: NEW_CLOCK,
-        welcome,
-        ...(isQuiet ? asks : {}),
-      });
-    },
+    begin,
   );
 }
 
@@ -134,16 +136,10 @@ export function Welcome({ store }: OfStore) {
 /** Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere. */
 function useLeaving(store: Store) {
   const leave = (isDue: unknown) => isDue && store.state.welcome && closeWelcome(store);
-  useWatch(
-    store,
-    ({ games }) => games.play,
-    (_, before) => leave(before && !isBare(before)),
-  );
-  useWatch(
-    store,
-    ({ help }) => help,
-    (_, before) => leave(before),
-  );
+  const played = (_: unknown, before: Game | undefined) => leave(before && !isBare(before));
+  useWatch(store, ({ games }) => games.play, played);
+  const helped = (_: unknown, before: unknown) => leave(before);
+  useWatch(store, ({ help }) => help, helped);
   useWatch(store, ({ kept, past }) => kept.length + past.length, leave);
 }
 

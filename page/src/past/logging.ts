@@ -45,10 +45,9 @@ export function logGames(store: Store, shelf: Shelf = shelfOf()) {
     const game = before ? logged(state, before) : state.games.play;
     if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
   });
-  store.watch(
-    ({ games }) => games.play.finished?.when,
-    (when) => when && storeReplays(shelf, [replayOf(store.state.games.play)]),
-  );
+  const keep = (when: number | undefined) =>
+    when && storeReplays(shelf, [replayOf(store.state.games.play)]);
+  store.watch(({ games }) => games.play.finished?.when, keep);
 }
 
 /** The game on the table with what has just happened in its log. */

@@ -49,14 +49,11 @@ export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): str
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  store.watch(
-    ({ games }) => games.play,
-    (game, before) => before && isFilled(game, before) && store.set(filled),
-  );
-  store.watch(
-    ({ view, path }) => (view === "path" && path.walk ? path.at : -1),
-    (at) => at >= 0 && store.set(walked),
-  );
+  const fill = (game: Game, before: Game | undefined) =>
+    before && isFilled(game, before) && store.set(filled);
+  store.watch(({ games }) => games.play, fill);
+  const walk = (at: number) => at >= 0 && store.set(walked);
+  store.watch(({ view, path }) => (view === "path" && path.walk ? path.at : -1), walk);
 }
 
 /** @returns whether the puzzle has just been completed, for the first time in this game */
@@ -123,16 +120,14 @@ export function restoredPast(shelf: Shelf): Partial<State> {
 
 /** Stores what changes from now on, together with what another window has stored. */
 export function keepPast(store: Store, shelf: Shelf) {
-  store.watch(
-    (state) => state.past,
-    (past, before) => {
-      if (!before) return;
-      const all = joined(past, stored(shelf));
-      const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
-      if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
-      store.set({ past: all });
-    },
-  );
+  const keep = (past: State["past"], before: unknown) => {
+    if (!before) return;
+    const all = joined(past, stored(shelf));
+    const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
+    if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
+    store.set({ past: all });
+  };
+  store.watch((state) => state.past, keep);
 }
 
 function stored(shelf: Shelf): readonly Finished[] {

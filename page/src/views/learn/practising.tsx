@@ -39,7 +39,7 @@ import {
   scoreOf,
   standingText,
 } from "./score.ts";
-import type { Answer, Learn } from "./slice.ts";
+import type { Answer, Learn, Route } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,
   hashOf,
@@ -54,17 +54,14 @@ const SHOW = ["learn.show.0", "learn.show.1", "learn.show.2", "learn.show.3"] as
 
 export function PracticePart({ store }: OfStore) {
   const part = useRef<HTMLElement>(null);
-  useWatch(
-    store,
-    ({ learn }) => learn.route,
-    ({ seed }, before) => {
-      if (seed === null || !before || store.state.view !== "learn") return;
-      // Each position begins with the pad in sight.
-      scrollTo(0, 0);
-      part.current?.closest(".side")?.scrollTo(0, 0);
-      if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
-    },
-  );
+  const toTop = ({ seed }: Route, before: Route | undefined) => {
+    if (seed === null || !before || store.state.view !== "learn") return;
+    // Each position begins with the pad in sight.
+    scrollTo(0, 0);
+    part.current?.closest(".side")?.scrollTo(0, 0);
+    if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
+  };
+  useWatch(store, ({ learn }) => learn.route, toTop);
   const { learn } = store.state;
   const { lessons, practice, route, scores } = learn;
   const score = scoreOf(scores, practice.named ? practice.slug : "");
@@ -147,16 +144,13 @@ function Playing({ store }: OfStore) {
   const { answer, aside, busy, disclosure, help, status } = state.learn.practice;
   const ways = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
-  useWatch(
-    store,
-    ({ learn }) => learn.practice.answer,
-    (answer) => {
-      if (!answer) return;
-      // Of a long answer the beginning, and the way on, are in sight.
-      said.current?.scrollIntoView({ block: "nearest" });
-      ways.current?.scrollIntoView({ block: "nearest" });
-    },
-  );
+  const toSight = (answer: Answer | null) => {
+    if (!answer) return;
+    // Of a long answer the beginning, and the way on, are in sight.
+    said.current?.scrollIntoView({ block: "nearest" });
+    ways.current?.scrollIntoView({ block: "nearest" });
+  };
+  useWatch(store, ({ learn }) => learn.practice.answer, toSight);
   const way = wayOn(state, dayNow());
   const isLesson = way !== "check" && way !== "another";
   const told = answer?.told ?? (help ? [help] : []);

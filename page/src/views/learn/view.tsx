@@ -54,7 +54,7 @@ import {
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { scoreOf, storedKept, storeKept } from "./score.ts";
-import type { Progress } from "./slice.ts";
+import type { Progress, Route } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -212,19 +212,16 @@ function Panel({ store }: OfStore) {
     arrives.current = false;
     heading.focus({ preventScroll: true });
   };
-  useWatch(
-    store,
-    ({ learn }) => learn.route,
-    (route, before) => {
-      const isHere = before && store.state.view === "learn";
-      arrives.current = Boolean(isHere && route.slug && route.seed === null);
-      arrive();
-      if (!isHere || before.slug === route.slug) return;
-      scrollBack(route.slug ? TOP : left);
-      const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
-      if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
-    },
-  );
+  const come = (route: Route, before: Route | undefined) => {
+    const isHere = before && store.state.view === "learn";
+    arrives.current = Boolean(isHere && route.slug && route.seed === null);
+    arrive();
+    if (!isHere || before.slug === route.slug) return;
+    scrollBack(route.slug ? TOP : left);
+    const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
+    if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
+  };
+  useWatch(store, ({ learn }) => learn.route, come);
   useWatch(store, lessonOf, arrive);
   return (
     <div class="parts">
@@ -354,16 +351,13 @@ function TechniqueList({ store }: OfStore) {
 function useFold(store: Store) {
   const fold = useRef<HTMLDetailsElement>(null);
   const isOpenedHere = useRef(false);
-  useWatch(
-    store,
-    ({ catalogue, learn }) => learn.query.trim() || !catalogue.course.length,
-    (isNeeded) => {
-      if (!fold.current) return;
-      if (isNeeded) isOpenedHere.current ||= !fold.current.open;
-      if (isNeeded || isOpenedHere.current) fold.current.open = Boolean(isNeeded);
-      if (!isNeeded) isOpenedHere.current = false;
-    },
-  );
+  const turn = (isNeeded: string | boolean) => {
+    if (!fold.current) return;
+    if (isNeeded) isOpenedHere.current ||= !fold.current.open;
+    if (isNeeded || isOpenedHere.current) fold.current.open = Boolean(isNeeded);
+    if (!isNeeded) isOpenedHere.current = false;
+  };
+  useWatch(store, ({ catalogue, learn }) => learn.query.trim() || !catalogue.course.length, turn);
   return fold;
 }
 

@@ -114,18 +114,15 @@ export function Results({ store }: OfStore) {
   const run = useOf(store, ({ make }) => make.run);
   const { made, status } = run;
   const [trouble, attempt] = useTrying();
-  useWatch(
-    store,
-    (state) => state.make.run.made.length > 0,
-    (isThere) => {
-      if (!isThere) return;
-      // To the board and to what stands beside it, on a phone below the ways.
-      showReason();
-      sideToTop();
-      // What is made is lost if the page has to be loaded anew to print it.
-      loadWhenIdle([paper]);
-    },
-  );
+  const toBoard = (isThere: boolean) => {
+    if (!isThere) return;
+    // To the board and to what stands beside it, on a phone below the ways.
+    showReason();
+    sideToTop();
+    // What is made is lost if the page has to be loaded anew to print it.
+    loadWhenIdle([paper]);
+  };
+  useWatch(store, (state) => state.make.run.made.length > 0, toBoard);
   const shown = useOf(store, (state) =>
     state.make.run.made.find(({ puzzle }) => puzzle === puzzleIn(state)),
   );

@@ -39,16 +39,10 @@ export function Place({ store }: OfStore) {
   const { state } = store;
   const { walk, at, busy, problem, choices } = state.path;
   const step = walk?.steps[at];
-  useWatch(
-    store,
-    (state) => (state.view === "path" ? pathKey(state) : ""),
-    (key) => key && fetchPath(store),
-  );
-  useWatch(
-    store,
-    (state) => (state.view === "path" ? otherKey(state) : ""),
-    (key) => key && fetchOther(store),
-  );
+  const fetchFirst = (key: string) => key && fetchPath(store);
+  useWatch(store, (state) => (state.view === "path" ? pathKey(state) : ""), fetchFirst);
+  const fetchSecond = (key: string) => key && fetchOther(store);
+  useWatch(store, (state) => (state.view === "path" ? otherKey(state) : ""), fetchSecond);
   useLayoutEffect(() => servePlaying(store), [store]);
   useWatch(store, positionIn, sideToTop);
   // Whoever looks into the reason wants to stay with it.
@@ -130,14 +124,11 @@ function Controls({ store }: OfStore) {
 function Play({ store }: OfStore) {
   const { playing } = store.state.path;
   const button = useRef<HTMLButtonElement>(null);
-  useWatch(
-    store,
-    ({ path }) => path.playing,
-    (playing) => {
-      // A slider with the focus would read out every step.
-      if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
-    },
-  );
+  const leaveSlider = (playing: boolean) => {
+    // A slider with the focus would read out every step.
+    if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
+  };
+  useWatch(store, ({ path }) => path.playing, leaveSlider);
   const name = say(playing ? "path.pause" : "path.watch");
   return (
     <Button

@@ -160,20 +160,16 @@ export function pause(store: Store) {
 /** Moves the path on while it plays, and stops it when it is out of sight. */
 export function servePlaying(store: Store) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  store.watch(
-    ({ path: { playing, at }, speed }) => (playing ? `${at} ${speed}` : ""),
-    (now, before) => {
-      clearTimeout(timer);
-      const { path, speed } = store.state;
-      const step = path.walk?.steps[path.at];
-      const wait = before && step ? paceOf(step) / speed : START;
-      if (now && step) timer = setTimeout(() => goOn(store), wait);
-    },
-  );
-  store.watch(
-    ({ view, dialog }) => view !== "path" || dialog !== null,
-    (away) => away && setPath(store, { playing: false }),
-  );
+  const onward = (now: string, before: string | undefined) => {
+    clearTimeout(timer);
+    const { path, speed } = store.state;
+    const step = path.walk?.steps[path.at];
+    const wait = before && step ? paceOf(step) / speed : START;
+    if (now && step) timer = setTimeout(() => goOn(store), wait);
+  };
+  store.watch(({ path: { playing, at }, speed }) => (playing ? `${at} ${speed}` : ""), onward);
+  const stop = (isAway: boolean) => isAway && setPath(store, { playing: false });
+  store.watch(({ view, dialog }) => view !== "path" || dialog !== null, stop);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) setPath(store, { playing: false });
   });

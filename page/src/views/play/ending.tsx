@@ -22,6 +22,7 @@ import {
 } from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
+import type { Finished } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import type { AnyLevel, Level } from "../../game/origin.ts";
 import { harderThan, levelOf } from "../../game/origin.ts";
@@ -51,22 +52,19 @@ export function Ending({ store }: OfStore) {
   const next = useRef<HTMLDivElement>(null);
   const isNews = useSignal(false);
   const isResting = useSignal(false);
-  useWatch(
-    store,
-    ({ games }) => games.play.finished,
-    (finished, before) => {
-      isNews.value = before === null && finished !== null && Date.now() - finished.when < NEWS;
-      if (isNews.value) {
-        celebrate(store, next.current);
-        // The buttons lie where the digits were, and a finger may still be on its way there.
-        isResting.value = true;
-        setTimeout(() => {
-          isResting.value = false;
-        }, NEWS / 2);
-      }
-      sideToTop();
-    },
-  );
+  const greet = (finished: Finished | null, before: Finished | null | undefined) => {
+    isNews.value = before === null && finished !== null && Date.now() - finished.when < NEWS;
+    if (isNews.value) {
+      celebrate(store, next.current);
+      // The buttons lie where the digits were, and a finger may still be on its way there.
+      isResting.value = true;
+      setTimeout(() => {
+        isResting.value = false;
+      }, NEWS / 2);
+    }
+    sideToTop();
+  };
+  useWatch(store, ({ games }) => games.play.finished, greet);
   const isThere = isEnded(state);
   return (
     <section
@@ -89,20 +87,17 @@ export function Ending({ store }: OfStore) {
 /** Says of a solved puzzle that its solution follows from the player's reasons alone, if it does. */
 function OwnReasons({ store }: OfStore) {
   const told = useSignal("");
-  useWatch(
-    store,
-    ({ games }) => games.play.finished,
-    async (finished) => {
-      told.value = "";
-      const game = store.state.games.play;
-      if (!finished || !now(game).reasons.length) return;
-      const proof = await arguing.load().then(
-        ({ proofOf }) => proofOf(game),
-        () => "",
-      );
-      if (start(store.state.games.play) === start(game)) told.value = proof;
-    },
-  );
+  const tell = async (finished: Finished | null) => {
+    told.value = "";
+    const game = store.state.games.play;
+    if (!finished || !now(game).reasons.length) return;
+    const proof = await arguing.load().then(
+      ({ proofOf }) => proofOf(game),
+      () => "",
+    );
+    if (start(store.state.games.play) === start(game)) told.value = proof;
+  };
+  useWatch(store, ({ games }) => games.play.finished, tell);
   return <p class="ending-own">{told.value}</p>;
 }
 

@@ -70,11 +70,8 @@ function Panel({ store }: OfStore) {
 
 function Session({ store }: OfStore) {
   const { state } = store;
-  useWatch(
-    store,
-    ({ games }) => now(games.play).reasons.length,
-    (n) => n && arguing.load().catch(() => {}),
-  );
+  const load = (n: number) => n && arguing.load().catch(() => {});
+  useWatch(store, ({ games }) => now(games.play).reasons.length, load);
   const Reasons = arguing.here?.Reasons;
   const change = (change: (game: Game) => Game) =>
     store.set((state) => withGame(state, change(gameOf(state))));
@@ -119,17 +116,12 @@ function CheckButton({ store }: OfStore) {
 function CheckAnswer({ store }: OfStore) {
   const line = useRef<HTMLParagraphElement>(null);
   const forget = (isOver: unknown) => isOver && store.set({ checked: null });
-  useWatch(
-    store,
-    ({ games }) => now(games.play),
-    (_, before) => forget(before),
-  );
+  const forgetOlder = (_: unknown, before: unknown) => forget(before);
+  useWatch(store, ({ games }) => now(games.play), forgetOlder);
   useWatch(store, ({ help }) => help.open || help.solvable, forget);
-  useWatch(
-    store,
-    ({ checked }) => checked,
-    (checked) => checked && line.current?.scrollIntoView({ block: "nearest" }),
-  );
+  const toSight = (checked: unknown) =>
+    checked && line.current?.scrollIntoView({ block: "nearest" });
+  useWatch(store, ({ checked }) => checked, toSight);
   return (
     <p ref={line} class="answer">
       {store.state.checked?.sentence}
