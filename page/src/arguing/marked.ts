@@ -126,11 +126,7 @@ function coloured(
   return second ? [a, [...b, ...more]] : [[...a, ...more], b];
 }
 
-function supposed(
-  { cases }: Marked,
-  candidate: number,
-  { isFalse = false, anew = false }: How,
-): Marked["cases"] {
+function supposed({ cases }: Marked, candidate: number, { isFalse = false, anew = false }: How) {
   const fact = { candidate, isTrue: !isFalse };
   const last = cases.at(-1);
   if (!last || anew) return [...cases, [fact]];

@@ -303,10 +303,7 @@ function badCells(filled: Filled) {
 }
 
 /** @returns those of what is not among the offers */
-export function faultsBeside(
-  offers: readonly Offer[],
-  faults: readonly Fault[] = [],
-): readonly Fault[] {
+export function faultsBeside(offers: readonly Offer[], faults: readonly Fault[] = []) {
   return faults.filter(({ n }) => offers.every((one) => one.n !== n));
 }
 

@@ -154,10 +154,7 @@ function plain(text: string) {
  * @param isFilled whether it has what somebody has filled in
  * @returns the record that a request takes
  */
-function recordIn(
-  { position, title, n, filled, player }: Offer,
-  isFilled: boolean = false,
-): { puzzle: string; name?: string; number?: number; player?: string } {
+function recordIn({ position, title, n, filled, player }: Offer, isFilled: boolean = false) {
   const named = title ? { name: title } : {};
   const numbered = n ? { number: n } : {};
   if (!filled || !isFilled) return { puzzle: puzzleOf(position), ...named, ...numbered };

@@ -84,15 +84,7 @@ export function readGames(text: string): Carried {
  * @returns the change, how many games and solved puzzles are new, and for how many games there was
  *   no room
  */
-export function joinedWith(
-  state: State,
-  carried: Carried,
-): {
-  change: Pick<State, "games" | "kept" | "past" | "settings">;
-  games: number;
-  solved: number;
-  left: number;
-} {
+export function joinedWith(state: State, carried: Carried) {
   const { kept, games } = keepingAll({ ...state, kept: carried.kept }, state.kept);
   const past = joined(state.past, carried.past);
   const known = new Set(state.past);

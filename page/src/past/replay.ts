@@ -181,11 +181,7 @@ function otherwise(before: Position, after: Position): Change {
  *
  * @param solution 81 digits, or "" if it is not known
  */
-function judgedBetween(
-  before: Position,
-  after: Position,
-  solution: string,
-): "" | "wrong" | "mended" {
+function judgedBetween(before: Position, after: Position, solution: string) {
   if (!solution) return "";
   const [was, is] = [faultsIn(before, solution), faultsIn(after, solution)];
   if ([...is].some((one) => !was.has(one))) return "wrong";

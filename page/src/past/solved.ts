@@ -29,10 +29,7 @@ export const MOST = 1000;
  *
  * @returns the same value as `mine` if nothing has joined it
  */
-export function joined(
-  mine: readonly Finished[],
-  theirs: readonly Finished[],
-): readonly Finished[] {
+export function joined(mine: readonly Finished[], theirs: readonly Finished[]) {
   const known = new Set(mine.map(nameOf));
   const more = theirs.filter((one) => !known.has(nameOf(one)));
   if (!more.length) return mine;

@@ -95,10 +95,7 @@ export function symmetryWords(symmetry: string): string {
  * @param named the name of a technique or of a family
  * @returns such as up to 24 clues
  */
-export function conditionWords(
-  { name, value }: Condition,
-  named: (slug: string) => string,
-): string {
+export function conditionWords({ name, value }: Condition, named: (slug: string) => string) {
   if (name === "level") return levelWords(value);
   if (name === "symmetry") return say("collection.is.symmetry", { value: symmetryWords(value) });
   if (name === "with" || name === "without") return `${say(`collection.${name}`)} ${named(value)}`;

@@ -199,12 +199,7 @@ const NO_PROGRESS: Progress = { lessons: {} };
  * @param at the page that is read now
  * @param toEnd whether its last stage has been seen with that
  */
-export function withPage(
-  { lessons }: Progress,
-  slug: string,
-  at: number,
-  toEnd: boolean,
-): Progress {
+export function withPage({ lessons }: Progress, slug: string, at: number, toEnd: boolean) {
   const read = toEnd || isRead({ lessons }, slug);
   return { lessons: { ...lessons, [slug]: { at, read } } };
 }
@@ -219,11 +214,7 @@ export function pageToOpen(progress: Progress, slug: string): number {
   return Object.hasOwn(lessons, slug) && !isRead(progress, slug) ? (lessons[slug]?.at ?? 0) : 0;
 }
 
-export function markOf(
-  progress: Progress,
-  scores: Scores,
-  slug: string,
-): "" | "read" | "practised" | "mastered" {
+export function markOf(progress: Progress, scores: Scores, slug: string) {
   const score = scoreOf(scores, slug);
   if (standingOf(score, 0).is === "mastered") return "mastered";
   if (score.found) return "practised";
@@ -341,10 +332,7 @@ function litBy(answer: Answer | null): Lit | null {
  * The digits placed and the candidates crossed out since the start, without the candidates that the
  * placed digits remove by themselves.
  */
-export function conclusions(
-  start: Position,
-  now: Position,
-): { placements: string[]; eliminations: string[] } {
+export function conclusions(start: Position, now: Position) {
   return {
     placements: now.values.flatMap((digit, cell) =>
       digit && digit !== start.values[cell] ? [`${cellName(cell)}=${digit}`] : [],

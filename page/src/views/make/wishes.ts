@@ -184,10 +184,7 @@ export function bandOf(er: number): number {
 }
 
 /** What will be made, in a sentence: a hard puzzle that needs X-Wing and nothing harder. */
-export function told(
-  { wish, way }: Pick<Make, "wish" | "way">,
-  techniques: readonly Technique[],
-): string {
+export function told({ wish, way }: Pick<Make, "wish" | "way">, techniques: readonly Technique[]) {
   const text = (name: string) => (isText(wish[name]) ? wish[name] : "");
   const list = (name: string) => (isList(wish[name]) ? wish[name] : []);
   const parts = (name: string) => (isInParts(wish[name]) ? wish[name] : {});
@@ -351,12 +348,7 @@ export function symmetryOf(givens: string): string {
  *
  * @param pattern 81 of X . ?
  */
-export function drawn(
-  pattern: string,
-  cells: Iterable<number>,
-  pen: string,
-  symmetry: string,
-): string {
+export function drawn(pattern: string, cells: Iterable<number>, pen: string, symmetry: string) {
   const touched = new Set([...cells].flatMap((cell) => orbit(cell, symmetry)));
   const isThere = [...touched].every((cell) => pattern[cell] === pen);
   return [...pattern]

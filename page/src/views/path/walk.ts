@@ -188,10 +188,7 @@ export function singlesOf({ steps }: Walk): number {
  *
  * @returns the easiest first
  */
-export function usesOfBoth(
-  one: Walk,
-  other: Walk,
-): { name: string; counts: readonly [number, number] }[] {
+export function usesOfBoth(one: Walk, other: Walk) {
   const uses = [...one.uses, ...other.uses].sort((a, b) => a.rating - b.rating);
   const count = (walk: Walk, name: string) =>
     walk.uses.find((use) => use.name === name)?.steps ?? 0;
