@@ -9,8 +9,8 @@ import { drawnOf, motionOf } from "../src/board/shown.ts";
 import { plain } from "../src/board/standalone.ts";
 import { houseCells } from "../src/grid/space.ts";
 import { ownLines, ownLinks, way } from "../src/pens/strokes.ts";
+import type { Picture } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
-import type { Picture } from "../src/types.ts";
 
 const OPEN = ".".repeat(81);
 const CELLS = [...Array(81).keys()];

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { collected } from "../src/beginning/reading.ts";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import {
   conditionsOf,
   conditionWords,
@@ -15,7 +15,7 @@ import {
   requestOf,
   sizeOf,
   spanOf,
-} from "../src/views/collection/filter.ts";
+} from "../src/views/collection/finding.ts";
 import "./words.ts";
 
 const ALL = filterIn("#/collection");

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
+import type { Marks } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
-import type { Marks } from "../src/types.ts";
 import {
   fetchLesson,
   isRead,

@@ -23,12 +23,12 @@ import { hint, takeBack } from "../src/help/hints.ts";
 import { NO_MARKS, quietly } from "../src/help/marks.ts";
 import type { Follow, Help } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
+import type { Marks } from "../src/state/types.ts";
 import { filtered, suitedBy } from "../src/table/picture.ts";
 import { act, lay } from "../src/table/playing.ts";
-import type { Marks } from "../src/types.ts";
 import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

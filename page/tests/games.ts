@@ -5,7 +5,7 @@ import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
-import type { Store } from "../src/state.ts";
+import type { Store } from "../src/state/state.ts";
 
 export const EASY =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

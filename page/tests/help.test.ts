@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import test from "node:test";
-import { asSentence, inWords } from "../src/api.ts";
+import { asSentence, inWords } from "../src/asking/api.ts";
 import { layDown } from "../src/beginning/laying.ts";
 import { command, keepTold } from "../src/frame/projector.ts";
 import { mark, paint, place, take } from "../src/game/actions.ts";
@@ -32,12 +32,12 @@ import { NO_MARKS } from "../src/help/marks.ts";
 import { swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
 import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
-import type { State, Store } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State, Store } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
-import { verdict } from "../src/views/play/check.tsx";
+import { verdict } from "../src/views/play/view.tsx";
 import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

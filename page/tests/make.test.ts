@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { Technique, WishField } from "../src/api-types.ts";
+import type { Technique, WishField } from "../src/asking/api-types.ts";
 import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
@@ -10,11 +10,10 @@ import { solutions } from "../src/grid/solver.ts";
 import type { Scale } from "../src/parts/levels.ts";
 import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
-import type { News, State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { News, State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
-import { TYPING } from "../src/views/make/commands.ts";
 import {
   difference,
   followImpossible,
@@ -23,22 +22,27 @@ import {
   standing,
   thinned,
 } from "../src/views/make/live.ts";
-import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
 import type { Findings, Way, Wish } from "../src/views/make/slice.ts";
 import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
+import { TYPING } from "../src/views/make/view.tsx";
 import {
   BANDS,
   bandOf,
   COMMON,
+  drawn,
   fieldNamed,
   firstOf,
   GROUPS,
   MEANS,
   numberOf,
+  orbit,
   partName,
+  patternOf,
   requestOf,
+  SYMMETRIES,
   seedOf,
   sought,
+  symmetryOf,
   told,
   wishLike,
 } from "../src/views/make/wishes.ts";

@@ -8,11 +8,11 @@ import { begin, candidates } from "../src/game/position.ts";
 import { mendingOf } from "../src/help/answers.tsx";
 import { explainedHint } from "../src/help/explanation.ts";
 import { FIRST_HELP, revocable } from "../src/help/slice.ts";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
+import type { Position } from "../src/state/types.ts";
 import { act } from "../src/table/playing.ts";
-import type { Position } from "../src/types.ts";
 import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Impossible } from "../src/api-types.ts";
+import type { Impossible } from "../src/asking/api-types.ts";
 import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
 import { seedOf, today, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
@@ -32,9 +32,9 @@ import {
 } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
-import type { State } from "../src/state.ts";
-import { DEFAULTS, FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { DEFAULTS, FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { travel } from "../src/table/playing.ts";
 import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED, stored } from "./games.ts";
 import { some } from "./some.ts";

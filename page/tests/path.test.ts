@@ -7,17 +7,10 @@ import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
 import { briefly } from "../src/parts/levels.ts";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { act, lay } from "../src/table/playing.ts";
-import {
-  callOff,
-  compareWith,
-  fetchOther,
-  fetchPath,
-  otherKey,
-} from "../src/views/path/fetching.ts";
 import { setPath } from "../src/views/path/slice.ts";
 import { path } from "../src/views/path/view.tsx";
 import {
@@ -31,10 +24,15 @@ import {
   walkOf,
 } from "../src/views/path/walk.ts";
 import {
+  callOff,
+  compareWith,
   endOf,
+  fetchOther,
+  fetchPath,
   goBy,
   goTo,
   goToEnd,
+  otherKey,
   paceOf,
   playFromHere,
   servePlaying,

@@ -1,6 +1,6 @@
 /** Random positions, the same in every run. */
 
-import type { Position } from "../src/types.ts";
+import type { Position } from "../src/state/types.ts";
 import type { Chance } from "./grids.ts";
 import { cells, marksOf, puzzleOf } from "./grids.ts";
 

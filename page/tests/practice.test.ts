@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Technique } from "../src/api-types.ts";
+import type { Technique } from "../src/asking/api-types.ts";
 import { cross } from "../src/game/actions.ts";
 import { enter, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
 import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
-import type { State, Store, ViewName } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State, Store, ViewName } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import {
   COMMON,
   check,

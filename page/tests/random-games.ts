@@ -8,7 +8,7 @@ import { enter, move, now, remember, returnTo } from "../src/game/game.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
 import { encode } from "../src/sharing/link.ts";
-import type { Position } from "../src/types.ts";
+import type { Position } from "../src/state/types.ts";
 import { Chance } from "./grids.ts";
 
 function anything(position: Position, chance: Chance): Position {

@@ -33,9 +33,9 @@ import {
 } from "../src/past/replay.ts";
 import { recordSolved } from "../src/past/solved.ts";
 import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
-import type { State, Store } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State, Store } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { bare, played } from "../src/table/picture.ts";
 import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";

@@ -1,4 +1,4 @@
-import type { State } from "../src/state.ts";
+import type { State } from "../src/state/state.ts";
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -22,12 +22,12 @@ import {
   writeSaved,
 } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
-import type { Kept } from "../src/state.ts";
-import { DEFAULTS, FIRST, heldIn } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { Kept } from "../src/state/state.ts";
+import { DEFAULTS, FIRST, heldIn } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
+import type { Position } from "../src/state/types.ts";
 import { take, toggleDigitFirst } from "../src/table/commands.ts";
 import { press } from "../src/table/playing.ts";
-import type { Position } from "../src/types.ts";
 import { EASY, finished, Shelf, SOLVED, shown, fillIn as solve, stored } from "./games.ts";
 
 /** Pseudo-random numbers, the same each time. */

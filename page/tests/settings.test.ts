@@ -3,7 +3,7 @@ import test from "node:test";
 import { titleOf } from "../src/frame/frame.ts";
 import { newGame } from "../src/game/game.ts";
 import { rebound } from "../src/settings/keys.tsx";
-import { DEFAULTS, FIRST } from "../src/state.ts";
+import { DEFAULTS, FIRST } from "../src/state/state.ts";
 import { BINDINGS, bindingsOf, isLetter } from "../src/table/keys.ts";
 import { words } from "./words.ts";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Filled } from "../src/api-types.ts";
+import type { Filled } from "../src/asking/api-types.ts";
 import {
   filesIn,
   readFiles,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Problem } from "../src/api.ts";
+import { Problem } from "../src/asking/api.ts";
 import { readFile, readHere, readText } from "../src/beginning/reading.ts";
 import { parseNamed, parseSheet } from "../src/grid/sheet.ts";
 import { Chance, puzzleOf } from "./grids.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createStore, setterOf, whole } from "../src/store.ts";
+import { createStore, setterOf, whole } from "../src/state/store.ts";
 
 test("a watcher runs at once, and only when the value of its part changes", () => {
   const store = createStore({ a: 1, b: 1 });

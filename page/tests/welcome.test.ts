@@ -9,9 +9,9 @@ import { isBlank } from "../src/help/asking.ts";
 import { dayOf } from "../src/past/days.ts";
 import { isBare } from "../src/saved/kept.ts";
 import { KEY, keepSaved, restored } from "../src/saved/saving.ts";
-import type { State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { State } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import { begun, EASY, finished, Shelf } from "./games.ts";
 
 function visit(state: Partial<State> = {}) {

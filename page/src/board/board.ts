@@ -12,7 +12,7 @@
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
  */
 
-import type { Picture } from "../types.ts";
+import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Point } from "./drawing.ts";
 import { build, node, painted, roomFor, SIDE, THICK, THIN, view, whole } from "./drawing.ts";

@@ -1,9 +1,9 @@
 /** What a board shows, as its layers take it: the picture, the looks of marks, and what moves. */
 
-import { served } from "../api.ts";
-import type { RoleLook, TieLook, TintLook } from "../api-types.ts";
+import { served } from "../asking/api.ts";
+import type { RoleLook, TieLook, TintLook } from "../asking/api-types.ts";
 import { clashes, HOUSES, parseCandidates, placeOf } from "../grid/space.ts";
-import type { Picture } from "../types.ts";
+import type { Picture } from "../state/types.ts";
 import type { Node, Point } from "./drawing.ts";
 import { node } from "./drawing.ts";
 

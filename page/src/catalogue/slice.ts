@@ -1,7 +1,7 @@
 /** The state of the catalogue: the techniques and profiles that the server offers to everyone. */
-import type { Group, Profile, Technique } from "../api-types.ts";
-import type { Setter } from "../store.ts";
-import { setterOf } from "../store.ts";
+import type { Group, Profile, Technique } from "../asking/api-types.ts";
+import type { Setter } from "../state/store.ts";
+import { setterOf } from "../state/store.ts";
 
 export interface Catalogue {
   techniques: readonly Technique[]; // the easiest first; none before they have been fetched

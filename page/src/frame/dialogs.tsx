@@ -5,8 +5,8 @@
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import { show } from "../parts/rendering.ts";
-import type { DialogName, State, Store } from "../state.ts";
-import type { Picture } from "../types.ts";
+import type { DialogName, State, Store } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";

@@ -3,10 +3,10 @@
  * app of the device, also without a network.
  */
 
+import { server } from "../asking/server.ts";
 import { start } from "../game/game.ts";
-import { server } from "../server.ts";
-import type { State, Store } from "../state.ts";
-import { titleOfPuzzle } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { titleOfPuzzle } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export function titleOf(state: State): string {

@@ -7,8 +7,8 @@ import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, useWatch } from "../parts/kit.tsx";
-import type { News, Store } from "../state.ts";
-import { isEnded } from "../views/play/ended.ts";
+import type { News, Store } from "../state/state.ts";
+import { isEnded } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */

@@ -13,12 +13,12 @@ import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
 import { textOf } from "../parts/phrases.ts";
-import type { State, Store } from "../state.ts";
-import { isColouring } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { isColouring } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { colourName } from "../table/described.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { travel } from "../table/playing.ts";
-import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 
 /**

@@ -4,9 +4,9 @@
  * has them. An action that changes nothing adds no position.
  */
 
-import type { HelpJson } from "../api-types.ts";
+import type { HelpJson } from "../asking/api-types.ts";
 import { CELLS, peersOf } from "../grid/space.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../state/types.ts";
 import type { Origin } from "./origin.ts";
 import { UNKNOWN } from "./origin.ts";
 import { begin, digitAt, digits, NO_GIVENS } from "./position.ts";

@@ -4,7 +4,7 @@
  * no more.
  */
 import { cellName } from "../grid/space.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../state/types.ts";
 import type { Game } from "./game.ts";
 import { now } from "./game.ts";
 import { MOST_REASONS } from "./position.ts";

@@ -10,7 +10,7 @@ import { cellName, clashes } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Row, useWatch } from "../parts/kit.tsx";
 import { textOf } from "../parts/phrases.ts";
-import { gameOf } from "../state.ts";
+import { gameOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";

@@ -2,16 +2,16 @@
  * Questions to the server about the player's grid: one at a time. An answer for a grid that has
  * changed meanwhile is dropped.
  */
-import type { Answer, Asked, Request } from "../api.ts";
-import { ask, inWords, onlyNewest, Problem } from "../api.ts";
-import type { Record } from "../api-types.ts";
+import type { Answer, Asked, Request } from "../asking/api.ts";
+import { ask, inWords, onlyNewest, Problem } from "../asking/api.ts";
+import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { remembered } from "../remembered.ts";
-import type { State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
-import type { Position } from "../types.ts";
+import { remembered } from "../state/remembered.ts";
+import type { State, Store } from "../state/state.ts";
+import { withGame } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { clashHint } from "./clash.ts";
 import { stopFollowing } from "./following.ts";

@@ -4,8 +4,8 @@
  */
 import { digits, isGiven } from "../game/position.ts";
 import { cellName, DIGITS, HOUSES } from "../grid/space.ts";
-import { remembered } from "../remembered.ts";
-import type { Marks, PlaceMark, Position } from "../types.ts";
+import { remembered } from "../state/remembered.ts";
+import type { Marks, PlaceMark, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import { explained, listed } from "./explanation.ts";

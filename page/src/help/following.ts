@@ -3,13 +3,13 @@
  * player has come this far; a net is followed line by line of its argument. Where the player is belongs
  * to the step that is shown, and is forgotten when another is shown.
  */
-import type { Claims, Phrase } from "../api-types.ts";
+import type { Claims, Phrase } from "../asking/api-types.ts";
 import { centre, pathMiddle } from "../board/drawing.ts";
 import { parseCandidates } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
-import { remembered } from "../remembered.ts";
-import type { State, Store } from "../state.ts";
-import type { CandidateMark, LinkMark, Lit, Marks, NumberMark } from "../types.ts";
+import { remembered } from "../state/remembered.ts";
+import type { State, Store } from "../state/state.ts";
+import type { CandidateMark, LinkMark, Lit, Marks, NumberMark } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import { listed } from "./explanation.ts";

@@ -3,8 +3,8 @@
  * asked for; all steps that apply now, by technique, the easiest first; and which cells can be solved,
  * without saying the digit.
  */
-import type { Answer } from "../api.ts";
-import { ask, inWords } from "../api.ts";
+import type { Answer } from "../asking/api.ts";
+import { ask, inWords } from "../asking/api.ts";
 import { declare, take } from "../game/actions.ts";
 import { move, now } from "../game/game.ts";
 import { before, mended, wrongCells } from "../game/mistakes.ts";
@@ -12,10 +12,10 @@ import { digits } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import { parseCell, placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
-import type { State, Store } from "../state.ts";
-import { gameOf, withGame } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { gameOf, withGame } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { act, select } from "../table/playing.ts";
-import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Now } from "./asking.ts";
 import { dismiss, question } from "./asking.ts";

@@ -1,9 +1,9 @@
 /** Marks that the page draws by itself, and which candidates are shown beside marks. */
-import type { Phrase } from "../api-types.ts";
+import type { Phrase } from "../asking/api-types.ts";
 import { CELL, corner } from "../board/drawing.ts";
 import { candidateName, houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
-import { remembered } from "../remembered.ts";
-import type { Marks, Masks, Picture, PlaceMark, Position } from "../types.ts";
+import { remembered } from "../state/remembered.ts";
+import type { Marks, Masks, Picture, PlaceMark, Position } from "../state/types.ts";
 import type { Group } from "./explanation.ts";
 
 export const NO_MARKS: Marks = {

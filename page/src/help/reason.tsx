@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Phrase, TieLook, TintLook } from "../api-types.ts";
+import type { Phrase, TieLook, TintLook } from "../asking/api-types.ts";
 import type { Node } from "../board/drawing.ts";
 import { node } from "../board/drawing.ts";
 import type { Looks } from "../board/shown.ts";
@@ -12,9 +12,9 @@ import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { Phrases } from "../parts/phrases.tsx";
-import type { State, Store } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import type { Marks } from "../state/types.ts";
 import { keysOf } from "../table/keys.ts";
-import type { Marks } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import {

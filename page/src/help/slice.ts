@@ -3,12 +3,12 @@
  * asked. When that grid changes, none of it holds any more.
  */
 
-import type { Phrase } from "../api-types.ts";
 import type { How, Marked } from "../arguing/marked.ts";
+import type { Phrase } from "../asking/api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
-import type { Setter } from "../store.ts";
-import { setterOf } from "../store.ts";
-import type { Cells, Marks, Masks } from "../types.ts";
+import type { Setter } from "../state/store.ts";
+import { setterOf } from "../state/store.ts";
+import type { Cells, Marks, Masks } from "../state/types.ts";
 import type { Explanation, Group } from "./explanation.ts";
 
 export interface Question {

@@ -1,5 +1,5 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
-import type { Mistakes, Trace, Why } from "../api-types.ts";
+import type { Mistakes, Trace, Why } from "../asking/api-types.ts";
 import { erase, take } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
@@ -7,9 +7,9 @@ import { candidates, digits } from "../game/position.ts";
 import { positionOf, recordOf } from "../game/record.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
-import type { Store } from "../state.ts";
+import type { Store } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { select } from "../table/playing.ts";
-import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Now } from "./asking.ts";
 import { callOff, dismiss, question } from "./asking.ts";

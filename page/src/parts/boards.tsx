@@ -5,7 +5,7 @@ import type { Board } from "../board/board.ts";
 import type { Told } from "../board/pointer.ts";
 import type { Looks, Pens } from "../board/shown.ts";
 import { looks } from "../board/shown.ts";
-import type { Picture, Position } from "../types.ts";
+import type { Picture, Position } from "../state/types.ts";
 
 type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
 

@@ -1,9 +1,10 @@
 /** Small components that all parts of the page are made of. */
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Later } from "../frame/later.ts";
-import type { State, Store } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
@@ -16,12 +17,18 @@ export type Part = (properties: OfStore) => ComponentChild;
 
 type Attributes<T extends keyof JSX.IntrinsicElements> = JSX.IntrinsicElements[T];
 
+interface Act {
+  act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown;
+  says?: Key; // of its words, if there is nothing else on it
+}
+
 /** A button that does something when it is pressed. */
-export function Button({
-  act,
-  ...more
-}: { act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown } & Attributes<"button">) {
-  return <button type="button" {...more} onClick={act} />;
+export function Button({ act, says, children, ...more }: Act & Attributes<"button">) {
+  return (
+    <button type="button" {...more} onClick={act}>
+      {says ? say(says) : children}
+    </button>
+  );
 }
 
 /**
@@ -59,6 +66,11 @@ export function FileButton({
 /** A group with a name for screen readers. */
 export function Group({ name, ...more }: { name: string } & Attributes<"div">) {
   return <div role="group" aria-label={name} {...more} />;
+}
+
+/** A line that is read out when it changes. */
+export function Status(properties: Attributes<"p">) {
+  return <p role="status" {...properties} />;
 }
 
 /** Buttons and the like, side by side. */
@@ -126,20 +138,40 @@ export function Section({ title, children }: { title: string; children: Componen
   );
 }
 
-interface Named {
-  name: ComponentChildren;
-  children: ComponentChildren;
-  meaning?: ComponentChildren; // what its figures mean, below it
+/** A field, after its name. */
+export function Labelled({ name, children, ...more }: { name: string } & Attributes<"label">) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
+    <label {...more}>
+      <span>{name}</span>
+      {children}
+    </label>
+  );
 }
 
-/** A name and its value, for a list of facts (`dl`). */
-export function Fact({ name, children, meaning }: Named) {
+/** A fact, with what its figures mean if that is to be said; or nothing, where it is not known. */
+export type Fact =
+  | readonly [name: string, value: ComponentChildren, meaning?: ComponentChildren]
+  | false
+  | null
+  | undefined;
+
+/** Facts, one below the other. */
+export function Facts({ all, class: kind = "facts" }: { all: readonly Fact[]; class?: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
-    </div>
+    <dl class={kind}>
+      {all.map((fact) => {
+        if (!fact) return null;
+        const [name, value, meaning] = fact;
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -150,6 +182,26 @@ export function Problem({ children }: { children: ComponentChildren }) {
       {children}
     </p>
   ) : null;
+}
+
+interface Failed {
+  problem: string; // "" if nothing went wrong
+  again: () => unknown;
+  isOfUse?: boolean; // whether it may go well now
+  children?: ComponentChildren; // other ways on
+}
+
+/** What went wrong, and a button to try again, hidden while that is of no use. */
+export function Failure({ problem, again, isOfUse = problem !== "", children }: Failed) {
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <div class="row" hidden={!isOfUse}>
+        <Button act={again} says="page.again" />
+        {children}
+      </div>
+    </>
+  );
 }
 
 /**
@@ -188,19 +240,17 @@ export function Late<T>({
       class="parts"
     >
       {isMissing.value ? (
-        <>
-          <Problem>{say("page.missing", { part: title })}</Problem>
-          <Row>
-            <Button act={load}>{say("page.again")}</Button>
-          </Row>
-        </>
+        <Failure problem={say("page.missing", { part: title })} again={load} />
       ) : (
-        <p class="late" role="status">
-          {say("page.loading", { part: title })}
-        </p>
+        <Status class="late">{say("page.loading", { part: title })}</Status>
       )}
     </div>
   );
+}
+
+/** @returns a value of the state, which is all that the component then follows of it */
+export function useOf<T>(store: Store, select: (state: State) => T): T {
+  return useComputed(() => select(store.state)).value;
 }
 
 /** As `watch` of the store, for as long as the component is there. */

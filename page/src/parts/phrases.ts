@@ -1,5 +1,5 @@
 /** A text in parts, some of which name cells, houses or candidates. */
-import type { Phrase } from "../api-types.ts";
+import type { Phrase } from "../asking/api-types.ts";
 
 /** @returns whether it names anything on the board */
 export function names({ cells, houses, candidates }: Phrase): boolean {

@@ -4,7 +4,7 @@
  * the arrows go on to the others.
  */
 import { useSignal } from "@preact/signals";
-import type { Phrase } from "../api-types.ts";
+import type { Phrase } from "../asking/api-types.ts";
 import type { OfStore } from "./kit.tsx";
 import { names } from "./phrases.ts";
 

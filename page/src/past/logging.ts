@@ -4,7 +4,6 @@
  * but its start and its log; the oldest make room. The techniques for which the player asked for help
  * are counted too.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
@@ -24,11 +23,11 @@ import {
   shelfOf,
   writeTo,
 } from "../saved/storage.ts";
-import type { State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
-import { whole } from "../store.ts";
+import type { State, Store } from "../state/state.ts";
+import { withGame } from "../state/state.ts";
+import { whole } from "../state/store.ts";
+import type { Position } from "../state/types.ts";
 import { elapsed } from "../table/clock.ts";
-import type { Position } from "../types.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
 
@@ -46,10 +45,9 @@ export function logGames(store: Store, shelf: Shelf = shelfOf()) {
     const game = before ? logged(state, before) : state.games.play;
     if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
   });
-  store.watch(
-    ({ games }) => games.play.finished?.when,
-    (when) => when && storeReplays(shelf, [replayOf(store.state.games.play)]),
-  );
+  const keep = (when: number | undefined) =>
+    when && storeReplays(shelf, [replayOf(store.state.games.play)]);
+  store.watch(({ games }) => games.play.finished?.when, keep);
 }
 
 /** The game on the table with what has just happened in its log. */
@@ -127,12 +125,10 @@ function dataOf(shelf: Shelf): Map<string, unknown> {
   }
 }
 
-/** @returns the names of the replays that are stored */
 export function replayNames(shelf: Shelf): ReadonlySet<string> {
   return new Set(dataOf(shelf).keys());
 }
 
-/** @returns all replays that are stored and can be read */
 export function storedReplays(shelf: Shelf): Game[] {
   return [...dataOf(shelf).values()].flatMap((one) => decoded(one) ?? []);
 }

@@ -4,9 +4,9 @@ import type { Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Kept, News, State } from "../state.ts";
+import type { Kept, News, State } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { elapsed } from "../table/clock.ts";
-import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 
 /** The most games to keep; the oldest makes room for a new one, and the player is told so. */

@@ -3,12 +3,12 @@
  * later, the clock and settings, a moment after each change, and when the page is left. It is read
  * once, at the start.
  */
-import type { GameJson } from "../api-types.ts";
+import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
-import { remembered } from "../remembered.ts";
-import type { Held, Kept, Settings, State, Store } from "../state.ts";
-import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state.ts";
-import { whole } from "../store.ts";
+import { remembered } from "../state/remembered.ts";
+import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
+import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state/state.ts";
+import { whole } from "../state/store.ts";
 import { elapsed } from "../table/clock.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";

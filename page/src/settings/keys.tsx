@@ -8,7 +8,7 @@ import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check } from "../parts/kit.tsx";
-import type { Settings, Store } from "../state.ts";
+import type { Settings, Store } from "../state/state.ts";
 import type { Binding } from "../table/keys.ts";
 import { BINDINGS, bindingsOf, isLetter } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";

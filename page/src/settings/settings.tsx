@@ -1,16 +1,16 @@
 /** The settings dialog; each change takes effect at once. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { look } from "../api.ts";
-import type { Profile } from "../api-types.ts";
+import { look } from "../asking/api.ts";
+import type { Profile } from "../asking/api-types.ts";
+import { server } from "../asking/server.ts";
 import { profileName } from "../catalogue/catalogue.ts";
 import { Choice, Radios } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check, Row } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
-import { server } from "../server.ts";
-import type { Settings, Store } from "../state.ts";
-import { CHOICES } from "../state.ts";
+import type { Settings, Store } from "../state/state.ts";
+import { CHOICES } from "../state/state.ts";
 import { say, sayIfKnown } from "../words/say.ts";
 
 const SWITCHES = [

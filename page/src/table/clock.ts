@@ -1,5 +1,5 @@
 /** How long a puzzle has been played. */
-import type { Clock } from "../state.ts";
+import type { Clock } from "../state/state.ts";
 
 /** The clock, stopped at a moment. */
 export function halted(clock: Clock, at: number): Clock {

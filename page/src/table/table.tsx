@@ -14,10 +14,17 @@ import { touchable } from "../help/slice.ts";
 import type { BoardProperties } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state.ts";
-import { gameOf, isColouring, isDrawing, isWriting, NO_SELECTION, tableOf } from "../state.ts";
-import { whole } from "../store.ts";
-import type { Picture } from "../types.ts";
+import type { State, Store } from "../state/state.ts";
+import {
+  gameOf,
+  isColouring,
+  isDrawing,
+  isWriting,
+  NO_SELECTION,
+  tableOf,
+} from "../state/state.ts";
+import { whole } from "../state/store.ts";
+import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { pause } from "./commands.ts";
 import { described } from "./described.ts";

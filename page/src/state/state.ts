@@ -1,22 +1,21 @@
 /** The state of the page, from which everything that a player sees follows. */
 
-import type { Catalogue } from "./catalogue/slice.ts";
-import { FIRST_CATALOGUE } from "./catalogue/slice.ts";
-import type { Finished, Game } from "./game/game.ts";
-import { newGame } from "./game/game.ts";
-import type { Follow, Help } from "./help/slice.ts";
-import { FIRST_HELP } from "./help/slice.ts";
-
+import type { Catalogue } from "../catalogue/slice.ts";
+import { FIRST_CATALOGUE } from "../catalogue/slice.ts";
+import type { Finished, Game } from "../game/game.ts";
+import { newGame, now } from "../game/game.ts";
+import { isComplete } from "../game/position.ts";
+import type { Follow, Help } from "../help/slice.ts";
+import { FIRST_HELP } from "../help/slice.ts";
+import type { Collection } from "../views/collection/slice.ts";
+import { FIRST_COLLECTION } from "../views/collection/slice.ts";
+import type { Learn } from "../views/learn/slice.ts";
+import { FIRST_LEARN } from "../views/learn/slice.ts";
+import type { Make } from "../views/make/slice.ts";
+import { FIRST_MAKE } from "../views/make/slice.ts";
+import type { Path } from "../views/path/slice.ts";
+import { FIRST_PATH } from "../views/path/slice.ts";
 import type { Cells, Lit, Offer, Style } from "./types.ts";
-import type { Collection } from "./views/collection/slice.ts";
-import { FIRST_COLLECTION } from "./views/collection/slice.ts";
-
-import type { Learn } from "./views/learn/slice.ts";
-import { FIRST_LEARN } from "./views/learn/slice.ts";
-import type { Make } from "./views/make/slice.ts";
-import { FIRST_MAKE } from "./views/make/slice.ts";
-import type { Path } from "./views/path/slice.ts";
-import { FIRST_PATH } from "./views/path/slice.ts";
 
 export type ViewName = "play" | "path" | "learn" | "make" | "collection";
 /** Each table has a game of its own. */
@@ -255,6 +254,11 @@ export function isWriting(state: State): boolean {
 /** @returns the game on the table of the view */
 export function gameOf(state: State): Game {
   return state.games[tableOf(state)];
+}
+
+/** @returns whether the game in the Play view has come to its end: its grid is complete and right */
+export function isEnded({ games }: State): boolean {
+  return isComplete(now(games.play));
 }
 
 /** @returns the name of the puzzle in sight; a position to practise on has none */

@@ -6,8 +6,8 @@
  * candidate is cell * 9 + digit - 1, as everywhere in whydoku.
  */
 
-import type { Filled, Phrase } from "./api-types.ts";
-import type { Origin } from "./game/origin.ts";
+import type { Filled, Phrase } from "../asking/api-types.ts";
+import type { Origin } from "../game/origin.ts";
 
 /** 81 masks, one for each cell. */
 export type Masks = readonly number[];

@@ -7,7 +7,7 @@
  */
 import type { Signal } from "@preact/signals";
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { rendered } from "./parts/rendering.ts";
+import { rendered } from "../parts/rendering.ts";
 
 export interface Store<S> {
   readonly state: S; // as it is whenever a part of it is read

@@ -2,9 +2,10 @@
  * Python in a worker thread, with the library and its engine: it answers one question after the
  * other, as the server would.
  */
-import { loaded } from "../engine.ts";
+
 import type { Files } from "./compiled.ts";
 import { compiledBefore, forgetCompiled, keepCompiled } from "./compiled.ts";
+import { loaded } from "./engine.ts";
 
 /** A question from the page, below the address of the API. */
 export interface Question {
