@@ -84,7 +84,7 @@ def test_no_step_above_the_singles_can_be_left_out(paths: list[Shortened]) -> No
             others = [other for other in hard if other is not one]
             assert not singles.followed(start, others).is_solved
             seen += 1
-    assert seen > few(20)
+    assert seen >= few(20)
 
 
 @pytest.mark.dear
