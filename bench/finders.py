@@ -17,8 +17,9 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine
+from whydoku.catalogue import technique_named
 from whydoku.profiles import profile_named
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import Technique
 
 
 class Tally:

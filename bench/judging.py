@@ -17,13 +17,14 @@ from collections.abc import Callable
 import whydoku as wd
 from measure import machine, table
 from whydoku.bits import members
+from whydoku.catalogue import rating_of_technique, technique_named
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
 from whydoku.judging.following import means_of
 from whydoku.judging.moves import judge_one
 from whydoku.judging.record import judgement_data
 from whydoku.notation import format_conclusions
-from whydoku.technique import follows_suppositions, rating_of_technique, technique_named
+from whydoku.technique import follows_suppositions
 
 Job = tuple[Grid, list[str]]
 

@@ -28,13 +28,13 @@ from pathlib import Path
 from typing import Final
 
 import whydoku as wd
+from whydoku.catalogue import entry_named
 from whydoku.kernels.engine import TABLE
 from whydoku.making.positions import format_position, parse_position
 from whydoku.making.practice import instructive
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.spaces import HOUSES
-from whydoku.technique import entry_named
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
 from whydoku.world.stream import Stream

@@ -23,8 +23,9 @@ from measure import machine, table
 from whydoku.arguments.argument import Argument
 from whydoku.arguments.nearness import judge_finding
 from whydoku.bits import members
+from whydoku.catalogue import techniques
 from whydoku.notation import format_conclusions
-from whydoku.technique import is_last_resort, techniques
+from whydoku.technique import is_last_resort
 
 EASY, EXPERT = 3.0, 7.0
 """Ratings up to which a path is easy, and from which it is for experts."""

@@ -18,12 +18,13 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine, table
+from whydoku.catalogue import entry_of
 from whydoku.records.sentences import sentences_of_step
 from whydoku.records.trace import step_data, trace_data
 from whydoku.render.words import argument, tell
 from whydoku.solving import explain
 from whydoku.step import StepOnGrid
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.technique import is_single_technique
 from whydoku.trace import Trace
 
 TELLERS: dict[str, Callable[[StepOnGrid], object]] = {

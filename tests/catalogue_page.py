@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from whydoku.catalogue import catalogue, techniques
 from whydoku.lessons.reading import file_of
-from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, techniques
+from whydoku.technique import WORLDS, CatalogueEntry, Technique
 from whydoku.techniques.elsewhere import elsewhere
 
 FILE = Path(__file__).parent.parent / "docs" / "catalogue.md"

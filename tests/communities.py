@@ -9,6 +9,7 @@ from typing import Any
 
 from effort import is_dear
 from whydoku.bits import Candidates, Cells, Mask, members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_cells, format_conclusions, format_house
@@ -16,7 +17,7 @@ from whydoku.proof.traces import verify_step
 from whydoku.render.chain_notation import format_eureka, format_nice_loop
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import Technique
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, union
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from whydoku.catalogue import technique_named
 from whydoku.grid import Grid
 from whydoku.kernels.paths import Finding, findings, program_of_call
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Cover, Pattern
 
 T = TypeVar("T", bound=Pattern)

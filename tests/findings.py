@@ -31,10 +31,11 @@ from typing import Any, Final
 
 from effort import TooMuch
 from whydoku.bits import members
+from whydoku.catalogue import entries_named, technique_named, techniques
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_conclusions
 from whydoku.step import Step
-from whydoku.technique import Technique, entries_named, technique_named, techniques
+from whydoku.technique import Technique
 
 FILE: Final = Path(__file__).with_name("golden") / "findings.txt"
 

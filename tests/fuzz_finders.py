@@ -17,11 +17,12 @@ from typing import Final
 from corpus import all_hard_grids
 from whydoku.bits import from_members, members
 from whydoku.bulk import random_solutions
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques
+from whydoku.technique import LAST_RESORT, Technique
 from whydoku.transform import Transform
 
 MOST: Final = 200

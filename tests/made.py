@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corpus import GOLDEN
+from whydoku.catalogue import entry_named
 from whydoku.making.positions import home_of
 from whydoku.making.practice import Position
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, read_profile
-from whydoku.technique import DEFAULT, entry_named
+from whydoku.technique import DEFAULT
 
 Where = tuple[int, int]
 

@@ -31,12 +31,13 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.cases import digits_about
+from whydoku.catalogue import technique_named, techniques
 from whydoku.formats import write
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import Technique
 from whydoku.world.stream import Stream
 
 FOLDER: Final = Path(__file__).with_name("cases")

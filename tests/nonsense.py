@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import count
 
+from whydoku.catalogue import techniques
 from whydoku.render.words.language import Language, language
-from whydoku.technique import techniques
 
 TOKEN = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}|[^\[\]{}]+")
 """An optional part, a slot or words."""

@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from whydoku.cases import Case, parse_case
-from whydoku.technique import Technique, techniques
+from whydoku.catalogue import techniques
+from whydoku.technique import Technique
 
 FILES = sorted(Path(__file__).with_name("cases").glob("*.txt"))
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from communities import hodoku, sudokuwiki
 from whydoku.bits import members
+from whydoku.catalogue import rating_of_technique, technique_named
 from whydoku.notation import format_cell, format_conclusions
 from whydoku.step import Step
-from whydoku.technique import rating_of_technique, technique_named
 from whydoku.trace import Trace
 
 

@@ -9,9 +9,10 @@ import pytest
 from effort import few, is_dear
 from own_cases import cases_of, own_cases
 from whydoku.cases import Case, judge
+from whydoku.catalogue import technique_named, techniques
 from whydoku.grid import Grid
 from whydoku.proof import check
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import Technique
 from whydoku.why import Chain
 from whydoku.world.candidates import union
 

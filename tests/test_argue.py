@@ -35,6 +35,7 @@ from whydoku.arguments.pictures import marks_of_fault
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.record import verdict_data
 from whydoku.bits import Candidates, members
+from whydoku.catalogue import catalogue, techniques
 from whydoku.errors import InvalidNotation, Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_conclusions, format_house
@@ -45,7 +46,6 @@ from whydoku.records.trace import trace_data
 from whydoku.render.chain_notation import format_eureka
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.step import Step
-from whydoku.technique import catalogue, techniques
 from whydoku.why import Chain
 
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))

@@ -24,6 +24,7 @@ from own_cases import own_cases, own_techniques
 from reasons import RING_OF_SIX, SIX, k, removes, true
 from told import check as check_told
 from told_sample import told
+from whydoku.catalogue import technique_named
 from whydoku.explainer import next_steps
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
@@ -32,7 +33,6 @@ from whydoku.render.needs import NeededCases, needed_cases, sources_of
 from whydoku.render.words import argument, passage, tell
 from whydoku.render.words.passage import CellsSlot
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Branch, Branches, Colours, Fact
 from word_samples import SAMPLES, step
 

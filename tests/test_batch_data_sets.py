@@ -22,6 +22,7 @@ from requirements import needed
 from whydoku import batch
 from whydoku.batch.flow import crew_here
 from whydoku.batch.outputs import FINISHED, LocalOutput
+from whydoku.catalogue import technique_named
 from whydoku.errors import WhydokuError
 from whydoku.judging.rewards import moves_reward
 from whydoku.notation import format_eliminations
@@ -33,7 +34,6 @@ from whydoku.proof import check
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import OneName, mark_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.technique import technique_named
 from whydoku.transform import Transform
 
 PUZZLES = wd.random_minimal(12, seed=3)

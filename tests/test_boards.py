@@ -13,6 +13,7 @@ import pytest
 from corpus import spoiled
 from render_steps import PICTURES, SAMPLES
 from whydoku.bits import from_members, members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import WhydokuError
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -25,7 +26,6 @@ from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.svg import draw_step
 from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
 from whydoku.world.candidates import candidates_of
 
 MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

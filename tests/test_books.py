@@ -23,6 +23,7 @@ from docs_examples import blocks
 from effort import few
 from requirements import needed
 from whydoku.bits import members
+from whydoku.catalogue import entry_of
 from whydoku.errors import ManySolutions, UnknownName, WhydokuError
 from whydoku.faces.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
 from whydoku.faces.books.book import _facts, _levels_told, book_of_puzzles
@@ -39,7 +40,7 @@ from whydoku.player.hint import Hint
 from whydoku.proof.replay import check as check_step
 from whydoku.render.words.hints import tell_hint
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_single_technique
+from whydoku.technique import Technique, is_single_technique
 
 PAGE = Path(__file__).parent.parent / "docs" / "books.md"
 X_WING = wd.example("x-wing").puzzle

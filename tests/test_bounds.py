@@ -19,13 +19,13 @@ from whydoku.arguments.argument import LONGEST
 from whydoku.arguments.closing import MOST_TRIED
 from whydoku.arguments.judge import judge
 from whydoku.arguments.reading.texts import read_argument
+from whydoku.catalogue import catalogue
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, operations
 from whydoku.faces.web.api.puzzle_texts import readings
 from whydoku.foreign.reading import LONGEST_STEP, form_of, read_paths
 from whydoku.foreign.reading import MOST_STEPS as MOST_PRINTED
 from whydoku.judging.rewards import MOST_MOVES, claims_in, moves_reward
-from whydoku.technique import catalogue
 
 EMPTY = wd.Grid("." * 81)
 FIRST = wd.example("first-steps").grid

@@ -17,12 +17,13 @@ from own_cases import own_cases, own_techniques
 from reasons import cover, greediest
 from whydoku import cases
 from whydoku.cases import Case, CaseTally, digits_about, judge, parse_case, tally, techniques_of
+from whydoku.catalogue import technique_named
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import write
 from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_eliminations
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import Technique
 
 
 def ids(case: Case) -> str:

@@ -7,10 +7,11 @@ import pytest
 
 import english_samples
 from catalogue_page import FILE, page, stored
+from whydoku.catalogue import techniques
 from whydoku.grid import Grid
 from whydoku.player.hint import hint
 from whydoku.proof import check
-from whydoku.technique import Technique, techniques
+from whydoku.technique import Technique
 from whydoku.verdicts.check import check as check_puzzle
 from whydoku.verdicts.solutions import MOST_COUNTED
 from whydoku.why import Branches

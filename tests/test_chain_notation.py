@@ -21,6 +21,7 @@ from whydoku.arguments.reasons import reasons_of
 from whydoku.asked.texts import CHAINS
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
+from whydoku.catalogue import techniques
 from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_eliminations
@@ -40,7 +41,6 @@ from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.paths import tell_trace
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import techniques
 from whydoku.trace import Trace
 from whydoku.why import Chain
 from word_samples import SAMPLES

@@ -20,6 +20,7 @@ from corpus import WIKIPEDIA, X_WING, puzzles
 from effort import few
 from strategies import grids
 from whydoku.bulk import check_many
+from whydoku.catalogue import entry_named
 from whydoku.errors import NoSolution
 from whydoku.examples import example
 from whydoku.faces.web.api.operations import JSON, TimeLimit, operations
@@ -37,7 +38,6 @@ from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
 from whydoku.solving import explain, first_step
 from whydoku.spaces import SEES
-from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.clues import ClashingClues, conflict, impossible, mending_clash
 from whydoku.verdicts.solutions import MOST_COUNTED, Several, several

@@ -15,6 +15,7 @@ import pytest
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import NONE, SOLVED, WIKIPEDIA, X_WING, puzzles
 from whydoku import write
+from whydoku.catalogue import catalogue, entry_named, technique_named, techniques
 from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
 from whydoku.faces.cli.console import Console
@@ -30,7 +31,6 @@ from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.telling import pattern_text
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.verdicts.check import check
 from whydoku.why import Als, Chain
 from whydoku.world.drawing import draw_marks

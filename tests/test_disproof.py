@@ -13,6 +13,7 @@ from corpus import puzzles, spoiled
 from effort import few
 from whydoku import verify
 from whydoku.bits import from_members, members
+from whydoku.catalogue import entry_named, technique_named
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_eliminations, parse_placements
@@ -29,7 +30,7 @@ from whydoku.records.hints import hint_data, why_data
 from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.phrases import phrases_of_hint
 from whydoku.step import Step
-from whydoku.technique import GUESS, Technique, entry_named, technique_named
+from whydoku.technique import GUESS, Technique
 from whydoku.world.candidates import candidates_of, union
 
 WIKIPEDIA = example("wikipedia").grid

@@ -103,7 +103,7 @@ REGISTERING = [
 PROVE_WHAT_IT_FINDS = """
 from whydoku import Grid, random_minimal
 from whydoku.proof import check
-from whydoku.technique import techniques
+from whydoku.catalogue import techniques
 from whydoku.render.words import tell
 [one] = [one for one in techniques() if one.find.__module__ == "__main__"]
 found = 0

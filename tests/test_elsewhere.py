@@ -9,9 +9,9 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
+from whydoku.catalogue import catalogue, entries_named
 from whydoku.errors import bare_name
 from whydoku.profiles.reading import parse_profile
-from whydoku.technique import catalogue, entries_named
 from whydoku.techniques.elsewhere import Elsewhere, elsewhere
 
 

@@ -15,6 +15,7 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA
 from whydoku import verify
+from whydoku.catalogue import catalogue, entry_named, technique_named, techniques
 from whydoku.errors import ManySolutions
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
@@ -31,7 +32,6 @@ from whydoku.render.words.paths import tell_trace
 from whydoku.shortest.effort import effort
 from whydoku.solving import explain
 from whydoku.step import Rated
-from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.why import Branches
 

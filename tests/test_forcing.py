@@ -9,10 +9,10 @@ import pytest
 
 from corpus import many_hard_grids
 from effort import few
+from whydoku.catalogue import technique_named
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Branches
 
 

@@ -16,6 +16,7 @@ from command_line import CommandLine
 from effort import few
 from printed_paths import PRINTERS, printed
 from whydoku.bits import members
+from whydoku.catalogue import entries_meant
 from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.foreign.completing import filled, lacks_reasons
 from whydoku.foreign.printed_forms import EXPLAINER, HODOKU
@@ -23,7 +24,6 @@ from whydoku.foreign.reading import form_of, read_paths
 from whydoku.foreign.telling import remarks_on, summary_of, what_fails
 from whydoku.records.trace import trace_dict
 from whydoku.step import Step
-from whydoku.technique import entries_meant
 from whydoku.trace import Trace
 
 PUZZLES = ("first-steps", "x-wing", "swordfish")

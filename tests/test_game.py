@@ -18,6 +18,7 @@ from effort import few
 from makers import made_steps
 from whydoku import verify
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.errors import InvalidPuzzle, NoSolution, UnknownName, Unproven, WhydokuError
 from whydoku.game import Change, Event, Game
 from whydoku.game.events import EVENT_KINDS
@@ -25,7 +26,6 @@ from whydoku.grid import Grid
 from whydoku.proof import check, premises
 from whydoku.spaces import ALL_DIGITS, SEES
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Cover
 from whydoku.world.sets import Candidate, CandidateSet
 

@@ -11,6 +11,7 @@ import pytest
 
 from corpus import grids_along, puzzles, some_hard_grids, spoiled
 from whydoku.bits import members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
 from whydoku.examples import EXAMPLES, example
 from whydoku.grid import Grid
@@ -26,7 +27,7 @@ from whydoku.render.words.hints import tell_reach
 from whydoku.solving import explain
 from whydoku.spaces import HOUSE_CELLS, SEES
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques
+from whydoku.technique import LAST_RESORT, Technique
 from whydoku.why import Cover
 from word_samples import SAMPLES
 

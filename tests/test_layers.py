@@ -16,11 +16,12 @@ from typing import Final
 import pytest
 
 import whydoku
+from whydoku import shown
 
 ROOT = Path(whydoku.__file__).parent
 
 LAYERS: Final = [
-    *("errors", "extras", "workers", "upward", "shapes", "spaces", "bits", "notation", "world"),
+    *("errors", "extras", "showing", "workers", "shapes", "spaces", "bits", "notation", "world"),
     *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
     *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
     *("techniques", "profiles", "asked"),
@@ -39,7 +40,7 @@ LAYERS: Final = [
         "cases",
         "faces",
     ),
-    "__main__",
+    *("shown", "__main__"),
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
 that of the map in its docstring."""
@@ -47,29 +48,16 @@ that of the map in its docstring."""
 MOST_AT_THE_TOP: Final = 21
 """The most modules next to the rooms: those that a newcomer or a plug-in imports."""
 
-SHOWS: Final = {"__str__", "_repr_html_", "_repr_svg_"}
-"""The methods by which a value shows itself; all of them may reach upward."""
-
-UPWARD: Final[dict[str, set[str]]] = {
-    "shapes/marks.py": {"_writer_of"},
-    "arguments/judge.py": {"closing"},
-    "grid.py": {"explain", "hint", "hints", "why"},
-    "verdicts/mistakes.py": {"fault"},
-    "verdicts/check.py": {"why"},
-    "verdicts/filled.py": {"why"},
-    "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
-    "technique.py": {"_load", "_answer_about"},
-    "player/hint.py": {"text"},
-}
-"""The other functions that reach upward, each by one call of `upward`."""
+SHOWS: Final = {"text_of": "TEXT", "html_of": "HTML", "svg_of": "SVG"}
+"""The functions by which a value shows itself, and the table of the roof that each looks into."""
 
 LOADS_BY_NAME: Final = {
-    *("upward.py", "dispatch.py", "extras.py"),
+    *("showing.py", "dispatch.py", "extras.py"),
     *("techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
     *("operations/known/call.py", "faces/cli/command_table.py", "faces/cli/things.py"),
     *("faces/web/api/operations.py", "shapes/fields.py", "library/__init__.py"),
 }
-"""The modules that import others by names which are values. Those above them only `upward` does;
+"""The modules that import others by names which are values. Those above them only `showing` does;
 others load what is below or beside them, or is not ours, or what a class names in its types."""
 
 OPEN: Final = {
@@ -218,20 +206,30 @@ def test_imports_point_one_way() -> None:
 
 
 @pytest.mark.dear
-def test_upward_leads_to_what_is_above_from_methods_that_are_listed() -> None:
-    used: dict[str, set[str]] = {}
-    for module in MODULES:
-        for call, method in calls(module, "upward"):
-            name, _, attribute = first_text(call).partition(":")
-            answer = getattr(import_module(f"whydoku.{name}"), attribute)
-            kind = answer.__name__ if isclass(answer) else answer.__annotations__["return"]
-            assert place_of(name.split(".")) > place_of(path_of(module)), (module, name)
-            assert method is not None
-            assert method.returns is not None
-            assert ast.unparse(method.returns) == str(kind), (module, method.name)
-            if method.name not in SHOWS:
-                used.setdefault(module, set()).add(method.name)
-    assert used == UPWARD
+def test_the_roof_says_which_function_answers_for_each_class_and_no_other() -> None:
+    classes = {
+        node.name: (module, node)
+        for module in MODULES
+        for node in tree_of(module).body
+        if isinstance(node, ast.ClassDef)
+    }
+    asked = {first_text(call) for module in MODULES for call, _ in calls(module, "answer")}
+    assert asked == {*shown.ANSWERS}
+    for shows, table in SHOWS.items():
+        showing = [call for module in MODULES for call, _ in calls(module, shows)]
+        assert len(showing) >= len(getattr(shown, table)) - 1, shows  # a Technique is an entry, too
+    for table in (*SHOWS.values(), "ANSWERS"):
+        for name, place in getattr(shown, table).items():
+            module, _, attribute = place.partition(":")
+            function = getattr(import_module(f"whydoku.{module}"), attribute)
+            kind = function.__name__ if isclass(function) else function.__annotations__["return"]
+            owner, _, method = name.partition(".")
+            home, node = classes[owner]
+            assert place_of(module.split(".")) > place_of(path_of(home)), name
+            methods = (one for one in node.body if isinstance(one, ast.FunctionDef))
+            returns = {one.name: one.returns and ast.unparse(one.returns) for one in methods}
+            if owner != "Record":  # which hands on to a compiler of functions
+                assert (returns[method] if method else "str") == str(kind), name
 
 
 @pytest.mark.dear

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from whydoku.catalogue import catalogue, technique_named, techniques
 from whydoku.errors import WhydokuError
 from whydoku.lessons.checking import faults_of
 from whydoku.lessons.lesson import Lesson
@@ -26,7 +27,7 @@ from whydoku.render.pictures.collector import DIGIT_ROLES
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.spans import Span, plain
-from whydoku.technique import Technique, catalogue, technique_named, techniques
+from whydoku.technique import Technique
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 

@@ -12,6 +12,7 @@ import whydoku as wd
 from command_line import CommandLine
 from first_puzzles import PAGE
 from whydoku.bits import members
+from whydoku.catalogue import entry_of, rating_of_technique
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.front import SCALES_TOLD
 from whydoku.grid import Grid
@@ -21,7 +22,7 @@ from whydoku.making import generate, wish
 from whydoku.making.clauses.clause import format_span
 from whydoku.ratings import LevelRating
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES
-from whydoku.technique import entry_of, is_single_technique, rating_of_technique
+from whydoku.technique import is_single_technique
 from whydoku.transform import Transform
 from whydoku.world.layouts import symmetry_named
 

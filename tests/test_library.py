@@ -26,6 +26,7 @@ from corpus import WIKIPEDIA
 from effort import few
 from fuzz_library import run as fuzz
 from symmetrical import TURNS, symmetrical_puzzles
+from whydoku.catalogue import entries_named
 from whydoku.errors import WhydokuError
 from whydoku.library import Entry, Library
 from whydoku.library.adding import given_of
@@ -44,7 +45,6 @@ from whydoku.library.packed import (
 from whydoku.library.schema import STEPS, VERSION
 from whydoku.library.store import IN_MEMORY, paged
 from whydoku.making.clauses.figures import parse_range
-from whydoku.technique import entries_named
 from whydoku.transform import automorphisms, transform_between
 from whydoku.world.candidates import cells_of
 from whydoku.world.layouts import SYMMETRIES, symmetries_of

@@ -14,6 +14,7 @@ from effort import few
 from made import TURNS, looks_the_same, picture, without
 from strategies import SOLVED
 from whydoku import bulk
+from whydoku.catalogue import entry_named, rating_of_technique
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
@@ -23,7 +24,6 @@ from whydoku.making.judging import Judge
 from whydoku.making.seeds import seed_of_day
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.technique import entry_named, rating_of_technique
 from whydoku.trace import Trace
 from whydoku.transform import canonical_many
 

@@ -13,10 +13,10 @@ from whydoku.arguments.nearness import judge_finding, nearness
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.words import lines_of_nearness
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.grid import Grid
 from whydoku.notation import parse_eliminations, parse_placements
 from whydoku.render.spans import plain
-from whydoku.technique import technique_named
 from whydoku.world.candidates import union
 
 

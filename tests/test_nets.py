@@ -18,11 +18,11 @@ from finding import findings_of, only
 from oracles.suppositions import Reach, is_refuted
 from oracles.whips import shortest_braid
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.grid import Grid
 from whydoku.paths.rows import state_of
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Branches
 
 SLUGS: Final = {

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from whydoku import notation, verify
 from whydoku.bits import members
+from whydoku.catalogue import catalogue
 from whydoku.examples import EXAMPLES
 from whydoku.formats import read_all
 from whydoku.grid import Grid
@@ -22,7 +23,7 @@ from whydoku.records.saved_traces import parse_step
 from whydoku.records.trace import step_data
 from whydoku.spaces import HOUSES, ROW_SPACE, house_of
 from whydoku.step import Step
-from whydoku.technique import Technique, catalogue
+from whydoku.technique import Technique
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 SLUGS: Final = [one.slug for one in catalogue() if isinstance(one, Technique) and one.example]

@@ -13,6 +13,7 @@ from oracles.deadly import Pattern, rulings
 from own_cases import own_cases
 from whydoku import argue
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.finders.links import links
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import format_ground
@@ -21,7 +22,6 @@ from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.rings import odd_ring
 from whydoku.render.words import tell
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Chain, Impossible
 from whydoku.world.candidates import digits_of, union
 from word_samples import SAMPLES

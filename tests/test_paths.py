@@ -25,6 +25,7 @@ from walk_at_length import (
     refusal_of,
 )
 from whydoku import Grid, explain
+from whydoku.catalogue import technique_named
 from whydoku.errors import WhydokuError
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import (
@@ -40,7 +41,7 @@ from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.solving import followed
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import Technique
 from whydoku.trace import Trace
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."

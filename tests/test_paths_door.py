@@ -22,6 +22,7 @@ from strategies import grids
 from test_paths import changed, foreign
 from test_search_door import said_by
 from whydoku import Grid, explain
+from whydoku.catalogue import technique_named
 from whydoku.errors import WhydokuError
 from whydoku.kernels.engine import TABLE, packed_set
 from whydoku.kernels.paths import (
@@ -41,7 +42,7 @@ from whydoku.paths.rows import state_of
 from whydoku.paths.walked import techniques_of, trace_of, walk
 from whydoku.profiles.reading import profile_named
 from whydoku.solving import followed
-from whydoku.technique import follows_suppositions, technique_named
+from whydoku.technique import follows_suppositions
 
 LINES = puzzles()[:6]
 

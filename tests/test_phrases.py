@@ -13,6 +13,7 @@ from corpus import spoiled
 from render_steps import SAMPLES as DRAWN
 from whydoku.asked.texts import CHAINS
 from whydoku.bits import from_members, members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import (
@@ -37,7 +38,6 @@ from whydoku.render.words.phrases import (
     phrases_of_why,
 )
 from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
 from word_samples import SAMPLES as TOLD
 
 WIKIPEDIA = example("wikipedia").grid

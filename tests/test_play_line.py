@@ -28,6 +28,7 @@ from command_line import (
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
 from whydoku import Game, Grid, example, explain
+from whydoku.catalogue import technique_named
 from whydoku.errors import WhydokuError
 from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
@@ -42,7 +43,6 @@ from whydoku.making.practice import Position, practice
 from whydoku.notation import format_conclusions, parse_eliminations
 from whydoku.player.hint import Hint
 from whydoku.render.spans import plain
-from whydoku.technique import technique_named
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
 ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]

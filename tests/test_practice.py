@@ -16,6 +16,7 @@ from effort import few, is_dear
 from made import is_next, walked
 from whydoku import verify
 from whydoku.bulk import random_minimal
+from whydoku.catalogue import catalogue, entry_named, technique_named, techniques
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
@@ -30,13 +31,7 @@ from whydoku.making.practice import (
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.solving import explain
-from whydoku.technique import (
-    LAST_RESORT,
-    catalogue,
-    entry_named,
-    technique_named,
-    techniques,
-)
+from whydoku.technique import LAST_RESORT
 from whydoku.transform import Transform, canonical_many
 
 LIVE = (

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.errors import WhydokuError
 from whydoku.making.exercises import Exercises, idle_patterns, practices_named, rising, shared
 from whydoku.making.positions import hardness, home_of, stored
@@ -15,7 +16,6 @@ from whydoku.making.practice import practice
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_named
 from whydoku.spaces import HOUSES
-from whydoku.technique import technique_named
 from whydoku.world.candidates import cells_of
 
 

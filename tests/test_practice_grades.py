@@ -11,6 +11,7 @@ from corpus import GOLDEN
 from made import is_next, walked
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
+from whydoku.catalogue import technique_named
 from whydoku.errors import MissingGrade, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import positions
@@ -19,7 +20,6 @@ from whydoku.making.positions import EASIEST, HARDEST, grade_of, hardness
 from whydoku.making.practice import instructive, practice
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.transform import Transform
 from whydoku.why import Chain
 from whydoku.world.candidates import cells_of

@@ -18,6 +18,7 @@ from corpus import puzzles
 from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
 from whydoku import verify
 from whydoku.bits import from_members, members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -31,7 +32,7 @@ from whydoku.render.words import tell
 from whydoku.solving import explain
 from whydoku.spaces import HOUSES
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import Technique
 from whydoku.trace import Trace
 from whydoku.why import Branches, Cover
 

@@ -41,11 +41,11 @@ from reasons import (
     places,
     removes,
 )
+from whydoku.catalogue import technique_named, techniques
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
 from whydoku.why import Deadly, Impossible
 from whydoku.world.sets import CandidateSet
 

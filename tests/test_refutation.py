@@ -11,12 +11,12 @@ import pytest
 
 from corpus import many_hard_grids, puzzles
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Branch, Branches, Fact
 
 HARDEST = (

@@ -13,6 +13,7 @@ import pytest
 import whydoku as wd
 from test_render_pages import Outline, outline, stray_rules
 from whydoku import Check, UnknownName
+from whydoku.catalogue import entry_named
 from whydoku.making.practice import practice
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.rating import WhydokuRating
@@ -20,7 +21,7 @@ from whydoku.render.made import MOST_PICTURES
 from whydoku.render.tables import MOST_ROWS, ROWS_AT_AN_END, html_analysis, html_ratings
 from whydoku.render.words import reason
 from whydoku.render.words.analysis import paragraphs
-from whydoku.technique import CatalogueEntry, entry_named
+from whydoku.technique import CatalogueEntry
 from whydoku.traces import Totals
 
 X_WING = wd.example("x-wing").grid

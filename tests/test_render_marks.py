@@ -13,6 +13,7 @@ from reasons import RING_OF_SIX, SIX, removes
 from render_steps import SAMPLES, digits, k, ks, made, only, q, qs, without
 from whydoku import Grid, Step
 from whydoku.bits import from_members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.petals import petal_of
 from whydoku.render.pictures.collector import MOST_TAKING
@@ -21,7 +22,6 @@ from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks,
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.spaces import HOUSE_CELLS
-from whydoku.technique import technique_named, techniques
 from whydoku.why import (
     AlmostLocked,
     Als,

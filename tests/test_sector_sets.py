@@ -12,12 +12,12 @@ import pytest
 from effort import few
 from finding import find, only
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.solving import explain
 from whydoku.spaces import COL_SPACE, PEERS, SEES
-from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover
 from whydoku.world.candidates import union
 

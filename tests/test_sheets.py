@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from corpus import MANY, NONE, WIKIPEDIA, X_WING
 from whydoku.bits import members
+from whydoku.catalogue import entry_of
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
 from whydoku.faces.sheets import KINDS, write_bank, write_workbook
@@ -29,7 +30,7 @@ from whydoku.faces.sheets.told_steps import told_steps
 from whydoku.faces.sheets.workbook import LONGEST, TabNames, quoted_tab
 from whydoku.picture_files.png import png_of_step, size_of_png
 from whydoku.render.pictures.svg_document import WIDTH
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.technique import is_single_technique
 from workbooks import block, book_of, computed, need_writers, opened, parts, texts
 
 PROFILE = wd.profile_named("default")

@@ -16,10 +16,10 @@ import pytest
 
 from corpus import GOLDEN as GOLDEN_PROFILE
 from corpus import puzzles
+from whydoku.catalogue import technique_named, techniques
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_named
 from whydoku.solving import explain
-from whydoku.technique import technique_named, techniques
 
 GOLDEN = Path(__file__).with_name("golden") / "signature.json"
 PROFILES = {"golden": 200, "simple": 200, "bloc": 100, "bloc:fish=false": 50}

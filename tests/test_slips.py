@@ -13,6 +13,7 @@ import pytest
 
 from corpus import WIKIPEDIA, puzzles
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.errors import Unproven
 from whydoku.game import Game
 from whydoku.grid import Grid
@@ -24,7 +25,6 @@ from whydoku.records.hints import SlipJson, hint_data
 from whydoku.records.sentences import sentences_of_hint
 from whydoku.spaces import HOUSES, SEES
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.world.sets import Candidate, CandidateSet, Cell
 
 

@@ -15,6 +15,7 @@ from corpus import NONE, WIKIPEDIA, puzzles
 from effort import few
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile
@@ -22,7 +23,7 @@ from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.proof import check
 from whydoku.solving import explain, take
 from whydoku.step import Step
-from whydoku.technique import Technique, is_last_resort, technique_named, techniques
+from whydoku.technique import Technique, is_last_resort
 from whydoku.trace import Trace
 from whydoku.verdicts.solutions import has_one_solution
 from whydoku.why import Cover

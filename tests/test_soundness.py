@@ -23,6 +23,7 @@ import pytest
 from effort import few, is_dear
 from whydoku import EXAMPLES, Example, random_minimal
 from whydoku.bits import from_members, members
+from whydoku.catalogue import techniques
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
@@ -30,7 +31,7 @@ from whydoku.proof import check
 from whydoku.solving import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.technique import Technique, is_last_resort, techniques
+from whydoku.technique import Technique, is_last_resort
 from whydoku.verdicts.solutions import has_one_solution
 
 SOME = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(1))

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from corpus import CLASH, MANY, WIKIPEDIA, puzzles
+from whydoku.catalogue import technique_named
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.profiles.statistics import costs_of, statistics
 from whydoku.records.statistics import TotalsJson, statistics_data
 from whydoku.solving import explain
-from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.traces import Totals, explain_many
 

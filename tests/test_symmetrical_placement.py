@@ -17,6 +17,7 @@ from reasons import refused, removes
 from symmetrical import TURNS, symmetrical_puzzles
 from test_proof_mutations import fool, report
 from whydoku import verify
+from whydoku.catalogue import technique_named
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.making.practice import practice
@@ -26,7 +27,6 @@ from whydoku.proof.state import Replay, ReplayState
 from whydoku.render.automorphisms import NAMED
 from whydoku.solving import explain
 from whydoku.spaces import ALL_CANDIDATES, HOUSES
-from whydoku.technique import technique_named
 from whydoku.transform import Transform, automorphisms, symmetries
 from whydoku.why import Automorphism
 

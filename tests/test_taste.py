@@ -12,12 +12,12 @@ import pytest
 from corpus import puzzles
 from effort import is_dear
 from whydoku.bits import members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.solving import explain
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
 from whydoku.world.candidates import cells_of
 

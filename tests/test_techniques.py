@@ -19,20 +19,13 @@ from finding import cover, find
 from own_cases import own_techniques
 from whydoku.bits import members
 from whydoku.cases import techniques_of
+from whydoku.catalogue import entries_named, technique_named, techniques
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.clauses.clause import choice_named
 from whydoku.profiles.reading import profile_named
 from whydoku.step import Step
-from whydoku.technique import (
-    LAST_RESORT,
-    WORLDS,
-    Technique,
-    entries_named,
-    technique,
-    technique_named,
-    techniques,
-)
+from whydoku.technique import LAST_RESORT, WORLDS, Technique, technique
 from whydoku.why import Branches, Cover
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
@@ -201,7 +194,7 @@ def test_threads_that_ask_for_the_catalogue_at_once_all_get_the_whole() -> None:
     code = """
 import sys
 from threading import Barrier, Thread
-from whydoku.technique import techniques
+from whydoku.catalogue import techniques
 sys.setswitchinterval(1e-6)
 together, found = Barrier(8), []
 def ask():

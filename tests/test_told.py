@@ -15,13 +15,13 @@ from told_claims import ROWS, WORDS
 from told_damage import damages
 from told_sample import Told, sample, told
 from told_world import Untold, Untrue
+from whydoku.catalogue import technique_named
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.render.words.language import Language, language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.telling import argument, tell
 from whydoku.solving import explain
-from whydoku.technique import technique_named
 
 
 def fault_in(one: Told, language: str | Language = "en") -> str:

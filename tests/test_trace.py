@@ -12,12 +12,12 @@ from corpus import puzzles
 from effort import few
 from whydoku import Step, StepOnGrid, Trace
 from whydoku.analysis import hardest
+from whydoku.catalogue import entry_of
 from whydoku.records.trace import step_data
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.svg import draw_step
 from whydoku.render.words import tell
 from whydoku.step import Rated
-from whydoku.technique import entry_of
 
 X_WING = wd.example("x-wing").grid.explain()
 SOLVED = wd.example("wikipedia").grid.solution().explain()

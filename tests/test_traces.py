@@ -22,11 +22,11 @@ from oracles.path_ratings import rating_by_path
 from requirements import needed
 from walk_at_length import EXPLAINER, odd_grids
 from whydoku.bulk import row_of_puzzle
+from whydoku.catalogue import entry_of
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.path_ratings import PATH_SCALES, path_many
 from whydoku.ratings.rating import Limits
 from whydoku.solving import followed
-from whydoku.technique import entry_of
 from whydoku.traces.totals import Totals
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]

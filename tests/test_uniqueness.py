@@ -13,6 +13,7 @@ from reasons import grid_with
 from whydoku import verify
 from whydoku.bits import members
 from whydoku.cases import judge, parse_case
+from whydoku.catalogue import technique_named
 from whydoku.errors import NoSolution, Unproven
 from whydoku.formats import write
 from whydoku.grid import Grid
@@ -21,7 +22,6 @@ from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.verdicts.solutions import has_one_solution
 from whydoku.why import Branches, Chain, Deadly

@@ -15,11 +15,11 @@ from oracles import whips as oracle
 from oracles.nets import reason
 from oracles.whips import BRAID, G_WHIP, WHIP
 from whydoku.bits import from_members, members
+from whydoku.catalogue import technique_named
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover, Fact
 
 KINDS = (WHIP, G_WHIP, BRAID)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from corpus import puzzles, some_hard_grids
 from strategies import grids
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.errors import InvalidNotation, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -27,7 +28,7 @@ from whydoku.render.words.hints import tell_why
 from whydoku.solving import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, technique_named
+from whydoku.technique import LAST_RESORT
 from whydoku.world.sets import Candidate
 
 WIKIPEDIA = example("wikipedia").grid

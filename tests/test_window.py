@@ -10,13 +10,13 @@ import pytest
 
 import whydoku as wd
 from corpus import GOLDEN
+from whydoku.catalogue import catalogue
 from whydoku.levels.level import OPEN, Bounds
 from whydoku.making.impossible_wishes import LADDER, window_of
 from whydoku.making.judging import Judge
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many
-from whydoku.technique import catalogue
 
 WISHES: list[dict[str, Any]] = [
     *({"hardest": slug} for slug in ("full-house", "last-digit", "hidden-single-box")),

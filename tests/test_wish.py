@@ -19,6 +19,7 @@ from made import own_profile, without
 from strategies import SOLVED, cell_bits, shown
 from whydoku import bulk
 from whydoku.asked.puzzles import AskedRun, AskedWish
+from whydoku.catalogue import catalogue, entry_named
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, generate, wish
@@ -32,7 +33,7 @@ from whydoku.records.making import WishesJson
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
-from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
+from whydoku.technique import Technique, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES, LayoutMask
 
 # Figures and names

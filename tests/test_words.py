@@ -13,6 +13,7 @@ from corpus import many_hard_grids
 from told_sample import sample
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
+from whydoku.catalogue import technique_named
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
@@ -24,7 +25,6 @@ from whydoku.render.words.telling import sentence_text, written
 from whydoku.solving import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.why import Cover, Pattern
 from word_samples import SAMPLES, cover, pattern, step

@@ -7,6 +7,7 @@ import pytest
 from corpus import spoiled
 from english import sentences_in
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.examples import example
 from whydoku.game import Game
 from whydoku.grid import Grid
@@ -25,7 +26,6 @@ from whydoku.render.words.language import language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import NumberSlot
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from word_samples import SAMPLES
 
 WIKIPEDIA = example("wikipedia").grid

@@ -12,6 +12,7 @@ from made_covers import made_covers
 from makers import made_steps
 from own_cases import own_cases
 from whydoku.bulk import random_minimal
+from whydoku.catalogue import catalogue, entry_named
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.render.spans import plain
@@ -31,7 +32,7 @@ from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.writer import Writer
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, catalogue, entry_named
+from whydoku.technique import CatalogueEntry
 from whydoku.why import Branch, Branches, Fact
 from word_samples import SAMPLES, pattern, step
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from corpus import WIKIPEDIA
+from whydoku.catalogue import technique_named
 from whydoku.examples import example
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
@@ -46,7 +47,6 @@ from whydoku.render.words.summaries import (
 from whydoku.render.words.telling import tell
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace
 from whydoku.traces import Totals
 from whydoku.why import Chain, Impossible

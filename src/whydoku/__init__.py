@@ -14,6 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from whydoku.showing import TABLES
+
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.any_puzzle import analyse, check, explain, hint, rate, solve
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
         random_solutions,
         solve_many,
     )
+    from whydoku.catalogue import technique_named
     from whydoku.comparing.parting import Comparison, compare
     from whydoku.errors import (
         InvalidNotation,
@@ -69,7 +72,7 @@ if TYPE_CHECKING:
     from whydoku.records.saved_traces import verify
     from whydoku.render.walker import Walker
     from whydoku.step import Step, StepOnGrid
-    from whydoku.technique import Technique, technique_named
+    from whydoku.technique import Technique
     from whydoku.trace import Trace
     from whydoku.traces import Traces, explain_many
     from whydoku.transform import (
@@ -197,13 +200,16 @@ _NAMES_BY_MODULE: Final = {
     "records.saved_traces": "verify",
     "render.walker": "Walker",
     "step": "Step StepOnGrid",
-    "technique": "Technique technique_named",
+    "catalogue": "technique_named",
+    "technique": "Technique",
     "trace": "Trace",
     "traces": "Traces explain_many",
     "transform": "Transform canonical canonical_many canonical_transform symmetries",
     "verdicts.check": "Check",
     "world.sets": "Candidate CandidateSet Cell CellSet",
 }
+TABLES.append(f"{__name__}.shown")
+
 _MODULE_OF: Final = {
     name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()
 }

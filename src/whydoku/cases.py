@@ -27,6 +27,7 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 from whydoku.bits import Mask, from_members
+from whydoku.catalogue import technique_named, techniques
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.known.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
@@ -35,7 +36,7 @@ from whydoku.notation import format_conclusions
 from whydoku.proof import check
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import Technique
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
 from whydoku.world.candidates import digits_of
 

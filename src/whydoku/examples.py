@@ -15,7 +15,7 @@ from typing import Final
 from whydoku.errors import UnknownName, bare_name
 from whydoku.grid import Grid
 from whydoku.shapes.arguments import typed
-from whydoku.upward import upward
+from whydoku.showing import html_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Example:
         return Grid(self.puzzle)
 
     def _repr_html_(self) -> str:
-        return upward("render.catalogue:html_example", self)
+        return html_of(self)
 
 
 @typed

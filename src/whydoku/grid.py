@@ -10,8 +10,8 @@ from whydoku import notation
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.kernels import engine, searches
+from whydoku.showing import answer, svg_of
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
-from whydoku.upward import upward
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.grid_parts import (
     DigitSource,
@@ -349,17 +349,17 @@ class Grid:
 
     def explain(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
         """Solves with a profile, to the end or to an impasse, and records every step."""
-        return upward("solving:explain", self, profile, uniqueness=uniqueness)
+        return answer("Grid.explain", self, profile, uniqueness=uniqueness)
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
         """The next step, or None if no technique applies; raises NoSolution, saying why."""
-        return upward("player.hint:next_step", self, profile, uniqueness=uniqueness)
+        return answer("Grid.hint", self, profile, uniqueness=uniqueness)
 
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
     ) -> Iterator[Step]:
         """Yields all steps that apply now, the easiest first."""
-        return upward("player.hint:hints", self, profile, uniqueness=uniqueness)
+        return answer("Grid.hints", self, profile, uniqueness=uniqueness)
 
     def why(
         self,
@@ -369,10 +369,10 @@ class Grid:
         uniqueness: bool = True,
     ) -> Why:
         """Why `r4c7=5` or `r4c7<>5` holds: the easiest steps to it, or that it does not follow."""
-        return upward("player.question:why", self, question, profile, uniqueness=uniqueness)
+        return answer("Grid.why", self, question, profile, uniqueness=uniqueness)
 
     def _repr_svg_(self) -> str:
-        return upward("render.svg:grid_in_notebook", self)
+        return svg_of(self)
 
     # Text
 

@@ -8,9 +8,9 @@ from math import floor
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.notation import format_conclusions
+from whydoku.showing import svg_of, text_of
 from whydoku.size import depth_of, size_of
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.upward import upward
 from whydoku.why import Pattern
 from whydoku.world.sets import CandidateSet
 
@@ -93,10 +93,10 @@ class Step:
         return f"<Step {self.technique}: {format_conclusions(*known) or 'nothing'}>"
 
     def __str__(self) -> str:
-        return upward("render.words:tell", self)
+        return text_of(self)
 
     def _repr_svg_(self) -> str:
-        return upward("render.svg:step_in_notebook", self)
+        return svg_of(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -131,10 +131,10 @@ class StepOnGrid(Step):
         return hash(self.bare)
 
     def __str__(self) -> str:
-        return upward("render.words:tell", self, self.grid)
+        return text_of(self)
 
     def _repr_svg_(self) -> str:
-        return upward("render.svg:step_in_notebook", self, self.grid)
+        return svg_of(self)
 
 
 def on_grid(step: Step, grid: Grid) -> StepOnGrid:

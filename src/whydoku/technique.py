@@ -11,31 +11,24 @@ The registration also holds everything else that is known about this one techniq
 practise it with, the techniques that find its steps first, how hard a puzzle that needs it may be,
 its own sentences. So a technique is one module, here or in a plug-in, and no table elsewhere has
 to be edited.
-
-The first use of the catalogue imports the modules of `whydoku.techniques` and those named by the
-entry-point group `whydoku.techniques`; importing a module registers its techniques.
 """
 
 from __future__ import annotations
 
 import inspect
 import math
-import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 from itertools import chain
-from threading import RLock
 from types import MappingProxyType
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
-from whydoku.errors import UnknownTechnique, Unproven, WhydokuError, bare_name
+from whydoku.errors import Unproven, WhydokuError
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid, GridChange
-from whydoku.shapes.arguments import typed
+from whydoku.showing import answer, html_of
 from whydoku.step import Step, on_grid
-from whydoku.upward import upward
 
 Finder = Callable[..., Iterator[Step]]
 F = TypeVar("F", bound=Finder)
@@ -49,13 +42,6 @@ FORCING: Final = "forcing"
 """The family of techniques that follow suppositions link by link, until they agree or one of them
 leads to a contradiction."""
 
-ANY_CHAIN: Final = "any-chain"
-"""The name for all techniques that go on from link to link or from supposition to supposition, as
-far as it takes: those of some families, and some of others. What has its shape once and for all,
-such as a wing, is not among them."""
-
-_CHAIN_FAMILIES: Final = ("chains", "colouring", FORCING, LAST_RESORT)
-_CHAINS_ELSEWHERE: Final = ("remote-pair", "als-chain", "rectangle-aic")
 
 GUESS: Final = "guess"
 """The slug of the technique that follows a candidate to a contradiction, however far away that
@@ -119,9 +105,6 @@ class CatalogueEntry:
         object.__setattr__(self, "words", MappingProxyType(dict(self.words or {})))
         object.__setattr__(self, "about", " ".join(self.about.split()))
 
-    def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
-        return entry_named, (self.slug,)
-
     @property
     def names(self) -> tuple[str, ...]:
         """All names of the technique: its slug, its own name, then the aliases."""
@@ -129,7 +112,7 @@ class CatalogueEntry:
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
 
     def _repr_html_(self) -> str:
-        return upward("render.catalogue:html_entry", self)
+        return html_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +167,7 @@ class Technique(CatalogueEntry):
         grid = Grid(self.example) if self.example else None
         step = grid and next(self.steps(grid), None)
         shown = on_grid(step, grid) if grid and step else None
-        return upward("render.catalogue:html_entry", self, shown)
+        return answer("Technique._repr_html_", self, shown)
 
 
 @lru_cache(maxsize=1024)
@@ -275,27 +258,14 @@ def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -
     """
 
     def register(next_steps: F) -> F:
-        known = _ENGINES.setdefault(name, next_steps)
+        known = ENGINES.setdefault(name, next_steps)
         if not _is_same(known, next_steps):
             raise WhydokuError(f"two engines are called {name!r}")
         if path is not None:
-            _PATHS[name] = path
+            PATHS[name] = path
         return next_steps
 
     return register
-
-
-def engines() -> Mapping[str, Finder]:
-    """The functions that find the next step for each engine, by the engine's name."""
-    _load()
-    return MappingProxyType(_ENGINES)
-
-
-def path_of_engine(name: str) -> Callable[..., Sequence[Any] | None] | None:
-    """The function with which the engine called `name` finds all steps at once, or None if it has
-    none."""
-    _load()
-    return _PATHS.get(name)
 
 
 def add_to_catalogue(made: CatalogueEntry) -> None:
@@ -307,173 +277,17 @@ def add_to_catalogue(made: CatalogueEntry) -> None:
         raise WhydokuError(
             f"the technique {made.slug!r} has aliases in {sorted(stray)}; known are {list(WORLDS)}"
         )
-    known = _REGISTRY.get(made.slug)
+    known = REGISTRY.get(made.slug)
     if known is not None and not _is_same_entry(known, made):
         raise WhydokuError(f"two techniques are called {made.slug!r}")
-    _REGISTRY[made.slug] = made
-    _REGISTERED.append(made.slug)
+    REGISTRY[made.slug] = made
+    REGISTERED.append(made.slug)
 
 
-_ENGINES: Final[dict[str, Finder]] = {}
-_PATHS: Final[dict[str, Callable[..., Sequence[Any] | None]]] = {}
-_REGISTRY: Final[dict[str, CatalogueEntry]] = {}
-_REGISTERED: Final[list[str]] = []
-_BEGUN: Final[list[bool]] = []
-_LOADED: Final[list[bool]] = []
-_LOADING: Final = RLock()
-
-
-def techniques() -> tuple[Technique, ...]:
-    """All techniques that have a finder, by rating, then by slug."""
-    return tuple(entry for entry in catalogue() if isinstance(entry, Technique))
-
-
-def catalogue() -> tuple[CatalogueEntry, ...]:
-    """All catalogue entries, including those that only an engine finds, by rating, then by slug."""
-    _load()
-    return tuple(sorted(_REGISTRY.values(), key=lambda entry: (entry.rating, entry.slug)))
-
-
-@typed
-def technique_named(name: str) -> Technique:
-    """The technique with this slug, name or alias; case, blanks and hyphens do not matter.
-
-    Raises UnknownTechnique, suggesting similar names, if there is none, and WhydokuError if the
-    technique has no finder of its own.
-    """
-    entry = entry_named(name)
-    if not isinstance(entry, Technique):
-        raise WhydokuError(
-            f"{entry.slug!r} has no finder of its own; only the profile 'explainer' finds its steps"
-        )
-    return entry
-
-
-def entry_named(name: str) -> CatalogueEntry:
-    """The catalogue entry with this slug, name or alias; case, blanks and hyphens do not matter.
-
-    Of several that share a name, the first of `entries_named` is returned. Raises UnknownTechnique,
-    and WhydokuError for the name of a family, or of several techniques without their numbers.
-    """
-    entries = entries_named(name)
-    if bare_name(name) in map(bare_name, entries[0].names):
-        return entries[0]
-    return _only(entries, name)
-
-
-def only_entry_named(name: str) -> CatalogueEntry:
-    """The catalogue entry that alone has this name. Raises UnknownTechnique, and WhydokuError for
-    a name of several."""
-    return _only(entries_named(name), name)
-
-
-def _only(entries: Sequence[CatalogueEntry], name: str) -> CatalogueEntry:
-    if len(entries) > 1:
-        slugs = [entry.slug for entry in entries]
-        stems = [slug.rstrip("0123456789-") for slug in slugs]
-        slugs.sort(key=lambda slug: (stems.index(slug.rstrip("0123456789-")), slug))
-        listed = ", ".join(slugs)
-        raise WhydokuError(f"{name!r} means several techniques; give one of them: {listed}")
-    return entries[0]
-
-
-def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
-    """The catalogue entries that a name means, those with a finder first, then by rating.
-
-    They are those with this slug, name or alias. If there are none, a plural, American spelling and
-    `type` do not matter either, the name of a family means all of it, `any-chain` all that follows
-    links, and a name without its number all that are so numbered. Raises UnknownTechnique if the
-    name means none, which says why a name that others use has no technique here.
-    """
-    if found := entries_meant(name):
-        return found
-    known = {*_REGISTRY, *group_sizes()}
-    raise UnknownTechnique(name, known, answer=_answer_about(name))
-
-
-def _answer_about(name: str) -> str:
-    return upward("techniques.elsewhere:answer_about", name)
-
-
-def entries_meant(name: str) -> tuple[CatalogueEntry, ...]:
-    """The catalogue entries that `entries_named` returns; none if the name means none."""
-    _load()
-    if name in _REGISTRY:
-        return (_REGISTRY[name],)
-    asked = str(name).strip()
-    for (form, _), meant in zip(_FORMS, _meanings(tuple(_REGISTRY)), strict=True):
-        if (wanted := form(asked)) and (found := meant.get(wanted)):
-            return tuple(found)
-    return ()
-
-
-@lru_cache(maxsize=1)
-def _meanings(slugs: tuple[str, ...]) -> tuple[dict[str, list[CatalogueEntry]], ...]:  # noqa: ARG001
-    """The entries that each name means, for each form of names. The slugs are those of all entries,
-    so that a new entry is known at once."""
-    in_order = sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique))
-    tables: list[dict[str, list[CatalogueEntry]]] = []
-    for form, names_of in _FORMS:
-        table: dict[str, list[CatalogueEntry]] = {}
-        for entry in in_order:
-            for name in {*map(form, names_of(entry))}:
-                table.setdefault(name, []).append(entry)
-        tables.append(table)
-    return tuple(tables)
-
-
-def _own_names(entry: CatalogueEntry) -> Iterable[str]:
-    return entry.names
-
-
-def _names_of_several(entry: CatalogueEntry) -> Iterator[str]:
-    yield from _groups_of(entry)
-    for name in entry.names:
-        yield name
-        yield re.sub(r"[ +-]*(Type |Rule )?\d+$", "", name, flags=re.IGNORECASE)
-
-
-def _loose_name(name: str) -> str:
-    loose = bare_name(name).replace("color", "colour").replace("type", "")
-    return loose.removesuffix("s")
-
-
-_FORMS: Final[
-    tuple[tuple[Callable[[str], str], Callable[[CatalogueEntry], Iterable[str]]], ...]
-] = (
-    (str.casefold, _own_names),
-    (bare_name, _own_names),
-    (_loose_name, _names_of_several),
-)
-"""How names are compared, the closest first, and which names an entry has then."""
-
-
-def group_sizes() -> Mapping[str, int]:
-    """How many techniques each name of a group means: the families, and all that follows links."""
-    return Counter(group for entry in catalogue() for group in _groups_of(entry))
-
-
-def _groups_of(entry: CatalogueEntry) -> Iterator[str]:
-    return (kind.replace(" ", "-") for kind in kinds_of(entry))
-
-
-def kinds_of(entry: CatalogueEntry) -> Iterator[str]:
-    """Yields the family of a technique, and `any-chain` if the technique follows links."""
-    yield entry.family
-    if entry.family in _CHAIN_FAMILIES or entry.slug in _CHAINS_ELSEWHERE:
-        yield ANY_CHAIN
-
-
-def entry_of(slug: str) -> CatalogueEntry | None:
-    """The catalogue entry with exactly this slug, or None if there is none."""
-    _load()
-    return _REGISTRY.get(slug)
-
-
-def rating_of_technique(slug: str) -> float:
-    """The rating of a technique in the catalogue; 0 for a slug that the catalogue does not know."""
-    entry = entry_of(slug)
-    return entry.rating if entry else 0.0
+ENGINES: Final[dict[str, Finder]] = {}
+PATHS: Final[dict[str, Callable[..., Sequence[Any] | None]]] = {}
+REGISTRY: Final[dict[str, CatalogueEntry]] = {}
+REGISTERED: Final[list[str]] = []
 
 
 def is_single_technique(entry: CatalogueEntry | None) -> bool:
@@ -492,13 +306,6 @@ def follows_suppositions(entry: CatalogueEntry | None) -> bool:
     return entry is not None and entry.family in (FORCING, LAST_RESORT)
 
 
-def registrations() -> int:
-    """How many registrations there have been. While the number stays the same, so does the
-    catalogue."""
-    _load()
-    return len(_REGISTERED)
-
-
 def _is_same_entry(known: CatalogueEntry, made: CatalogueEntry) -> bool:
     if isinstance(known, Technique) and isinstance(made, Technique):
         return _is_same(known.find, made.find)
@@ -510,23 +317,3 @@ def _is_same(known: Finder, find: Finder) -> bool:
     known, find = inspect.unwrap(known), inspect.unwrap(find)
     again = known.__module__ == find.__module__ == "__main__"
     return known == find or (again and known.__qualname__ == find.__qualname__)
-
-
-def _load() -> None:
-    """Imports every module of techniques once, those of plug-ins last.
-
-    Other threads wait until all modules are loaded. A module that asks for techniques while it is
-    being imported does not wait. If an import fails, the next call tries again and raises again.
-    """
-    if _LOADED:
-        return
-    with _LOADING:
-        if _BEGUN:
-            return
-        _BEGUN.append(True)
-        try:
-            upward("techniques:register_all")
-        except BaseException:
-            _BEGUN.clear()
-            raise
-        _LOADED.append(True)

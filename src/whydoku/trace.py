@@ -10,14 +10,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Unpack, overload
 
 from whydoku.bits import Candidates
+from whydoku.catalogue import entry_of, rating_of_technique
 from whydoku.errors import checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.proof import premises, proved_by
 from whydoku.shapes.arguments import typed
+from whydoku.showing import answer, html_of, text_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
-from whydoku.technique import entry_of, follows_suppositions, rating_of_technique
-from whydoku.upward import upward
+from whydoku.technique import follows_suppositions
 from whydoku.world.candidates import seen_by
 
 if TYPE_CHECKING:
@@ -286,11 +287,11 @@ class Trace:
     def choices(self) -> tuple[int, ...]:
         """The choices open before each step: how many cells singles fill or, where none does, how
         many different steps of the technique in turn there are."""
-        return upward("levels.level:choices_along", self)
+        return answer("Trace.choices", self)
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""
-        return upward("records.trace:trace_dict", self)
+        return answer("Trace.as_dict", self)
 
     def essential(self) -> Trace:
         """The trace reduced to the steps that its solution needs, directly or indirectly.
@@ -329,10 +330,10 @@ class Trace:
         `theme` is a theme of pictures, and `manner` says how the steps are told: by default in
         plain style.
         """
-        return upward("render.walker:Walker", self._with_ending(), theme, manner)
+        return answer("Trace.walk", self._with_ending(), theme, manner)
 
     def _with_ending(self) -> Trace:
-        return upward("player.further:with_ending", self)
+        return answer("Trace._with_ending", self)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
         """The trace reduced to the steps needed to place the candidates `placed` and to exclude the
@@ -395,7 +396,7 @@ class Trace:
         return f"<Trace: {counted(len(self), 'step')} of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
-        return upward("render.words.paths:tell_trace", self._with_ending())
+        return text_of(self._with_ending())
 
     def _repr_html_(self) -> str:
-        return upward("render.pages:html_trace", self._with_ending())
+        return html_of(self._with_ending())

@@ -11,8 +11,8 @@ import pytest
 
 from whydoku import explain, read
 from whydoku.bits import members
+from whydoku.catalogue import entry_named, rating_of_technique, technique_named
 from whydoku.lessons.reading import course, lesson_of
-from whydoku.technique import entry_named, rating_of_technique, technique_named
 
 from .player import Player, expect, violations
 from .puzzles import XYCHAIN, before, name_of

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, TechniqueCall
 from whydoku.profiles.reading import profile_named
@@ -13,7 +14,7 @@ from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.ratings.rating import Limits, Rating
 from whydoku.solving import take
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_single_technique
+from whydoku.technique import Technique, is_single_technique
 from whydoku.verdicts.solutions import has_one_solution
 from whydoku.world.candidates import union
 

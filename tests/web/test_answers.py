@@ -11,6 +11,7 @@ import pytest
 import whydoku as wd
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.asked.texts import STYLES
+from whydoku.catalogue import catalogue, entry_named
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.judging.record import judgement_data
 from whydoku.lessons.reading import lesson_of, shown
@@ -37,7 +38,6 @@ from whydoku.render.words import argument, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.stated import claims_of_argument
 from whydoku.solving import explain
-from whydoku.technique import catalogue, entry_named
 from whydoku.verdicts import check
 
 from .served import Served, asked, need, problem_in

@@ -15,10 +15,10 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.ratings import SeRating, rate_many
 from whydoku.shortest.effort import above_singles
+from whydoku.showing import html_of, text_of
 from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.trace import Trace
-from whydoku.upward import upward
 from whydoku.verdicts.clues import ClueEffect, clues_of
 from whydoku.world.sets import CandidateSet
 
@@ -92,10 +92,10 @@ class Analysis:
         return f"<Analysis: {len(self.clues)} clues, {count} solution{'s' * (number != 1)}>"
 
     def __str__(self) -> str:
-        return upward("render.words.analysis:tell_analysis", self)
+        return text_of(self)
 
     def _repr_html_(self) -> str:
-        return upward("render.tables:html_analysis", self)
+        return html_of(self)
 
 
 def analyse(

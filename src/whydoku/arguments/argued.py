@@ -10,8 +10,8 @@ from whydoku.arguments.judge import Verdict
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.shapes.arguments import typed
+from whydoku.showing import text_of
 from whydoku.trace import Move, Trace
-from whydoku.upward import upward
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Argued:
         return self.holds
 
     def __str__(self) -> str:
-        return upward("arguments.words:tell_argued", self)
+        return text_of(self)
 
 
 @typed

@@ -19,8 +19,8 @@ from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.notation import format_conclusions
 from whydoku.render.chain_notation import format_eureka
+from whydoku.showing import text_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
-from whydoku.upward import upward
 from whydoku.why import Because, Chain
 from whydoku.world.candidates import candidates_of, seen_by_all
 
@@ -56,7 +56,7 @@ class Closing:
     text: str
 
     def __str__(self) -> str:
-        return upward("arguments.words:tell_closing", self)
+        return text_of(self)
 
 
 def closing_of(verdict: Verdict) -> Closing | None:

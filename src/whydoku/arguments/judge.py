@@ -22,9 +22,9 @@ from whydoku.grid import Grid
 from whydoku.proof.replay import proved_by, replay_step
 from whydoku.proof.state import ProvedCandidates
 from whydoku.proof.traces import need_for_one_solution
+from whydoku.showing import answer, text_of
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.upward import upward
 from whydoku.why import Chain, Pattern
 from whydoku.world.candidates import seen_by, union
 
@@ -60,7 +60,7 @@ class Verdict:
     def closing(self) -> Closing | None:
         """What would close the gap, if the fault is a link of a chain or what its ends see: a short
         stretch of links, which is looked for; None if there is none."""
-        return upward("arguments.closing:closing_of", self)
+        return answer("Verdict.closing", self)
 
     @property
     def whole(self) -> Step | None:
@@ -96,7 +96,7 @@ class Verdict:
         return self.holds
 
     def __str__(self) -> str:
-        return upward("arguments.words:tell_verdict", self)
+        return text_of(self)
 
 
 def judge(grid: Grid, argument: Argument) -> Verdict:

@@ -9,11 +9,12 @@ from typing import Final
 
 from whydoku.arguments.argument import Alternatives, Argument, SaidName
 from whydoku.bits import Candidates
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.proof.names import can_be_of
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_of
+from whydoku.technique import Technique
 from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Impossible, Pattern
 from whydoku.world.candidates import cells_of, digits_of, held_in, houses_around, union
 

@@ -16,13 +16,13 @@ from whydoku.arguments.faults import Fault, Nearness
 from whydoku.arguments.judge import Verdict, judge
 from whydoku.arguments.naming import is_of_technique, pattern_of, steps_of
 from whydoku.bits import Candidates, members
+from whydoku.catalogue import rating_of_technique
 from whydoku.grid import Grid, GridChange
 from whydoku.player.searches import effect
 from whydoku.profiles.reading import profile_named
 from whydoku.solving import usable
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, ConstraintNumber
 from whydoku.step import Step
-from whydoku.technique import rating_of_technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, seen_by
 

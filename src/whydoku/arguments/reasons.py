@@ -28,6 +28,7 @@ from whydoku.arguments.faults import Amiss, Fault
 from whydoku.arguments.naming import found_of
 from whydoku.arguments.supposing import holding, of_cases
 from whydoku.bits import Candidates, Cells, members
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
 from whydoku.spaces import (
@@ -39,7 +40,6 @@ from whydoku.spaces import (
     DigitNumber,
     house_constraint,
 )
-from whydoku.technique import entry_of
 from whydoku.why import (
     AlmostLocked,
     Als,

@@ -11,6 +11,7 @@ from whydoku.arguments.closing import Closing
 from whydoku.arguments.faults import Fault, Nearness
 from whydoku.arguments.judge import Verdict
 from whydoku.bits import Candidates, from_members, members
+from whydoku.catalogue import entry_named, entry_of
 from whydoku.render.spans import Spans, joined, plain
 from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_of
@@ -19,7 +20,6 @@ from whydoku.render.words.telling import name_of_step, reason_or_notation
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.step import Step
-from whydoku.technique import entry_named, entry_of
 from whydoku.world.candidates import cells_of, digits_of, houses_around
 
 Values: TypeAlias = dict[str, Value]

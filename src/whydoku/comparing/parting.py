@@ -12,11 +12,12 @@ from functools import cached_property
 from itertools import pairwise
 
 from whydoku.bits import Candidates
+from whydoku.catalogue import entry_of, rating_of_technique
 from whydoku.errors import WhydokuError
 from whydoku.shapes.arguments import typed
-from whydoku.technique import entry_of, is_single_technique, rating_of_technique
+from whydoku.showing import svg_of, text_of
+from whydoku.technique import is_single_technique
 from whydoku.trace import Move, Trace
-from whydoku.upward import upward
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,10 @@ class Comparison:
         return {slug: (one.get(slug, 0), two.get(slug, 0)) for slug in slugs}
 
     def __str__(self) -> str:
-        return upward("comparing.telling:tell_comparison", self)
+        return text_of(self)
 
     def _repr_svg_(self) -> str:
-        return upward("comparing.telling:draw_parting", self)
+        return svg_of(self)
 
 
 def harder_steps(trace: Trace) -> tuple[int, ...]:

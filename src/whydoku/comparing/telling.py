@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Unpack
 
+from whydoku.catalogue import entry_of
 from whydoku.comparing.parting import ComparedPath, Comparison
 from whydoku.records.names import Count, CountFromOne, Figure
 from whydoku.records.trace import StepJson, step_data
@@ -24,7 +25,6 @@ from whydoku.render.words.telling import headline, sentence_text, tell
 from whydoku.render.words.writer import PLAIN, SHORT
 from whydoku.shapes.marks import Record, of
 from whydoku.step import on_grid
-from whydoku.technique import entry_of
 from whydoku.world.texts import format_line
 
 

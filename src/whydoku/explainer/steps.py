@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import members
+from whydoku.catalogue import technique_named
 from whydoku.explainer.nets import NotYetError, SuppositionState, pattern_of_rule
 from whydoku.explainer.rater import FoundStep
 from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
 from whydoku.step import Rated, Step
-from whydoku.technique import GUESS, technique_named
+from whydoku.technique import GUESS
 from whydoku.why import Pattern
 
 SCALE: Final = "se"

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from whydoku.bits import members
+from whydoku.catalogue import entry_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.foreign.reading import PrintedPath, PrintedStep, read_paths
 from whydoku.formats import read
@@ -30,7 +31,7 @@ from whydoku.records.trace import step_data
 from whydoku.shapes.arguments import typed
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.step import Step, on_grid
-from whydoku.technique import Technique, entry_of
+from whydoku.technique import Technique
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
 

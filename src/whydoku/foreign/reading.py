@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from whydoku.catalogue import entries_meant
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
 from whydoku.foreign.printed_forms import FORMS, PrintedForm
 from whydoku.formats import read
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
-from whydoku.technique import entries_meant
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from whydoku import notation
 from whydoku.bits import Candidates, Cells, members
+from whydoku.catalogue import entry_of
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.game.state import (
     Frame,
@@ -36,7 +37,6 @@ from whydoku.grid import Grid
 from whydoku.proof import premises, verify_step
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
-from whydoku.technique import entry_of
 from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.world.sets import Cell

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
+from whydoku.catalogue import technique_named
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.game import actions
 from whydoku.game.events import Change, Observers
@@ -28,7 +29,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.solving import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step
-from whydoku.technique import GUESS, technique_named
+from whydoku.technique import GUESS
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import no_solution
 from whydoku.world.candidates import candidates_of

@@ -15,6 +15,7 @@ from math import inf
 from typing import Any, Final
 
 from whydoku.bits import Candidates, members
+from whydoku.catalogue import rating_of_technique
 from whydoku.errors import Unproven, WhydokuError, checked_number
 from whydoku.grid import Grid, GridChange
 from whydoku.player.searches import Calls, effect
@@ -22,7 +23,7 @@ from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.proof.replay import replay_step
 from whydoku.step import Step
-from whydoku.technique import follows_suppositions, rating_of_technique
+from whydoku.technique import follows_suppositions
 
 MOST_STEPS: Final = 2
 """The most steps from which a move may follow."""

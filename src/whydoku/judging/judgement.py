@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import Argument
 from whydoku.arguments.naming import misnamed_in
+from whydoku.catalogue import rating_of_technique
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
 from whydoku.player.contradiction import STEPS_OF
@@ -18,7 +19,6 @@ from whydoku.player.searches import Question
 from whydoku.profiles.reading import profile_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.step import Step, in_tenths
-from whydoku.technique import rating_of_technique
 from whydoku.trace import Trace
 
 MoveVerdict: TypeAlias = Literal[

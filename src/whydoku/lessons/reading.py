@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whydoku import techniques
+from whydoku.catalogue import catalogue, entries_meant, entry_named, entry_of, registrations
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid
@@ -30,15 +31,7 @@ from whydoku.notation import (
 from whydoku.profiles.fields import Table
 from whydoku.render.pictures.marks import LinkMark, Tie
 from whydoku.step import Step, StepOnGrid, on_grid
-from whydoku.technique import (
-    CatalogueEntry,
-    Technique,
-    catalogue,
-    entries_meant,
-    entry_named,
-    entry_of,
-    registrations,
-)
+from whydoku.technique import CatalogueEntry, Technique
 
 ENGLISH: Final = "en"
 

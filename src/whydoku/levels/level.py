@@ -14,18 +14,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates
+from whydoku.catalogue import entry_of, rating_of_technique, techniques
 from whydoku.grid import Grid
 from whydoku.shortest.effort import toil_of
 from whydoku.solving import explain
 from whydoku.step import Step
-from whydoku.technique import (
-    Technique,
-    entry_of,
-    follows_suppositions,
-    is_single_technique,
-    rating_of_technique,
-    techniques,
-)
+from whydoku.technique import Technique, follows_suppositions, is_single_technique
 from whydoku.trace import Trace
 from whydoku.world.candidates import union
 

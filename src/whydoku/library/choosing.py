@@ -18,11 +18,12 @@ from datetime import date
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from whydoku.catalogue import entry_of
 from whydoku.errors import WhydokuError, counted
 from whydoku.levels.table import LEVELS
 from whydoku.library.entries import TENTHS, Entry
 from whydoku.library.packed import Masks
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.technique import is_single_technique
 from whydoku.world.stream import Stream
 
 STARTS: Final = 6

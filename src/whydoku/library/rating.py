@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.values import ValueSlab
+from whydoku.catalogue import rating_of_technique
 from whydoku.grid import Grid
 from whydoku.levels.table import level_at
 from whydoku.library.adding import keep_ratings
@@ -23,7 +24,6 @@ from whydoku.operations.slabs import Slab
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import Rating, rate_many
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.technique import rating_of_technique
 from whydoku.traces import explain_many
 
 _PAGE: Final = 4096

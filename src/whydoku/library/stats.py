@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from whydoku.catalogue import entry_of, kinds_of
 from whydoku.levels.table import LEVELS
 from whydoku.library.entries import PAGE, TENTHS
 from whydoku.library.finding import NO_SYMMETRY, WantedEntries, conditions_of, selected
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
-from whydoku.technique import entry_of, kinds_of
 
 
 @dataclass(frozen=True, kw_only=True)

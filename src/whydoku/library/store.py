@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import normalize
 
+from whydoku.catalogue import rating_of_technique
 from whydoku.errors import WhydokuError
 from whydoku.library.faults import (
     NOTHING,
@@ -28,7 +29,6 @@ from whydoku.library.faults import (
 )
 from whydoku.library.packed import Masks, masks_of
 from whydoku.library.schema import SoundRows, bring_up_to_date, empty_library, need_current
-from whydoku.technique import rating_of_technique
 
 IN_MEMORY: Final = ":memory:"
 

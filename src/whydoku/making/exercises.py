@@ -16,6 +16,13 @@ from math import log
 from typing import Final
 
 from whydoku.bits import Candidates
+from whydoku.catalogue import (
+    entries_named,
+    entry_named,
+    entry_of,
+    only_entry_named,
+    technique_named,
+)
 from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
 from whydoku.grid import Grid
 from whydoku.heart import FISH, HIDDEN, NAKED, View, subsets
@@ -23,16 +30,7 @@ from whydoku.making.positions import grade_at, hardness, stored
 from whydoku.making.practice import FEWEST_OPEN, Position, Practising, puzzle_shape
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
-from whydoku.technique import (
-    CatalogueEntry,
-    Technique,
-    entries_named,
-    entry_named,
-    entry_of,
-    is_single_technique,
-    only_entry_named,
-    technique_named,
-)
+from whydoku.technique import CatalogueEntry, Technique, is_single_technique
 from whydoku.why import Cover
 from whydoku.world.candidates import union
 

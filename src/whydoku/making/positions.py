@@ -34,11 +34,12 @@ from math import sqrt
 from typing import Final
 
 from whydoku.bits import Candidates, Cells
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
-from whydoku.technique import DEFAULT, Technique, entry_of
+from whydoku.technique import DEFAULT, Technique
 from whydoku.world.candidates import candidates_of, cells_of, union
 
 EASIEST: Final = 1

@@ -19,19 +19,20 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
+from whydoku.catalogue import entry_named, only_entry_named
 from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.making.positions import EASIEST, HARDEST, grade_of, home_of, stored, why_never_first
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
+from whydoku.showing import html_of
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import GUESS, CatalogueEntry, entry_named, only_entry_named
+from whydoku.technique import GUESS, CatalogueEntry
 from whydoku.trace import Move, Trace
 from whydoku.traces import explain_many
 from whydoku.transform import Transform, automorphisms
-from whydoku.upward import upward
 from whydoku.world.stream import Stream
 
 PuzzleShape: TypeAlias = tuple[object, ...]
@@ -77,7 +78,7 @@ class Position:
         return grade_of(self.grid, self.step)
 
     def _repr_html_(self) -> str:
-        return upward("render.made:html_position", self)
+        return html_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class Practice:
         )
 
     def _repr_html_(self) -> str:
-        return upward("render.made:html_practice", self)
+        return html_of(self)
 
 
 @dataclass(slots=True)

@@ -27,8 +27,8 @@ from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.judging import PuzzleVerdict
 from whydoku.making.wish import Wish
 from whydoku.ratings import Rating
+from whydoku.showing import html_of
 from whydoku.transform import canonical_many
-from whydoku.upward import upward
 from whydoku.workers.in_order import OrderedWorkers
 
 ALONE: Final = 0.5
@@ -64,7 +64,7 @@ class Made:
         return 81 - self.line.count(".")
 
     def _repr_html_(self) -> str:
-        return upward("render.made:html_made", self)
+        return html_of(self)
 
 
 @dataclass(slots=True)
@@ -248,4 +248,4 @@ class Run(Sequence[Grid]):
         return f"<Run: {puzzles} out of {self.tally.tried} tried, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
-        return upward("render.made:html_run", self)
+        return html_of(self)

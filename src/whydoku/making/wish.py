@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from whydoku.asked.puzzles import AskedPuzzle, AskedWish, checked_kinds
+from whydoku.catalogue import rating_of_technique
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.levels.level import Level
@@ -34,7 +35,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shapes.arguments import takes
-from whydoku.technique import CatalogueEntry, is_last_resort, rating_of_technique
+from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 
 C = TypeVar("C", bound=Clause)

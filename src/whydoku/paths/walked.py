@@ -10,6 +10,7 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import NamedTuple
 
+from whydoku.catalogue import path_of_engine
 from whydoku.grid import Grid
 from whydoku.kernels.paths import (
     ANY,
@@ -29,7 +30,6 @@ from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.technique import path_of_engine
 from whydoku.trace import Pass, Trace
 from whydoku.verdicts.solutions import has_one_solution
 from whydoku.world.candidates import seen_by, union

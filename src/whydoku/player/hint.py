@@ -20,11 +20,11 @@ from whydoku.player.searches import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.arguments import typed
+from whydoku.showing import answer, html_of
 from whydoku.solving import explain, first_step, usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.trace import Further, Trace, Vocabulary
-from whydoku.upward import upward
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
 from whydoku.verdicts.solutions import several
 from whydoku.world.sets import CellSet
@@ -99,7 +99,7 @@ class Hint:
     def text(self, disclosure: int = 4) -> str:
         """The hint in words. `disclosure` says how much to tell: 1 where to look, 2 what to look
         for, 3 which cells, 4 everything."""
-        return upward("render.words.hints:tell_hint", self, disclosure)
+        return answer("Hint.text", self, disclosure)
 
     def __str__(self) -> str:
         return self.text()
@@ -109,7 +109,7 @@ class Hint:
         return f"<Hint: {self.kind}, text(1) to text({max(DISCLOSURES)})>"
 
     def _repr_html_(self) -> str:
-        return upward("render.answers:html_hint", self)
+        return html_of(self)
 
 
 @typed

@@ -11,6 +11,7 @@ from dataclasses import replace
 from math import inf
 from typing import Final, NamedTuple
 
+from whydoku.catalogue import rating_of_technique, technique_named
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.player.searches import (
@@ -28,7 +29,7 @@ from whydoku.player.searches import (
 from whydoku.profiles.profile import Profile
 from whydoku.solving import accepts, after, take, usable
 from whydoku.step import Step
-from whydoku.technique import GUESS, is_single_technique, rating_of_technique, technique_named
+from whydoku.technique import GUESS, is_single_technique
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.solutions import has_one_solution
 

@@ -22,9 +22,9 @@ from whydoku.player.searches import Question
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.arguments import typed
+from whydoku.showing import html_of, text_of
 from whydoku.step import Step
 from whydoku.trace import Trace
-from whydoku.upward import upward
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.solutions import ways_of
 
@@ -83,10 +83,10 @@ class Why:
         return f"<Why {self.question}: {self.answer}, {counted(len(self.steps), 'step')}>"
 
     def __str__(self) -> str:
-        return upward("render.words.hints:tell_why", self)
+        return text_of(self)
 
     def _repr_html_(self) -> str:
-        return upward("render.answers:html_why", self)
+        return html_of(self)
 
 
 def parse_question(text: str, naming: str = "rc") -> Question:

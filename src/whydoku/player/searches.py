@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from whydoku.bits import Candidates
+from whydoku.catalogue import rating_of_technique
 from whydoku.errors import Unproven
 from whydoku.grid import Grid, GridChange
 from whydoku.notation import format_eliminations, format_placements
@@ -20,7 +21,7 @@ from whydoku.profiles.profile import TechniqueCall
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.step import Step
-from whydoku.technique import is_last_resort, is_single_technique, rating_of_technique
+from whydoku.technique import is_last_resort, is_single_technique
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from whydoku.catalogue import engines, entries_named
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
+from whydoku.showing import html_of
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, Technique, engines, entries_named
+from whydoku.technique import CatalogueEntry, Technique
 from whydoku.trace import Vocabulary
-from whydoku.upward import upward
 
 Options: TypeAlias = Mapping[str, Any]
 TechniqueCall: TypeAlias = tuple[Technique, Options]
@@ -193,4 +194,4 @@ class Profile:
         return self.names.get(entry.slug, entry.name)
 
     def _repr_html_(self) -> str:
-        return upward("render.catalogue:html_profile", self)
+        return html_of(self)

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from whydoku.catalogue import engines, only_entry_named, registrations, techniques
 from whydoku.errors import (
     InvalidNotation,
     UnknownName,
@@ -27,15 +28,7 @@ from whydoku.notation import SCHEMES, format_house, parse_house
 from whydoku.profiles.fields import Table
 from whydoku.profiles.profile import FLAGS, SCOPES, Cost, Options, PassPlan, Profile, TechniqueCall
 from whydoku.shapes.arguments import typed
-from whydoku.technique import (
-    CatalogueEntry,
-    Finder,
-    Technique,
-    engines,
-    only_entry_named,
-    registrations,
-    techniques,
-)
+from whydoku.technique import CatalogueEntry, Finder, Technique
 
 # By name, or from a file
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from whydoku.catalogue import entry_of
 from whydoku.profiles.profile import Cost, Profile
-from whydoku.technique import entry_of
+from whydoku.showing import html_of
 from whydoku.trace import Trace
-from whydoku.upward import upward
 
 _FREE: Final = Cost()
 
@@ -51,7 +51,7 @@ class Statistics:
         return self.uses[-1] if self.uses else None
 
     def _repr_html_(self) -> str:
-        return upward("render.tables:html_statistics", self)
+        return html_of(self)
 
 
 def statistics(trace: Trace, profile: Profile) -> Statistics:

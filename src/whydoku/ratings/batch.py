@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 from whydoku.bulk import arrays
 from whydoku.errors import UnknownName
 from whydoku.ratings.rating import Rating
-from whydoku.upward import upward
+from whydoku.showing import html_of
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike
@@ -79,4 +79,4 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         return f"<Ratings: {len(self)} puzzles>"
 
     def _repr_html_(self) -> str:
-        return upward("render.tables:html_ratings", self)
+        return html_of(self)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from whydoku.bulk import Puzzles, check_many, lines_of, rows_or_list
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.kernels.paths import LATE, Paths
 from whydoku.paths.program import Program, program_of
@@ -19,7 +20,7 @@ from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.ratings.records import STATUS
 from whydoku.shortest.effort import toil_of
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.technique import is_single_technique
 from whydoku.verdicts.solutions import has_one_solution
 
 TOGETHER: Final = 4096

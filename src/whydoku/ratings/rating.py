@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.errors import WhydokuError, check_timeout, checked_number
+from whydoku.showing import html_of
 from whydoku.step import in_tenths
-from whydoku.upward import upward
 
 RatingStatus: TypeAlias = Literal[
     "rated", "above", "reached", "timeout", "multiple", "none", "invalid"
@@ -182,7 +182,7 @@ class Rating:
         return f"Rating(scale={self.scale!r}{parts})"
 
     def _repr_html_(self) -> str:
-        return upward("render.tables:html_rating", self)
+        return html_of(self)
 
 
 def _figures(**forms: str) -> Mapping[str, str]:

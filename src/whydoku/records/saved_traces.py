@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from whydoku.bits import members
+from whydoku.catalogue import entry_of
 from whydoku.errors import WhydokuError
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
@@ -28,7 +29,6 @@ from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
-from whydoku.technique import entry_of
 from whydoku.trace import Trace, Vocabulary
 from whydoku.world.texts import parse_line
 

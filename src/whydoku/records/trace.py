@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
 from whydoku.bits import from_members, members
+from whydoku.catalogue import entry_of, registrations
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.notation import parse_house
 from whydoku.records.checked import GridRecord, Versioned
@@ -46,7 +47,7 @@ from whydoku.shapes.marks import (
     unread,
 )
 from whydoku.step import Step, StepOnGrid
-from whydoku.technique import entry_of, is_single_technique, registrations
+from whydoku.technique import is_single_technique
 from whydoku.trace import Pass, Trace
 from whydoku.world.texts import format_line
 

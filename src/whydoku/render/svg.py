@@ -18,7 +18,7 @@ from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_
 from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document, title_lines
 from whydoku.render.pictures.svg_legend import legend_entries, swatch
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
-from whydoku.step import Step
+from whydoku.step import Step, StepOnGrid
 from whydoku.verdicts.clues import ClashingClues
 from whydoku.world.drawing import draw_cells, draw_marks
 
@@ -113,6 +113,11 @@ def draw_step(
 def step_in_notebook(step: Step, grid: Grid | None = None) -> str:
     """A step as an SVG picture, as wide as pictures in notebooks are."""
     return draw_step(step, grid, width=IN_A_NOTEBOOK)
+
+
+def step_on_its_grid_in_notebook(step: StepOnGrid) -> str:
+    """A step on the grid on which it was taken."""
+    return step_in_notebook(step, step.grid)
 
 
 def _picture(scene: Scene, name: str, about: str, framing: Framing) -> str:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from whydoku.catalogue import entry_of
 from whydoku.errors import check_timeout
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -18,7 +19,7 @@ from whydoku.profiles.reading import profile_of
 from whydoku.shortest.effort import Effort, effort
 from whydoku.shortest.search import PathSearch, Stopped
 from whydoku.solving import explain, usable
-from whydoku.technique import entry_of, is_last_resort
+from whydoku.technique import is_last_resort
 from whydoku.trace import Trace
 
 __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]

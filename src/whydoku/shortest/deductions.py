@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Final
 
 from whydoku.bits import Candidates, members
+from whydoku.catalogue import entry_of
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.kernels import engine, searches
@@ -24,7 +25,6 @@ from whydoku.shortest.effort import guesses_in, net_facts_in, toil_of
 from whydoku.solving import after, take
 from whydoku.spaces import CONSTRAINTS, SEES
 from whydoku.step import Step
-from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 CHOICES: Final = 24

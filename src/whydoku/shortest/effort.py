@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from whydoku.catalogue import entry_of
 from whydoku.step import Step
-from whydoku.technique import GUESS, CatalogueEntry, entry_of, is_last_resort, is_single_technique
+from whydoku.technique import GUESS, CatalogueEntry, is_last_resort, is_single_technique
 from whydoku.trace import Trace
 from whydoku.why import Branches
 

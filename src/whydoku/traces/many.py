@@ -18,11 +18,11 @@ from whydoku.paths.walked import trace_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.arguments import typed
+from whydoku.showing import html_of
 from whydoku.solving import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
 from whydoku.traces.columns import REFUSED, SOLVED, ByTechnique, CodedPaths, NameColumn
-from whydoku.upward import upward
 
 _PIECE: Final = 1024
 """How many puzzles are solved at once to fill the columns."""
@@ -140,7 +140,7 @@ class Traces(Sequence[Trace | None]):
         return f"<Traces: {counted(len(self), 'puzzle')} by {self.profile.name!r}>"
 
     def _repr_html_(self) -> str:
-        return upward("render.tables:html_traces", self)
+        return html_of(self)
 
     # The columns
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from whydoku.catalogue import entry_of
 from whydoku.profiles.profile import Profile
-from whydoku.technique import entry_of
+from whydoku.showing import html_of
 from whydoku.trace import WHYDOKU, Trace
 from whydoku.traces.columns import REFUSED, SOLVED, STUCK, CodedPaths, NameColumn
 from whydoku.traces.many import Traces
-from whydoku.upward import upward
 
 _SEVERAL: Final = 2
 """The status byte of a puzzle with several solutions."""
@@ -203,4 +203,4 @@ class Totals:
         return self.profile.name_of(entry) if entry else slug
 
     def _repr_html_(self) -> str:
-        return upward("render.tables:html_totals", self)
+        return html_of(self)

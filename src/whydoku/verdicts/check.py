@@ -11,7 +11,7 @@ from typing import Final, Literal
 from whydoku import bulk
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.upward import upward
+from whydoku.showing import answer, html_of
 from whydoku.verdicts.clues import ClueEffect, mending_clash
 from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes
 from whydoku.verdicts.solutions import Several, several
@@ -78,7 +78,7 @@ class Check:
         """Sentences that say what is wrong with the puzzle; empty if nothing is."""
         if self.status == "unique":
             return ()
-        return upward("render.words.verdicts:why_refused", self)
+        return answer("Check.why", self)
 
     @property
     def fault(self) -> str:
@@ -93,7 +93,7 @@ class Check:
         return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
 
     def _repr_html_(self) -> str:
-        return upward("render.answers:html_check", self)
+        return html_of(self)
 
 
 def check(puzzle: str | Grid) -> Check:

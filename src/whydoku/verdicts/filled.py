@@ -12,7 +12,7 @@ from typing import Final
 
 from whydoku import bulk
 from whydoku.grid import Grid
-from whydoku.upward import upward
+from whydoku.showing import answer
 from whydoku.verdicts.check import STATUS, Check, CheckStatus, check
 from whydoku.world.sets import CandidateSet, CellSet
 
@@ -70,7 +70,7 @@ class FilledCheck:
     @property
     def why(self) -> tuple[str, ...]:
         """Sentences that say what is wrong; empty if nothing is."""
-        return upward("render.words.verdicts:why_filled", self)
+        return answer("FilledCheck.why", self)
 
 
 def check_filled(givens: str, found: str, unreadable: Iterable[int] = ()) -> FilledCheck:

@@ -13,8 +13,8 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import ManySolutions, NoSolution, Where
 from whydoku.grid import Grid
 from whydoku.shapes.arguments import typed
+from whydoku.showing import answer
 from whydoku.spaces import SEES
-from whydoku.upward import upward
 from whydoku.verdicts.clues import ClashingClues, conflict, impossible
 from whydoku.verdicts.solutions import is_solvable
 from whydoku.world.sets import CandidateSet, CellSet
@@ -58,7 +58,7 @@ class Mistakes:
     @property
     def fault(self) -> str:
         """One sentence that says what is wrong with the grid; empty if nothing is."""
-        return upward("render.words.verdicts:no_solution", self) if self else ""
+        return answer("Mistakes.fault", self) if self else ""
 
 
 @typed

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import Ground, InText, SaidName
 from whydoku.arguments.reading.scanner import Part, cells_named, digits_named, parts_of
-from whydoku.technique import entries_meant
+from whydoku.catalogue import entries_meant
 
 _BEFORE_COLON: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
 _LABEL: Final = re.compile(r"\s*((?:[A-Za-z\s/,'+.-]|3D|\([^()\n]*\)|\{[^{}\n]*\}){1,80}):\s*")

@@ -16,6 +16,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from whydoku.bits import Candidates, members
+from whydoku.catalogue import entry_of
 from whydoku.errors import counted
 from whydoku.faces.books.plan import WHICH_CELLS, BookPlan
 from whydoku.grid import Grid
@@ -27,7 +28,7 @@ from whydoku.render.words.hints import tell_hint
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.passage import Value
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_single_technique
+from whydoku.technique import Technique, is_single_technique
 from whydoku.trace import Move, Trace
 from whydoku.why import Cover
 

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.catalogue import catalogue
 from whydoku.faces.books.front import TextBlock, blocks_of
 from whydoku.faces.books.hints import LEFT, STUCK
 from whydoku.faces.books.plan import WHICH_CELLS
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
-from whydoku.technique import CatalogueEntry, catalogue
+from whydoku.technique import CatalogueEntry
 
 HEADING: Final = "Key to the hints"
 

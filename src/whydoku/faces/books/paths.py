@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import Any
 
+from whydoku.catalogue import entry_named
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.grid import Grid
@@ -25,11 +26,7 @@ from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_
 from whydoku.render.words.summaries import outcome_with_figures
 from whydoku.render.words.telling import lines_of_argument, tell
 from whydoku.render.words.writer import PLAIN, Writer
-from whydoku.technique import (
-    CatalogueEntry,
-    entry_named,
-    is_single_technique,
-)
+from whydoku.technique import CatalogueEntry, is_single_technique
 from whydoku.trace import Move, Trace, Vocabulary
 
 

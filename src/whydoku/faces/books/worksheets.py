@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, members
+from whydoku.catalogue import entry_named, rating_of_technique, techniques
 from whydoku.errors import listed
 from whydoku.faces.books.grids import Fit, grid_data
 from whydoku.faces.books.parts import (
@@ -35,15 +36,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.telling import written
 from whydoku.spaces import DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import (
-    CatalogueEntry,
-    Technique,
-    entry_named,
-    follows_suppositions,
-    is_single_technique,
-    rating_of_technique,
-    techniques,
-)
+from whydoku.technique import CatalogueEntry, Technique, follows_suppositions, is_single_technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, digits_of, union
 

@@ -189,8 +189,8 @@ def _operations() -> set[str]:
 
 def _about_technique(word: str) -> str:
     """What to say to whoever takes a technique, or practice, for a command; else empty."""
+    from whydoku.catalogue import entries_named
     from whydoku.errors import UnknownTechnique
-    from whydoku.technique import entries_named
 
     if word in ("practice", "practise"):
         return "positions to practise on: whydoku generate --practice SLUG, or book --practice SLUG"

@@ -206,7 +206,7 @@ def _spread(counts: Counter[Any]) -> str:
 
 
 def _difficulty(slug: str) -> tuple[float, str]:
-    from whydoku.technique import entry_of
+    from whydoku.catalogue import entry_of
 
     entry = entry_of(slug)
     return (entry.rating if entry else 0.0, slug)

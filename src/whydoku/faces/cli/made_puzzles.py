@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import click
 
 from whydoku import __version__
+from whydoku.catalogue import only_entry_named
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import JSON_FORMATS, Console, json_line
@@ -57,7 +58,6 @@ from whydoku.render.words.making import (
     wanted,
 )
 from whydoku.render.words.manner import manner_of
-from whydoku.technique import only_entry_named
 
 if TYPE_CHECKING:
     from whydoku.faces.cli.commands.generate import GenerateOptions

@@ -33,7 +33,7 @@ def _profiles(_ctx: click.Context) -> Worded:
 
 
 def _techniques(_ctx: click.Context) -> Worded:
-    from whydoku.technique import ANY_CHAIN, catalogue, group_sizes
+    from whydoku.catalogue import ANY_CHAIN, catalogue, group_sizes
 
     known = {entry.slug: entry.name for entry in catalogue()}
     yield from known.items()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whydoku.catalogue import entry_named, only_entry_named
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import LessonHelp
 from whydoku.faces.play.questions import finding_on
@@ -15,7 +16,6 @@ from whydoku.notation import format_eliminations
 from whydoku.render.spans import with_full_stop
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.telling import line_of_step
-from whydoku.technique import entry_named, only_entry_named
 
 if TYPE_CHECKING:
     from whydoku.arguments.faults import Nearness

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from whydoku.catalogue import entry_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
@@ -14,7 +15,7 @@ from whydoku.render.words.summaries import outcome_with_ratings
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
 from whydoku.render.words.writer import Writer
 from whydoku.step import Step
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.technique import is_single_technique
 from whydoku.trace import Trace
 
 

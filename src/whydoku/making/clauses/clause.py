@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from whydoku.catalogue import entries_named
 from whydoku.errors import WhydokuError
-from whydoku.technique import entries_named
 
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.asked.puzzles import AskedPuzzle
+from whydoku.catalogue import entry_of
 from whydoku.errors import WhydokuError, listed
 from whydoku.grid import Grid
 from whydoku.levels.level import Level, shape_of
@@ -21,7 +22,6 @@ from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings import LevelRating, SeRating
 from whydoku.solving import first_step
-from whydoku.technique import entry_of
 from whydoku.trace import Trace
 from whydoku.world.layouts import LayoutMask
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from whydoku.catalogue import rating_of_technique
 from whydoku.errors import WhydokuError
 from whydoku.levels.table import LEVELS
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
@@ -19,7 +20,6 @@ from whydoku.operations.operation import Operation, status_of_path
 from whydoku.profiles.profile import Profile
 from whydoku.ratings.rating import Limits
 from whydoku.ratings.scales import level_many
-from whydoku.technique import rating_of_technique
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
 from whydoku.transform import canonical_many

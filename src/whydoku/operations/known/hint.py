@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
+from whydoku.catalogue import entry_named
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer
@@ -35,7 +36,6 @@ from whydoku.render.words.hints import (
 from whydoku.render.words.manner import writer_for, writer_of
 from whydoku.render.words.paths import tell_trace
 from whydoku.shapes.marks import Between, Meant
-from whydoku.technique import entry_named
 from whydoku.trace import Trace
 
 EVERYTHING: Final = max(DISCLOSURES)

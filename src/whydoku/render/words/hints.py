@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from typing import Unpack
 
 from whydoku.bits import members
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.player.disclosure import Region, disclosed, other_digits
 from whydoku.player.hint import DISCLOSURES, Hint, gains
@@ -36,7 +37,7 @@ from whydoku.render.words.verdicts import about_impossible, about_several, blame
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_of
+from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
 from whydoku.verdicts.solutions import Several
 from whydoku.why import Branches

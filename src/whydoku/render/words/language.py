@@ -25,9 +25,9 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from whydoku.catalogue import entry_of
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.render.spans import Spans, joined
-from whydoku.technique import entry_of
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from whydoku.catalogue import entry_named
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.shortest import Effort, Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
-from whydoku.technique import GUESS, CatalogueEntry, entry_named
+from whydoku.technique import GUESS, CatalogueEntry
 from whydoku.trace import Trace
 
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Unpack
 
+from whydoku.catalogue import entry_of
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
@@ -32,8 +33,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.ways import is_abridged
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.render.words.writer import EXPERT, SHORT, Writer
-from whydoku.step import Rated, Step
-from whydoku.technique import entry_of
+from whydoku.step import Rated, Step, StepOnGrid
 
 INDENT = "  "
 
@@ -49,6 +49,11 @@ def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> 
 def tell(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
     return plain(line_of_step(writer_of(**manner), step, grid))
+
+
+def tell_on_its_grid(step: StepOnGrid) -> str:
+    """What the step says on the grid on which it was taken."""
+    return tell(step, step.grid)
 
 
 def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from whydoku.asked import texts as styles
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.catalogue import registrations
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
 from whydoku.render.chain_notation import WORDS, node_in_notation, result_in_notation
@@ -42,7 +43,6 @@ from whydoku.spaces import (
     ROW_SPACE,
     house_of,
 )
-from whydoku.technique import registrations
 from whydoku.world.candidates import candidates_of, cells_by_digits, union_by
 
 PLAIN: Final = styles.PLAIN

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 import click
 
+from whydoku.catalogue import catalogue, entries_named, entry_named, group_sizes
 from whydoku.errors import WhydokuError, bare_name
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
@@ -26,15 +27,7 @@ from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.step import in_tenths
-from whydoku.technique import (
-    WORLDS,
-    CatalogueEntry,
-    Technique,
-    catalogue,
-    entries_named,
-    entry_named,
-    group_sizes,
-)
+from whydoku.technique import WORLDS, CatalogueEntry, Technique
 from whydoku.techniques.elsewhere import elsewhere
 
 GAP: Final = 2

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.asked.texts import Text
+from whydoku.catalogue import catalogue, entry_named
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
 from whydoku.extras import has
@@ -24,7 +25,6 @@ from whydoku.records.names import Count, PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import Record, Sample, of
-from whydoku.technique import catalogue, entry_named
 
 
 @dataclass(frozen=True, kw_only=True)

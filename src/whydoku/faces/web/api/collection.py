@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from whydoku.asked.texts import Text
+from whydoku.catalogue import catalogue, entry_of, kinds_of, rating_of_technique
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
@@ -25,7 +26,6 @@ from whydoku.library.said import checked_day
 from whydoku.library.stats import LibraryStats
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Record, Sample, of
-from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
 
 Stamp = tuple[tuple[int, int, int], ...]
 """For the file and its log, which file it is, when it was written and its size."""

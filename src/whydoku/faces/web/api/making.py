@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku.asked.puzzles import AskedRun
 from whydoku.asked.texts import Text
+from whydoku.catalogue import only_entry_named
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, Told, reading_of
@@ -29,7 +30,6 @@ from whydoku.records.making import (
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, progress, shortfall
 from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
-from whydoku.technique import only_entry_named
 
 MOST_MADE: Final = 100
 """The most puzzles in one request."""

@@ -16,6 +16,7 @@ from whydoku.arguments.record import (
 )
 from whydoku.asked.texts import Text
 from whydoku.bits import members
+from whydoku.catalogue import entry_named
 from whydoku.faces.web.api.boards_and_phrases import (
     shown_hint,
     shown_nearness,
@@ -55,7 +56,6 @@ from whydoku.render.words.phrases import PhraseJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Allowed, Between, OneName, Record, Sample, Sized, if_asked
 from whydoku.solving import usable
-from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 

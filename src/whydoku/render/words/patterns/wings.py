@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import BITS, Cells, Mask, from_members, members
+from whydoku.catalogue import entry_of
 from whydoku.render.words import slot
 from whydoku.render.words.claims import choices_in
 from whydoku.render.words.falls import falls_to, sees_all
@@ -20,7 +21,6 @@ from whydoku.render.words.passage import HousesSlot, Listing, Sentence, listing,
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.places import cells_with_digits, houses_of_places, places_of
 from whydoku.spaces import PEERS
-from whydoku.technique import entry_of
 from whydoku.why import AlmostLocked, Als
 
 FAMILY: Final = "wings"
