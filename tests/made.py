@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corpus import GOLDEN
-from whydoku.catalogue import entry_named
-from whydoku.making.positions import home_of
+from whydoku.catalogue import entry_named, home_of
 from whydoku.making.practice import Position
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile

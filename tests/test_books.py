@@ -24,7 +24,7 @@ from effort import few
 from requirements import needed
 from whydoku.bits import members
 from whydoku.catalogue import entry_of
-from whydoku.errors import ManySolutions, UnknownName, WhydokuError
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
 from whydoku.faces.books.book import _facts, _levels_told, book_of_puzzles
 from whydoku.faces.books.grids import GAP, about, digits_data, fitted, grid_data, packed
@@ -34,6 +34,7 @@ from whydoku.faces.books.parts import names_cut, parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
+from whydoku.grid import ManySolutions
 from whydoku.levels.level import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint

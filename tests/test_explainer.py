@@ -16,8 +16,7 @@ import whydoku as wd
 from corpus import WIKIPEDIA
 from whydoku import verify
 from whydoku.catalogue import catalogue, entry_named, technique_named, techniques
-from whydoku.errors import ManySolutions
-from whydoku.grid import Grid
+from whydoku.grid import Grid, ManySolutions
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.player.hint import hint, hints, next_step, reach
 from whydoku.player.question import why

@@ -25,15 +25,8 @@ from strategies import (
     states,
 )
 from whydoku.bits import members
-from whydoku.errors import (
-    InvalidNotation,
-    InvalidPuzzle,
-    ManySolutions,
-    NoSolution,
-    Where,
-    WhydokuError,
-)
-from whydoku.grid import Grid
+from whydoku.errors import InvalidNotation, InvalidPuzzle, NoSolution, Where, WhydokuError
+from whydoku.grid import Grid, ManySolutions
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
 from whydoku.step import Step
 from whydoku.world.sets import CandidateSet

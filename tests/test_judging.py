@@ -18,7 +18,7 @@ from whydoku.errors import NoSolution, WhydokuError
 from whydoku.judging.claims import AnyClaim, ClaimedMove
 from whydoku.judging.judgement import VERDICTS
 from whydoku.judging.record import judgement_data
-from whydoku.proof import verify_step
+from whydoku.proof.traces import verify_step
 from whydoku.records.patterns import pattern_data
 from whydoku.records.trace import AskedStepJson
 

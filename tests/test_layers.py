@@ -23,8 +23,8 @@ ROOT = Path(whydoku.__file__).parent
 LAYERS: Final = [
     *("errors", "extras", "showing", "workers", "shapes", "spaces", "bits", "notation", "world"),
     *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
-    *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
-    *("techniques", "profiles", "asked"),
+    *("dispatch", "size", "step", "proof", "finders"),
+    *("technique", "explainer", "techniques", "catalogue", "trace", "profiles", "asked"),
     *("paths", "solving", "traces", "shortest", "levels", "ratings", "analysis"),
     *("player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
@@ -45,7 +45,7 @@ LAYERS: Final = [
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
 that of the map in its docstring."""
 
-MOST_AT_THE_TOP: Final = 21
+MOST_AT_THE_TOP: Final = 23
 """The most modules next to the rooms: those that a newcomer or a plug-in imports."""
 
 SHOWS: Final = {"text_of": "TEXT", "html_of": "HTML", "svg_of": "SVG"}
@@ -213,7 +213,12 @@ def test_the_roof_says_which_function_answers_for_each_class_and_no_other() -> N
         for node in tree_of(module).body
         if isinstance(node, ast.ClassDef)
     }
-    asked = {first_text(call) for module in MODULES for call, _ in calls(module, "answer")}
+    asked = {
+        first_text(call)
+        for module in MODULES
+        for call, _ in calls(module, "answer")
+        if ast.unparse(call.func) == "answer" and isinstance(call.args[0], ast.Constant)
+    }
     assert asked == {*shown.ANSWERS}
     for shows, table in SHOWS.items():
         showing = [call for module in MODULES for call, _ in calls(module, shows)]

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from whydoku.catalogue import catalogue, technique_named, techniques
+from whydoku.catalogue import catalogue, home_of, technique_named, techniques, why_never_first
 from whydoku.errors import WhydokuError
 from whydoku.lessons.checking import faults_of
 from whydoku.lessons.lesson import Lesson
@@ -18,7 +18,6 @@ from whydoku.lessons.reading import course, lesson_of, neighbours, parse_lesson,
 from whydoku.lessons.record import lesson_data
 from whydoku.lessons.stages import marks_of_stages, spans_of
 from whydoku.lessons.telling import told
-from whydoku.making.positions import home_of, why_never_first
 from whydoku.making.practice import EVERYTHING, refuse_to_practise
 from whydoku.notation import format_cells
 from whydoku.player.hint import next_step
@@ -287,8 +286,8 @@ def test_the_course_leads_from_lesson_to_lesson() -> None:
 def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from whydoku import technique as catalogue_module
 
-    monkeypatch.setattr(catalogue_module, "_REGISTRY", dict(catalogue_module._REGISTRY))
-    monkeypatch.setattr(catalogue_module, "_REGISTERED", [*catalogue_module._REGISTERED])
+    monkeypatch.setattr(catalogue_module, "REGISTRY", dict(catalogue_module.REGISTRY))
+    monkeypatch.setattr(catalogue_module, "REGISTERED", [*catalogue_module.REGISTERED])
     (tmp_path / "lessons" / "en").mkdir(parents=True)
     (tmp_path / "lessons" / "en" / "own-wing.toml").write_text(LESSON, encoding="utf-8")
     (tmp_path / "own_wing.py").write_text(

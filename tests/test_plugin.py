@@ -188,7 +188,7 @@ def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) 
         "the profile 'hodoku' takes it"
     )
     assert skyscraper.python("""
-        from whydoku.making.positions import home_of, why_never_first
+        from whydoku.catalogue import home_of, why_never_first
         from whydoku.making.impossible_wishes import window_of
         from whydoku.making.wish import wish
 

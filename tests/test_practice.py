@@ -16,11 +16,11 @@ from effort import few, is_dear
 from made import is_next, walked
 from whydoku import verify
 from whydoku.bulk import random_minimal
-from whydoku.catalogue import catalogue, entry_named, technique_named, techniques
+from whydoku.catalogue import catalogue, entry_named, home_of, technique_named, techniques
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
-from whydoku.making.positions import format_position, home_of, in_store, parse_position, stored
+from whydoku.making.positions import format_position, in_store, parse_position, stored
 from whydoku.making.practice import (
     EVERYTHING,
     Practising,

@@ -8,10 +8,10 @@ from itertools import combinations, pairwise
 import pytest
 
 from whydoku.bits import members
-from whydoku.catalogue import technique_named
+from whydoku.catalogue import home_of, technique_named
 from whydoku.errors import WhydokuError
 from whydoku.making.exercises import Exercises, idle_patterns, practices_named, rising, shared
-from whydoku.making.positions import hardness, home_of, stored
+from whydoku.making.positions import hardness, stored
 from whydoku.making.practice import practice
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_named

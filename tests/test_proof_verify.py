@@ -18,7 +18,7 @@ from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
 from whydoku.notation import parse_candidates
-from whydoku.proof import Assumed
+from whydoku.proof.traces import Assumed
 from whydoku.records.trace import trace_data
 from whydoku.solving import explain
 from whydoku.step import Step

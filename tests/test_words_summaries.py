@@ -16,7 +16,7 @@ from whydoku.notation import parse_candidates, parse_constraint
 from whydoku.operations.tellings import path, watched
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.proof import Assumed
+from whydoku.proof.traces import Assumed
 from whydoku.render.lines import in_lines, lines_of
 from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin, path_on_page
 from whydoku.render.spans import TECHNIQUE, Span, plain

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, assert_type
 import whydoku as wd
 from whydoku import batch
 from whydoku.analysis import Hardest
-from whydoku.proof import Assumed
+from whydoku.proof.traces import Assumed
 from whydoku.ratings import DepthRating, HodokuRating, SeRating, WhydokuRating
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from effort import is_dear
 from fuzz_finders import KINDS
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
-from whydoku.errors import ManySolutions, NoSolution, Unproven, WhydokuError
-from whydoku.grid import Grid
+from whydoku.errors import NoSolution, Unproven, WhydokuError
+from whydoku.grid import Grid, ManySolutions
 from whydoku.paths.noted import NotedMoves
 from whydoku.paths.program import program_of
 from whydoku.profiles.profile import Profile

@@ -14,8 +14,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from whydoku.showing import TABLES
-
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.any_puzzle import analyse, check, explain, hint, rate, solve
@@ -37,7 +35,6 @@ if TYPE_CHECKING:
         InvalidPuzzle,
         LostStore,
         LostWorker,
-        ManySolutions,
         MissingPart,
         NoSolution,
         UnknownName,
@@ -48,6 +45,7 @@ if TYPE_CHECKING:
         WhydokuError,
     )
     from whydoku.examples import EXAMPLES, Example, example
+    from whydoku.extras import __version__
     from whydoku.foreign.completing import Completed, complete
     from whydoku.formats import (
         FORMATS,
@@ -60,7 +58,7 @@ if TYPE_CHECKING:
         write_all,
     )
     from whydoku.game import Game
-    from whydoku.grid import Grid
+    from whydoku.grid import Grid, ManySolutions
     from whydoku.judging.judgement import Judgement
     from whydoku.judging.moves import judge, judge_many
     from whydoku.library import Library
@@ -85,7 +83,6 @@ if TYPE_CHECKING:
     from whydoku.verdicts.check import Check
     from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
 
-__version__: Final = "0.1.0"
 
 __all__ = [
     "Analysis",
@@ -181,14 +178,15 @@ _NAMES_BY_MODULE: Final = {
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "comparing.parting": "Comparison compare",
     "errors": (
-        "InvalidNotation InvalidPuzzle LostStore LostWorker ManySolutions MissingPart NoSolution "
+        "InvalidNotation InvalidPuzzle LostStore LostWorker MissingPart NoSolution "
         "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
+    "extras": "__version__",
     "examples": "EXAMPLES Example example",
     "foreign.completing": "Completed complete",
     "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
     "game": "Game",
-    "grid": "Grid",
+    "grid": "Grid ManySolutions",
     "judging.judgement": "Judgement",
     "judging.moves": "judge judge_many",
     "library": "Library",
@@ -208,7 +206,6 @@ _NAMES_BY_MODULE: Final = {
     "verdicts.check": "Check",
     "world.sets": "Candidate CandidateSet Cell CellSet",
 }
-TABLES.append(f"{__name__}.shown")
 
 _MODULE_OF: Final = {
     name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()

@@ -18,6 +18,7 @@ from typing import Any, Final
 from whydoku.errors import UnknownTechnique, WhydokuError, bare_name
 from whydoku.shapes.arguments import typed
 from whydoku.technique import (
+    DEFAULT,
     ENGINES,
     FORCING,
     LAST_RESORT,
@@ -212,6 +213,24 @@ def rating_of_technique(slug: str) -> float:
     """The rating of a technique in the catalogue; 0 for a slug that the catalogue does not know."""
     entry = entry_of(slug)
     return entry.rating if entry else 0.0
+
+
+def home_of(technique: str) -> str:
+    """The name of the profile in which the technique is practised by default."""
+    entry = entry_of(technique)
+    return entry.home if entry else DEFAULT
+
+
+def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
+    """Why a profile that tries techniques in this `order` never takes the technique; else empty."""
+    entry = entry_of(technique)
+    earlier = entry.found_before if entry else None
+    asked = set(order[: order.index(technique)] if technique in order else order)
+    if earlier is None or not asked.issuperset(earlier.by):
+        return ""
+    home = home_of(technique)
+    other = f"; the profile {home!r} takes it" if home not in (DEFAULT, profile) else ""
+    return f"{technique!r} is never the next step of the profile {profile!r}: {earlier.why}{other}"
 
 
 def registrations() -> int:

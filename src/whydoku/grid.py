@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, cast
 
 from whydoku import notation
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
+from whydoku.errors import InvalidPuzzle, NoSolution, WhydokuError
 from whydoku.kernels import engine, searches
 from whydoku.showing import answer, svg_of
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
@@ -422,3 +422,14 @@ class Grid:
 
 def _grid(state: State, known: KnownMasks = _UNKNOWN) -> Grid:
     return Grid.__new__(Grid)._set(state, known)  # noqa: SLF001
+
+
+class ManySolutions(WhydokuError):
+    """The grid has more than one solution; `solutions` holds the first two."""
+
+    def __init__(self, message: str, solutions: tuple[Grid, Grid]) -> None:
+        super().__init__(message)
+        self.solutions = solutions
+
+    def __reduce__(self) -> tuple[type[ManySolutions], tuple[str, tuple[Grid, Grid]]]:
+        return type(self), (str(self), self.solutions)

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-TABLES: Final[list[str]] = []
-"""The module that has the table, whose name the roof puts here."""
+ROOF: Final = "whydoku.shown"
+"""The module that has the tables: the only one of ours that is named below it."""
 
 
 def text_of(value: Any) -> str:
@@ -45,7 +45,6 @@ def answer(question: str, *args: Any, **options: Any) -> T:  # type: ignore[type
     return answered
 
 
-@cache
 def _function(table: str, kind: type) -> Callable[..., Any]:
     """The function by which values of a class show themselves."""
     places = _table(table)
@@ -53,8 +52,7 @@ def _function(table: str, kind: type) -> Callable[..., Any]:
 
 
 def _table(name: str) -> dict[str, str]:
-    (module,) = TABLES
-    table: dict[str, str] = getattr(import_module(module), name)
+    table: dict[str, str] = getattr(import_module(ROOF), name)
     return table
 
 

@@ -25,7 +25,8 @@ from corpus import X_WING
 from effort import few
 from requirements import need_packages_of, skip_or_fail
 from test_render_pages import Outline
-from whydoku import EXAMPLES, FORMATS, Grid, __version__
+from whydoku import EXAMPLES, FORMATS, Grid
+from whydoku.extras import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA

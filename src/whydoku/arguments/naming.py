@@ -139,7 +139,7 @@ def steps_of(slug: str, grid: Grid) -> Iterable[Step]:
     entry = entry_of(slug)
     if isinstance(entry, Technique):
         return entry.steps(grid)
-    from whydoku.making.positions import home_of
+    from whydoku.catalogue import home_of
     from whydoku.player.hint import next_step
 
     step = next_step(grid, home_of(slug))

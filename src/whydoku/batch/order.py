@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku import __version__
 from whydoku.batch.arrow_rows import ArrowRows
 from whydoku.batch.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.operations.operation import Operation
 from whydoku.shapes.fields import fields_of
 

@@ -21,7 +21,6 @@ from itertools import chain
 from secrets import token_hex
 from typing import Any
 
-from whydoku import __version__
 from whydoku.batch.flow import Crew, flow
 from whydoku.batch.inputs import STANDARD_INPUT, is_remote
 from whydoku.batch.order import Order
@@ -29,6 +28,7 @@ from whydoku.batch.outputs import CLOSING, FINISHED, WRITING, JobState, LocalOut
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.row_writers import Layout, RowWriter, work_on
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.slabs import Slab, first_puzzles

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.catalogue import technique_named
 from whydoku.explainer.nets import NotYetError, SuppositionState, pattern_of_rule
 from whydoku.explainer.rater import FoundStep
+from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
 from whydoku.step import Rated, Step
@@ -101,7 +101,7 @@ def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
     depends on."""
     why: list[Pattern] = []
     for k in members(rater_step.removals):
-        step = next(technique_named(GUESS).find(grid, candidate=k), None)
+        step = next(NativeFinder(GUESS)(grid, candidate=k), None)
         if step is None:
             raise NotYetError
         why += step.why

@@ -78,3 +78,10 @@ def noted_digits(grid: Grid, notes: CandidateSet) -> list[list[int]]:
         [d + 1 for d in members(bits >> i * 9 & ALL_DIGITS)] if line[i] == "." else []
         for i in range(81)
     ]
+
+
+def puzzle_text(puzzle: str | Grid) -> str:
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
+    if isinstance(puzzle, str):
+        return puzzle
+    return puzzle.as_marks() if puzzle.removed else puzzle.as_line()

@@ -34,7 +34,8 @@ from whydoku.game.state import (
     visible_corners,
 )
 from whydoku.grid import Grid
-from whydoku.proof import premises, verify_step
+from whydoku.proof import premises
+from whydoku.proof.traces import verify_step
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
 from whydoku.world.candidates import candidates_of, cells_of

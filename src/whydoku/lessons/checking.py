@@ -7,10 +7,10 @@ from typing import Final
 
 from whydoku.arguments.naming import steps_of
 from whydoku.bits import from_members, members
+from whydoku.catalogue import home_of
 from whydoku.lessons.lesson import Lesson, Stage, Telling
 from whydoku.lessons.reading import ENGLISH, words_of_course
 from whydoku.lessons.stages import bracketed_in, most_named
-from whydoku.making.positions import home_of
 from whydoku.notation import (
     format_candidates,
     format_cells,

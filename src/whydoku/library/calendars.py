@@ -14,8 +14,8 @@ from typing import Any, Final
 from urllib.parse import quote, urlsplit
 from uuid import UUID, uuid5
 
-from whydoku import __version__
 from whydoku.errors import WhydokuError, quoted
+from whydoku.extras import __version__
 from whydoku.formats.page_links import puzzle_code
 from whydoku.library.plan import PlannedDay
 from whydoku.render.svg import draw_grid

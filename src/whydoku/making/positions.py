@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import islice
@@ -39,7 +39,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
-from whydoku.technique import DEFAULT, Technique
+from whydoku.technique import Technique
 from whydoku.world.candidates import candidates_of, cells_of, union
 
 EASIEST: Final = 1
@@ -58,24 +58,6 @@ MOST_INSTANCES: Final = 4
 """The most instances that are counted."""
 
 _QUARTERS: Final = tuple(1.25**n for n in range(1, HARDEST))
-
-
-def home_of(technique: str) -> str:
-    """The name of the profile in which the technique is practised by default."""
-    entry = entry_of(technique)
-    return entry.home if entry else DEFAULT
-
-
-def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
-    """Why a profile that tries techniques in this `order` never takes the technique; else empty."""
-    entry = entry_of(technique)
-    earlier = entry.found_before if entry else None
-    asked = set(order[: order.index(technique)] if technique in order else order)
-    if earlier is None or not asked.issuperset(earlier.by):
-        return ""
-    home = home_of(technique)
-    other = f"; the profile {home!r} takes it" if home not in (DEFAULT, profile) else ""
-    return f"{technique!r} is never the next step of the profile {profile!r}: {earlier.why}{other}"
 
 
 def stored(technique: str) -> tuple[Grid, ...]:

@@ -19,10 +19,10 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.catalogue import entry_named, only_entry_named
+from whydoku.catalogue import entry_named, home_of, only_entry_named, why_never_first
 from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
-from whydoku.making.positions import EASIEST, HARDEST, grade_of, home_of, stored, why_never_first
+from whydoku.making.positions import EASIEST, HARDEST, grade_of, stored
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles

@@ -13,13 +13,7 @@ from typing import Final, overload
 
 from whydoku import bulk
 from whydoku.bulk import workers
-from whydoku.errors import (
-    InvalidPuzzle,
-    WhydokuError,
-    check_timeout,
-    checked_whole,
-    counted,
-)
+from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, Tally, WorkOnWish
 from whydoku.making.clauses.clause import Different

@@ -28,10 +28,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Se
 
 from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.formats.grids import puzzle_text
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle, word_in_line
 from whydoku.operations.slabs import Rows, Slab
-from whydoku.records.verdicts import RefusedJson, puzzle_text
+from whydoku.records.verdicts import RefusedJson
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
 from whydoku.world.sets import CellSet

@@ -16,24 +16,10 @@ Steps and traces:
 """
 
 from whydoku.proof.replay import check, possible_before, premises, proved_by
-from whydoku.proof.traces import (
-    Assumed,
-    TraceClaim,
-    assumed_in,
-    need_name,
-    verify_step,
-    verify_trace,
-)
 
 __all__ = [
-    "Assumed",
-    "TraceClaim",
-    "assumed_in",
     "check",
-    "need_name",
     "possible_before",
     "premises",
     "proved_by",
-    "verify_step",
-    "verify_trace",
 ]

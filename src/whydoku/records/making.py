@@ -7,8 +7,8 @@ from dataclasses import fields
 from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
-from whydoku import __version__
 from whydoku.asked.puzzles import AskedRun, AskedWish
+from whydoku.extras import __version__
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.path import Shaped

@@ -13,7 +13,14 @@ from whydoku.errors import WhydokuError
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.profiles import profile_named
-from whydoku.proof import Assumed, TraceClaim, assumed_in, need_name, verify_step, verify_trace
+from whydoku.proof.traces import (
+    Assumed,
+    TraceClaim,
+    assumed_in,
+    need_name,
+    verify_step,
+    verify_trace,
+)
 from whydoku.records.checked import (
     Versioned,
     at_most,

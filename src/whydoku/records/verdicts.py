@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
+from whydoku.formats.grids import puzzle_text
 from whydoku.grid import Grid
 from whydoku.records.names import (
     CellName,
@@ -209,13 +210,6 @@ class FilledJson(Record):
     """The cells that hold what is no digit."""
     solution: _Solution | None
     """The only solution of the givens; null if there is none, or more than one."""
-
-
-def puzzle_text(puzzle: str | Grid) -> str:
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
-    if isinstance(puzzle, str):
-        return puzzle
-    return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
 
 
 def filled_data(found: JudgedGrid) -> FilledJson:

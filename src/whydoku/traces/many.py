@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any, Final, overload
 
 from whydoku.bulk import Puzzles, arrays, rows_or_list, workers
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, counted
+from whydoku.errors import InvalidPuzzle, NoSolution, counted
+from whydoku.grid import ManySolutions
 from whydoku.kernels.paths import NO_PATH, Paths
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows

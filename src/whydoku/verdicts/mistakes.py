@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, members
-from whydoku.errors import ManySolutions, NoSolution, Where
-from whydoku.grid import Grid
+from whydoku.errors import NoSolution, Where
+from whydoku.grid import Grid, ManySolutions
 from whydoku.shapes.arguments import typed
 from whydoku.showing import answer
 from whydoku.spaces import SEES

@@ -233,7 +233,7 @@ def common_options(*, pages: bool, is_group: bool = False) -> Iterator[click.Opt
 
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from whydoku import __version__
+        from whydoku.extras import __version__
         from whydoku.kernels import engine
 
         click.echo(f"whydoku {__version__} ({engine.variant()})")

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from whydoku import __version__
-from whydoku.catalogue import only_entry_named
+from whydoku.catalogue import home_of, only_entry_named
 from whydoku.errors import LostWorker, counted
+from whydoku.extras import __version__
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import JSON_FORMATS, Console, json_line
 from whydoku.faces.cli.file_names import filled_in
@@ -27,7 +27,6 @@ from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level, Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.making.clauses.path import Shaped
-from whydoku.making.positions import home_of
 from whydoku.making.practice import Position, Practising
 from whydoku.making.wish import Wish, wish_asked
 from whydoku.profiles.profile import Profile

@@ -16,8 +16,8 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
-from whydoku import __version__
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.faces.mcp.tools import ABOUT, TOOLS, brief, brief_run, request_of, schema_of
 from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG, operations

@@ -24,13 +24,13 @@ from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.formats.grids import puzzle_text
 from whydoku.formats.reading import subject_of
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings import SCALES, Limits, Rating
-from whydoku.records.verdicts import puzzle_text
 from whydoku.traces import explain_many
 from whydoku.verdicts.check import check_each
 

@@ -15,8 +15,8 @@ from pathlib import Path, PurePosixPath
 from shutil import rmtree
 from typing import Final
 
-from whydoku import __version__
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, Literal
 
-from whydoku import __version__
+from whydoku.extras import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, JSON, ServedOperation, operations
 from whydoku.faces.web.api_page import ApiPage
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES, PageFile, text_file

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import (
     InvalidNotation,
     InvalidPuzzle,
-    ManySolutions,
     MissingGrade,
     MissingPart,
     NoSolution,
@@ -21,6 +20,7 @@ from whydoku.errors import (
     Unproven,
     WhydokuError,
 )
+from whydoku.grid import ManySolutions
 from whydoku.shapes.marks import Record, if_any, if_asked, of
 
 if TYPE_CHECKING:

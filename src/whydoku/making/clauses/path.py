@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.asked.puzzles import AskedPuzzle
-from whydoku.catalogue import entry_of
+from whydoku.catalogue import entry_of, why_never_first
 from whydoku.errors import WhydokuError, listed
 from whydoku.grid import Grid
 from whydoku.levels.level import Level, shape_of
 from whydoku.levels.table import LEVELS
 from whydoku.making.clauses.clause import Clause, Miss, format_span
 from whydoku.making.clauses.figures import Range, ratings_asked
-from whydoku.making.positions import why_never_first
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings import LevelRating, SeRating

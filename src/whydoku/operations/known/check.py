@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from whydoku.formats.grids import puzzle_text
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.verdicts import CheckedJson, puzzle_text
+from whydoku.records.verdicts import CheckedJson
 from whydoku.shapes.marks import NotServed
 from whydoku.verdicts.check import Check, check, check_each, clues_in
 from whydoku.world.drawing import draw_cells

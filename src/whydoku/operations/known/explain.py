@@ -10,15 +10,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, Self
 
 from whydoku.bulk import check_many, grid_of
-from whydoku.errors import (
-    InvalidPuzzle,
-    ManySolutions,
-    NoSolution,
-    Unproven,
-    WhydokuError,
-    check_timeout,
-)
-from whydoku.grid import Grid
+from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError, check_timeout
+from whydoku.grid import Grid, ManySolutions
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import (
     OnlyIn,
@@ -43,7 +36,7 @@ from whydoku.traces import Traces, explain_many
 from whydoku.verdicts.check import clues_in
 
 if TYPE_CHECKING:
-    from whydoku.proof import Assumed
+    from whydoku.proof.traces import Assumed
     from whydoku.records.trace import TraceJson
     from whydoku.shortest import Shortened
 

@@ -10,13 +10,13 @@ from typing import Annotated, Any, ClassVar, Final, cast
 from whydoku.asked.texts import Names
 from whydoku.bulk import workers
 from whydoku.errors import WhydokuError
+from whydoku.formats.grids import puzzle_text
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, operation
 from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
 from whydoku.records.ratings import RatedJson, rated_data
-from whydoku.records.verdicts import puzzle_text
 from whydoku.shapes.marks import About, Meant
 
 NO_UNIQUENESS: Final = "no-uniqueness"

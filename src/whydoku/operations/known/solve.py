@@ -9,18 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from whydoku.bulk import count_many, each_solution, grid_of, lines_of, solve_many
 from whydoku.errors import WhydokuError
+from whydoku.formats.grids import puzzle_text
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.verdicts import (
-    CountedJson,
-    ListedJson,
-    SolutionJson,
-    SolvedJson,
-    path_data,
-    puzzle_text,
-)
+from whydoku.records.verdicts import CountedJson, ListedJson, SolutionJson, SolvedJson, path_data
 from whydoku.shapes.marks import Between, Served
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from whydoku import __version__
+from whydoku.extras import __version__
 from whydoku.levels.level import Weighed
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.clause import Clause, Different, format_span

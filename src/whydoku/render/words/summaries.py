@@ -21,7 +21,7 @@ from whydoku.trace import Pass, Trace
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
-    from whydoku.proof import Assumed
+    from whydoku.proof.traces import Assumed
     from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4

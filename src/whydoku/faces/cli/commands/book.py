@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 import click
 
 from whydoku.asked.puzzles import AskedWish
+from whydoku.catalogue import home_of
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.books import BookPlan, FrontMatter
 from whydoku.faces.books.asked import EXERCISES, AskedContents
@@ -38,7 +39,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making import Making
 from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.positions import EASIEST, HARDEST, home_of
+from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.profile import Profile

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import Annotated, Final
 
-from whydoku import __version__, bulk
+from whydoku import bulk
 from whydoku.errors import InvalidPuzzle, listed
 from whydoku.examples import EXAMPLES
-from whydoku.extras import EXTRAS, version_of
+from whydoku.extras import EXTRAS, __version__, version_of
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, asks
 from whydoku.faces.cli.console import Console

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import click
 
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
+from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
@@ -24,7 +24,7 @@ from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.formats.told import day_in, told_in
-from whydoku.grid import Grid
+from whydoku.grid import Grid, ManySolutions
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.picture_files.png import APNG_ENDINGS, apng_of

@@ -32,7 +32,7 @@ from whydoku.trace import Trace
 
 if TYPE_CHECKING:
     from whydoku.foreign.completing import Completed
-    from whydoku.proof import Assumed
+    from whydoku.proof.traces import Assumed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

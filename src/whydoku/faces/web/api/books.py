@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from whydoku.asked.texts import Text
+from whydoku.catalogue import home_of
 from whydoku.faces.books.asked import EXERCISES, AskedContents, AskedPages
 from whydoku.faces.books.book import (
     book_of_puzzles,
@@ -26,7 +27,7 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.reading import subject_of
 from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.positions import EASIEST, HARDEST, home_of
+from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.seeds import drawn_seed
 from whydoku.profiles.reading import profile_named
 from whydoku.render.words.making import origin

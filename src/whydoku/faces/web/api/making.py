@@ -10,13 +10,13 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku.asked.puzzles import AskedRun
 from whydoku.asked.texts import Text
-from whydoku.catalogue import only_entry_named
+from whydoku.catalogue import home_of, only_entry_named
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, Told, reading_of
 from whydoku.faces.web.problems import Problem, ProblemJson
 from whydoku.making import Making
-from whydoku.making.positions import EASIEST, HARDEST, home_of
+from whydoku.making.positions import EASIEST, HARDEST
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked

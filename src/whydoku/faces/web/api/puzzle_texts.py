@@ -27,7 +27,7 @@ from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
-from whydoku.proof import Assumed
+from whydoku.proof.traces import Assumed
 from whydoku.records.names import Count
 from whydoku.records.saved_traces import AssumedJson, parse_step, verify
 from whydoku.records.verdicts import FilledJson, filled_data
