@@ -68,7 +68,7 @@ KEYS = """(times) => {
 
 ENCODE = """
     import { readFileSync } from "node:fs";
-    import { parsePuzzle } from "./src/grid/puzzle.ts";
+    import { parsePuzzle } from "./src/grid/space.ts";
     import { begin } from "./src/game/position.ts";
     import { take } from "./src/game/actions.ts";
     import { encode } from "./src/sharing/linking.ts";

@@ -1,7 +1,8 @@
 /**
  * Writes the types of the API, src/api-types.ts, from its description, ../docs/openapi.json: a type
- * for each schema, and what each operation takes and answers. Only types come from it, which the
- * build drops, so the page is built without it.
+ * for each schema, and what each operation takes and answers; and the types of saved games from
+ * theirs, ../docs/game.schema.json. Only types come from it, which the build drops, so the page is
+ * built without it.
  *
  *     node api-types.mjs
  */
@@ -89,6 +90,11 @@ function unionOf(types) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const description = readFileSync(path.join(HERE, "..", "docs", "openapi.json"), "utf8");
-  writeFileSync(path.join(HERE, "src", "api-types.ts"), typesOf(JSON.parse(description)));
+  const read = (name) => JSON.parse(readFileSync(path.join(HERE, "..", "docs", name), "utf8"));
+  const { paths, components } = read("openapi.json");
+  const schemas = { ...components.schemas, ...read("game.schema.json").$defs };
+  writeFileSync(
+    path.join(HERE, "src", "api-types.ts"),
+    typesOf({ paths, components: { schemas } }),
+  );
 }

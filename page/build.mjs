@@ -24,12 +24,20 @@ import { rolldown } from "rolldown";
 const HERE = import.meta.dirname;
 const PAGES = ["index", "embed"];
 const KINDS = ["served", "folder"];
-/** The style sheets of the description for programs, which Python writes. */
-const DOCS = ["looks.css", "base.css", "docs.css"];
+/** The style sheets of the description for programs, which Python writes, by layer. */
+const DOCS = [
+  ["", "layers.css"],
+  ["looks", "looks.css"],
+  ["tokens", "tokens.css"],
+  ["base", "base.css"],
+  ["primitives", "primitives.css"],
+  ["views", "docs.css"],
+];
 
 const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
 const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
-const SHEET = /^ *<link rel="(stylesheet|later)" href="([^"]+)"(?: media="([^"]+)")?>\n/gm;
+const SHEET =
+  /^ *<link rel="(stylesheet|later)" href="style\/([^"]+)"(?: data-layer="([^"]+)")?(?: media="([^"]+)")?>\n/gm;
 const SCRIPT = /<script type="module" src="([^"]+)">/;
 
 /**
@@ -96,15 +104,17 @@ function named(id) {
   return parts.join("-");
 }
 
-function styleIn(name) {
-  return readFileSync(path.join(HERE, "src", "style", name), "utf8");
+/** A style sheet in a layer of the cascade, if it names one. */
+function styleIn(name, layer) {
+  const text = readFileSync(path.join(HERE, "src", "style", name), "utf8");
+  return layer ? `@layer ${layer} {\n${text}}\n` : text;
 }
 
 /** The style sheets of a page, joined in their order, by how they are linked. */
 function sheets(html) {
   const joined = new Map();
-  for (const [, rel, href, media] of html.matchAll(SHEET)) {
-    const text = styleIn(href.replace("style/", ""));
+  for (const [, rel, name, layer, media] of html.matchAll(SHEET)) {
+    const text = styleIn(name, layer);
     joined.set(rel, (joined.get(rel) ?? "") + (media ? `@media ${media} {\n${text}}\n` : text));
   }
   return joined;
@@ -118,7 +128,7 @@ async function build(out, kind) {
     for (const [file, code] of await scripts(entry, kind)) files.set(`${name}/${file}`, code);
     const joined = sheets(html);
     for (const [rel, text] of joined) files.set(`${name}/${rel}.css`, shortened(text));
-    pages.set(name, { html, joined, script: path.basename(entry).replace(".ts", ".js") });
+    pages.set(name, { html, joined, script: path.basename(entry).replace(/\.tsx?$/, ".js") });
   }
   const digest = createHash("sha256");
   for (const [name, text] of [...files].sort()) digest.update(`${name}\n${text}\n`);
@@ -133,7 +143,10 @@ async function build(out, kind) {
     files.set(`../../${name}.html`, linked);
   }
   files.set("../../licences.txt", licences());
-  files.set("../../docs.css", shortened(DOCS.map(styleIn).join("")));
+  files.set(
+    "../../docs.css",
+    shortened(DOCS.map(([layer, name]) => styleIn(name, layer)).join("")),
+  );
   const [[, worker]] = await scripts(path.join(HERE, "src", "sw.ts"), kind);
   files.set("../../sw.js", worker);
   // The pages come last, and what an older build left goes after that, since someone may be served.
@@ -158,12 +171,15 @@ function licences() {
     .join("\n\n");
 }
 
-/** A style sheet without comments, indentation and empty lines. */
+/** A style sheet without comments, and without spaces where they mean nothing. */
 function shortened(css) {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/^\s+/gm, "")
-    .replace(/\s+$/gm, "");
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{},>]) ?/g, "$1")
+    .replaceAll("; ", ";")
+    .replace(/: (?=[^{};]+[;}])/g, ":")
+    .replaceAll(";}", "}");
 }
 
 const [out] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

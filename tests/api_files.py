@@ -1,6 +1,7 @@
 """The description of the API as files: `python tests/api_files.py` rewrites docs/openapi.json and
-docs/trace.schema.json, for the tests of the page tests/golden/wishes.json, and for the page the
-looks of marks. They hold what a server answers, indented so that a change can be read."""
+docs/trace.schema.json, which hold what a server answers, and docs/game.schema.json; for the tests
+of the page tests/golden/wishes.json, and for the page the looks of marks. All are indented so that
+a change can be read."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 import httpx
 
+from whydoku.records import games
 from whydoku.records.making import WishesJson
 from whydoku.render.looks import looks_css
 
@@ -19,6 +21,8 @@ FOLDER: Final = Path(__file__).parent.parent / "docs"
 FIELDS: Final = Path(__file__).parent / "golden" / "wishes.json"
 
 LOOKS: Final = FOLDER.parent / "page" / "src" / "style" / "looks.css"
+
+GAMES: Final = FOLDER / "game.schema.json"
 
 NAMES: Final = ("openapi.json", "trace.schema.json")
 
@@ -47,4 +51,5 @@ if __name__ == "__main__":
     for name, text in texts().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
     FIELDS.write_text(pretty(WishesJson.of()), encoding="utf-8")
+    GAMES.write_text(pretty(games.schema()), encoding="utf-8")
     LOOKS.write_text(looks_css(), encoding="utf-8")

@@ -23,18 +23,8 @@ TRIED: Final = 16
 NEARLY_FULL: Final = {0, 1, 2, 9, 11, 18, 19, 20}
 """The cells of the first box without its middle."""
 
-HEAD: Final = """\
-/**
- * The puzzles with which a visit begins, so that nobody waits for the first one: some of each
- * level but the hardest, and some for people who are new to Sudoku, in which a box lacks only its
- * middle. Made by `python tests/first_puzzles.py`.
- */
-import type { Level } from "../game/origin.ts";
-
-export type LevelAtHand = Exclude<Level, "diabolical" | "monstrous">;
-
-export const FIRST_PUZZLES: Readonly<Record<LevelAtHand | "new", readonly string[]>> = {
-"""
+BEGINNING: Final = "readonly string[]>> = {\n"
+"""What stands in the module before the puzzles, with which it ends."""
 
 
 def gentlest(level: str, symmetry: str, seed: int) -> str:
@@ -64,13 +54,15 @@ def puzzles() -> Iterator[tuple[str, list[str]]]:
         )
 
 
-def module(found: Mapping[str, Sequence[str]]) -> str:
+def module(before: str, found: Mapping[str, Sequence[str]]) -> str:
+    """The module with these puzzles in the place of those that it had."""
+    head, beginning, _ = before.partition(BEGINNING)
     parts = [
         f"  {name}: [\n" + "".join(f'    "{one}",\n' for one in some) + "  ],\n"
         for name, some in found.items()
     ]
-    return HEAD + "".join(parts) + "};\n"
+    return head + beginning + "".join(parts) + "};\n"
 
 
 if __name__ == "__main__":
-    MODULE.write_text(module(dict(puzzles())), encoding="utf-8")
+    MODULE.write_text(module(MODULE.read_text("utf-8"), dict(puzzles())), encoding="utf-8")

@@ -536,7 +536,7 @@ def test_what_was_undone_is_kept_until_something_changes_and_no_longer(game: Gam
     assert not game.erase("r5c5")
     assert not game.use_automatic_marks()
     assert game.can_redo
-    assert game.as_json().count('"do"') == 1, "only what redo leads to"
+    assert game.as_json().count('"placed"') == 1, "only what redo leads to"
 
 
 def test_a_choice_of_marks_keeps_what_redo_leads_to(game: Game) -> None:

@@ -9,48 +9,16 @@ from typing import Any
 
 import pytest
 
-from whydoku.bits import members
+from golden_games import OLDER, played
+from golden_games import PUZZLE as HARD
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
 from whydoku.game import Game
 from whydoku.grid import Grid
+from whydoku.notation import format_cells
+from whydoku.spaces import ALL_CELLS
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-
-
-def played() -> Game:
-    """A game with every kind of action, some of them on an abandoned branch."""
-    solution = Grid(HARD).solution()
-    right = next(iter(solution.placed))
-    game = Game(Grid(HARD).remove("r1c2<>9"), automatic=False)
-    game.note("126r1c1")
-    game.wipe("2r1c1")
-    game.checkpoint("early")
-    game.toggle("29r1c1")
-    game.note_all("r9c1")
-    game.use_automatic_marks()
-    game.step("simple")
-    game.checkpoint("first step")
-    game.undo()
-    wrong = members(game.grid.bits & ~game.grid.digits & ~solution.bits)
-    game.refute(wrong[5])
-    game.remove(wrong[9])
-    game.restore(wrong[9])
-    game.return_to("first step")
-    game.clear_marks()
-    game.guess(wrong[20])
-    game.checkpoint("in vain")
-    game.take_back()
-    game.place(right)
-    game.erase(right.cell)
-    game.reload()
-    game.clear_marks()
-    game.solve("simple")
-    game.undo()
-    game.undo()
-    return game
-
 
 SAVED = played().as_json()
 
@@ -62,16 +30,12 @@ def saved() -> dict[str, Any]:
 
 def test_a_saved_game_has_the_documented_form() -> None:
     data = saved()
-    assert list(data) == [
-        *("version", "puzzle", "removed", "automatic", "notes", "start", "own_marks"),
-        *("complete", "entries", "at", "last", "checkpoints"),
-    ]
-    assert (data["version"], data["puzzle"], data["removed"]) == (1, HARD, ["r1c2<>9"])
-    assert data["start"] == {"puzzle": HARD, "removed": ["r1c2<>9"]}
-    assert len({entry["do"] for entry in data["entries"]}) == 13
-    assert data["checkpoints"] == {"early": 2, "first step": 9, "in vain": 12}
-    assert [entry["after"] for entry in data["entries"] if "after" in entry] == [5, 8]
-    assert set(data["entries"][8]["steps"][0]) == {
+    assert list(data) == ["whydoku", "version", "puzzle", "start", "entries", "at", "checkpoints"]
+    assert data["start"] == {"removed": "9r1c2"}
+    assert data["checkpoints"] == [["early", 2], ["1", 10], ["in vain", 13]]
+    assert [entry["after"] for entry in data["entries"] if "after" in entry] == [6, 9]
+    assert [entry.get("do") for entry in data["entries"][12:14]] == ["guess", "take_back"]
+    assert set(data["entries"][9]["steps"][0]) == {
         *("technique", "variant", "placements", "eliminations", "why"),
     }
 
@@ -84,10 +48,9 @@ def test_notes_of_games_saved_by_earlier_versions_are_complete() -> None:
     game.note_all()
     data = json.loads(game.as_json())
     assert Game.from_json(data) == game
-    assert [entry.get("complete") for entry in data["entries"]] == [None, True, False, None]
-    old = data | {"entries": data["entries"][:1], "at": 1, "last": 1, "removed": ["r1c3<>4"]}
-    old["notes"] = "12r1c3"
-    del old["complete"]
+    assert [entry.get("complete") for entry in data["entries"]] == [None, True, False, True]
+    old: dict[str, Any] = {"version": 1, "start": {"puzzle": PUZZLE}, "own_marks": True}
+    old |= {"entries": [{"do": "note", "what": "12r1c3"}], "at": 1, "last": 1, "checkpoints": {}}
     again = Game.from_json(old)
     assert (again.notes_are_complete, again.grid) == (True, Grid(PUZZLE).remove("r1c3<>4"))
     assert Game.from_json(again.as_json()) == again
@@ -97,7 +60,12 @@ def test_nothing_is_lost() -> None:
     game, restored = played(), Game.from_json(SAVED)
     assert Game.from_json(saved()) == restored == game
     assert restored.as_json() == SAVED
-    assert (restored.notes, restored.history) == (game.notes, game.history)
+    assert restored.notes == game.notes
+    told = dict(zip(restored.history, game.history, strict=True))
+    assert {one: other for one, other in told.items() if one != other} == {
+        "note 29r1c1": "toggle 29r1c1",
+        "clear the marks of r1c12 r9c1": f"clear the marks of {format_cells(ALL_CELLS)}",
+    }, "what it comes to"
     for name in game.checkpoints:
         for one in (game, restored):
             one.return_to(name)
@@ -109,17 +77,17 @@ def test_an_abandoned_branch_is_saved_if_a_checkpoint_needs_it() -> None:
     for name in game.checkpoints:
         game.forget(name)
     entries = json.loads(game.as_json())["entries"]
-    assert [entry["do"] for entry in entries].count("apply") == 3, "return_to needs it still"
+    assert sum("steps" in entry for entry in entries) == 3, "return_to needs it still"
     game = Game(PUZZLE)
     game.place("r1c3=1")
     game.checkpoint("a")
     game.undo()
     game.place("r1c3=2")
     data = json.loads(game.as_json())
-    assert [entry["what"] for entry in data["entries"]] == ["r1c3=2", "r1c3=1"]
+    assert [entry["placed"] for entry in data["entries"]] == ["2r1c3", "1r1c3"]
     game.forget("a")
     data = json.loads(game.as_json())
-    assert [entry["what"] for entry in data["entries"]] == ["r1c3=2"]
+    assert [entry["placed"] for entry in data["entries"]] == ["2r1c3"]
 
 
 def test_a_saved_game_reads_as_its_grid() -> None:
@@ -134,65 +102,62 @@ GONE = object()
 """In place of a value: the field is dropped."""
 
 FAULTS: list[tuple[str, Any, str]] = [
-    ("version", 2, "game.version: found 2; allowed is 1"),
-    ("version", True, "game.version: found true; allowed is 1"),
+    ("whydoku", "x", "game.whydoku: found 'x'; allowed is 'game'"),
+    ("version", 3, "game.version: found 3; allowed is 2"),
+    ("version", True, "game.version: found true; allowed is 2"),
     ("version", GONE, "game: the field 'version' is missing"),
-    ("more", 1, "game: no field is called 'more'; known: at, automatic, checkpoints, comp"),
-    ("start", GONE, "game: the field 'start' is missing"),
-    ("start.puzzle", GONE, "game.start: the field 'puzzle' is missing"),
-    ("start.puzzle", "x", "game.start.puzzle: found 'x'; allowed is 81 or 729 characters, not 1"),
-    ("start.name", "x", "game.start: no field is called 'name'; known: placed, puzzle, remov"),
-    ("start.puzzle", "55" + "." * 79, "the start: r1c1 and r1c2 both"),
-    ("own_marks", GONE, "game: the field 'own_marks' is missing"),
-    ("own_marks", 1, "game.own_marks: found 1; allowed is true or false"),
+    ("more", 1, "game: no field is called 'more'; known: asked, at, checkpoints, day, ent"),
+    ("puzzle", GONE, "game: the field 'puzzle' is missing"),
+    ("puzzle", "x", "game.puzzle: found 'x'; allowed is 81 digits and dots"),
+    ("puzzle", "55" + "." * 79, "the start: r1c1 and r1c2 both"),
+    ("start", [], "game.start: found a list of 0; allowed is an object"),
+    ("start.name", "x", "game.start: no field is called 'name'; known: automatic, colours"),
+    ("start.automatic", 1, "game.start.automatic: found 1; allowed is true or false"),
     ("entries", {}, "game.entries: found an object; allowed is a list"),
-    ("entries.2", 7, "entry 3: found 7; allowed is an object"),
-    ("entries.2", {}, "entry 3: the field 'do' is missing"),
-    ("entries.2.do", "win", "entry 3: do: found 'win'; allowed is 'place', 'erase', 'remove', 're"),
-    ("entries.2.do", [], "entry 3: do: found a list of 0; allowed is 'place', 'erase', 'remove',"),
-    ("entries.2.more", 1, "entry 3: no field is called 'more'; known: after, do, what"),
-    ("entries.2.what", GONE, "entry 3: the field 'what' is missing"),
-    ("entries.2.what", "r1", "entry 3: what: 'r1' names no candidate; an example in the notation "),
-    ("entries.2.what", "", "entry 3: it changes nothing"),
-    ("entries.2.what", "4r1c1", "entry 3: 4 cannot be a mark in r1c1"),
-    ("entries.4.automatic", 0, "entry 5: automatic: found 0; allowed is true or false"),
-    ("entries.4.automatic", False, "entry 5: it changes nothing"),
-    ("entries.5.after", 6, "entry 6: after: found 6; allowed is a number up to 5"),
-    ("entries.5.after", -1, "entry 6: after: found -1; allowed is a number from 0 on"),
-    ("entries.5.steps", [], "entry 6: steps: found a list of 0; allowed is a list of at least 1"),
-    ("entries.5.steps", [{}] * 730, "entry 6: steps: found a list of 730; allowed is a list of a"),
-    ("entries.5.steps.0", [], "entry 6: steps.0: found a list of 0; allowed is an object"),
-    ("entries.5.steps.0.why", [], "entry 6: the step gives no reason"),
-    ("entries.17.steps.1.why", [], "entry 18: step 2: the step gives no"),
-    ("entries.5.steps.0.placements", ["r9c9=1"], "entry 6: the reason does not prove r9c9=1"),
-    ("entries.9.to", 10, "entry 10: to: found 10; allowed is a number up to 9"),
-    ("entries.9.name", " a", "entry 10: the name of a checkpoint is one line"),
-    ("entries.9.name", "", "entry 10: to: found 9; allowed is a number up to 0"),
+    ("entries.2", 7, "game.entries.2: found 7; allowed is an object"),
+    ("entries.2.do", "win", "game.entries.2.do: found 'win'; allowed is 'guess' or 'take_back'"),
+    ("entries.2.do", "guess", "entry 3: found 0 digits; expected one digit in one cell"),
+    ("entries.2.do", "take_back", "entry 3: there is no guess to take back"),
+    ("entries.2.more", 1, "game.entries.2: no field is called 'more'; known: after, automatic"),
+    ("entries.2.placed", "r1", "game.entries.2.placed: found 'r1'; allowed is a cell after its"),
+    ("entries.2.puzzle", HARD, "entry 3: it changes the puzzle, and a game is played on one"),
+    ("entries.2.possible", "1r1c1", "entry 3: it changes the puzzle, and a game is played on"),
+    ("entries.2.reasons_kept", 1, "entry 3: reasons_kept: found 1; allowed is a number up to 0"),
+    ("entries.2.reasons", ["x"] * 730, "entry 3: reasons: found a list of 730; allowed is a l"),
+    ("entries.2.lines", ["1-r1c1"], "game.entries.2.lines.0: found '1-r1c1'; allowed is such"),
+    ("entries.2.links", ["5r1c1=5r1c1"], "game.entries.2.links.0: found '5r1c1=5r1c1'; allo"),
+    ("entries.2.tints", ["r1c1=5"], "game.entries.2.tints.0: found 'r1c1=5'; allowed is such"),
+    ("entries.6.after", 7, "entry 7: after: found 7; allowed is a number up to 6"),
+    ("entries.6.after", -1, "game.entries.6.after: found -1; allowed is a number from 0 on"),
+    ("entries.6.steps", [], "game.entries.6.steps: found a list of 0; allowed is a list of at"),
+    ("entries.6.steps", [{}] * 730, "game.entries.6.steps: found a list of 730; allowed is a"),
+    ("entries.6.steps.0", [], "game.entries.6.steps.0: found a list of 0; allowed is an obje"),
+    ("entries.6.steps.0.why", [], "entry 7: the step gives no reason"),
+    ("entries.18.steps.1.why", [], "entry 19: step 2: the step gives no"),
+    ("entries.6.steps.0.placements", ["r9c9=1"], "entry 7: the reason does not prove r9c9=1"),
+    ("entries.6.removed", "5r1c1", "entry 7: it leads to something else than it says"),
+    ("entries.10.to", 11, "entry 11: to: found 11; allowed is a number up to 10"),
     ("entries.0.after", 1, "entry 1: after: found 1; allowed is a number up to 0"),
-    (
-        "entries.11.what",
-        "r1c1=2 r1c1=6",
-        "entry 12: found 2 digits; expected one digit in one cell",
-    ),
-    ("entries.12.do", "guess", "entry 13: the field 'what' is missing"),
-    ("at", 19, "at: found 19; allowed is a number up to 18"),
-    ("at", 9, "at: this entry is not on the way to the last one"),
-    ("at", 15, "the saved grid is not the one that the entries lead to"),
-    ("last", None, "game.last: found null; allowed is a whole number"),
-    ("checkpoints", [], "game.checkpoints: found a list of 0; allowed is an object"),
-    ("checkpoints.a", 19, "checkpoints: found 19; allowed is a number up to 18"),
-    ("checkpoints.a\nb", 1, "checkpoints: the name of a checkpoint is one line"),
-    ("removed", [], "the saved grid is not the one that the entries lead to"),
-    ("automatic", True, "automatic: the entries lead to the other kind of marks"),
-    ("notes", "126r1c1", "notes: these are not the notes that the entries lead to"),
-    ("notes", "126", "game.notes: '126' names no candidate; an example in the notation 'rc' is"),
-    ("notes", None, "game.notes: found null; allowed is a text"),
+    ("at", 20, "at: found 20; allowed is a number up to 19"),
+    ("at", 10, "at: this entry is not on the way to the last one"),
+    ("last", 20, "last: found 20; allowed is a number up to 19"),
+    ("floor", 20, "floor: found 20; allowed is a number up to 19"),
+    ("checkpoints", {}, "game.checkpoints: found an object; allowed is a list"),
+    ("checkpoints.0", ["a", 20], "checkpoints: found 20; allowed is a number up to 19"),
+    ("checkpoints.0", ["a\nb", 1], "checkpoints: the name of a checkpoint is one line"),
+    ("checkpoints.0", ["a"], "game.checkpoints.0: found a list of 1; allowed is a list of at"),
+    ("log", [["x"]], "log: found 'x'; allowed is a whole number"),
+    ("log", [[20]], "log: found 20; allowed is a number up to 19"),
 ]
 
 
 @pytest.mark.parametrize(("path", "value", "message"), FAULTS, ids=range(len(FAULTS)))
 def test_every_fault_is_reported(path: str, value: Any, message: str) -> None:
-    data = saved()
+    assert fault_of(saved(), path, value).startswith(message)
+
+
+def fault_of(data: dict[str, Any], path: str, value: Any) -> str:
+    """The sentence that refuses a game with something else in one place."""
     *way, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
     holder: Any = data
     for key in way:
@@ -203,8 +168,30 @@ def test_every_fault_is_reported(path: str, value: Any, message: str) -> None:
         holder[last] = value
     with pytest.raises(InvalidPuzzle) as caught:
         Game.from_json(json.dumps(data))
-    assert str(caught.value).startswith(message), str(caught.value)
     assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+OLDER_FAULTS: list[tuple[str, Any, str]] = [
+    ("start", GONE, "game: the field 'start' is missing"),
+    ("start.puzzle", "55" + "." * 79, "the start: r1c1 and r1c2 both"),
+    ("entries.2", 7, "entry 3: found 7; allowed is an object"),
+    ("entries.2.do", "win", "entry 3: do: found 'win'; allowed is 'place', 'erase', 'remove', 're"),
+    ("entries.2.more", 1, "entry 3: no field is called 'more'; known: after, do, what"),
+    ("entries.2.what", "r1", "entry 3: what: 'r1' names no candidate; an example in the notation "),
+    ("entries.2.what", "", "entry 3: it changes nothing"),
+    ("entries.6.after", 7, "entry 7: after: found 7; allowed is a number up to 6"),
+    ("entries.6.steps.0.why", [], "entry 7: the step gives no reason"),
+    ("entries.10.to", 11, "entry 11: to: found 11; allowed is a number up to 10"),
+    ("at", 10, "at: this entry is not on the way to the last one"),
+    ("checkpoints.a", 20, "checkpoints: found 20; allowed is a number up to 19"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "message"), OLDER_FAULTS, ids=range(len(OLDER_FAULTS)))
+def test_faults_of_earlier_versions_are_reported(path: str, value: Any, message: str) -> None:
+    older = json.loads((OLDER / "library.json").read_text(encoding="utf-8"))
+    assert fault_of(older, path, value).startswith(message)
 
 
 @pytest.mark.parametrize(

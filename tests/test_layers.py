@@ -233,7 +233,7 @@ def test_the_roof_says_which_function_answers_for_each_class_and_no_other() -> N
             assert place_of(module.split(".")) > place_of(path_of(home)), name
             methods = (one for one in node.body if isinstance(one, ast.FunctionDef))
             returns = {one.name: one.returns and ast.unparse(one.returns) for one in methods}
-            if owner != "Record":  # which hands on to a compiler of functions
+            if owner != "Record" and (not method or method in returns):
                 assert (returns[method] if method else "str") == str(kind), name
 
 

@@ -918,8 +918,8 @@ def test_two_terminals_keep_two_games(tmp_path: Path) -> None:
     assert "kept as a game of its own" in second.say("r4c2=5")[-1]
     assert second.say("r4c3=9")[-1] == "9 in r4c3."
     kept = [json.loads(path.read_text()) for path in sorted(tmp_path.glob("*.json"))]
-    entries = [[entry["what"] for entry in one["game"]["entries"]] for one in kept]
-    assert entries == [["r1c3=4", "r5c5=5"], ["r1c3=4", "r4c2=5", "r4c3=9"]]
+    entries = [[entry["placed"] for entry in one["entries"]] for one in kept]
+    assert entries == [["4r1c3", "5r5c5"], ["4r1c3", "5r4c2", "9r4c3"]]
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"version": 1, "kind": "play"}', "\x00\xff"])
@@ -938,7 +938,7 @@ def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, damage: str) -> No
 
 def test_a_game_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     later = tmp_path / "game-0001.json"
-    later.write_text('{"version": 2, "kind": "play"}')
+    later.write_text('{"whydoku": "game", "version": 3}')
     found, told = Games(tmp_path).last()
     assert found is None
     assert "is left alone" in told

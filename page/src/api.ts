@@ -1,7 +1,6 @@
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
 
 import type { Problem as Details, Operations } from "./api-types.ts";
-import type { Table } from "./served.ts";
 import type { How } from "./server.ts";
 import { server } from "./server.ts";
 import { say, sayIfKnown } from "./words/say.ts";
@@ -241,4 +240,13 @@ async function unbroken<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T>
 
 async function read<Told>(response: Response, signal?: AbortSignal): Promise<Told> {
   return parsed(await unbroken(response.text(), signal), response.status);
+}
+
+/** Tables of the library that the server gives out as files, and that a browser keeps. */
+export type Table = "looks.json" | "wishes.json";
+
+export async function served<Name extends Table>(name: Name): Promise<Operations[Name]["answer"]> {
+  const answer = await server.file(name);
+  if (!answer.ok) throw new Error(say("problem.unknown"));
+  return answer.json();
 }

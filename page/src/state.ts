@@ -9,6 +9,8 @@ import type { Origin } from "./game/origin.ts";
 import type { Follow, Help } from "./help/slice.ts";
 import { FIRST_HELP } from "./help/slice.ts";
 import type { Cells, Lit, Position, Style } from "./types.ts";
+import type { Collection } from "./views/collection/slice.ts";
+import { FIRST_COLLECTION } from "./views/collection/slice.ts";
 import type { Learn } from "./views/learn/slice.ts";
 import { FIRST_LEARN } from "./views/learn/slice.ts";
 import type { Make } from "./views/make/slice.ts";
@@ -162,6 +164,7 @@ export interface State {
   path: Path;
   learn: Learn;
   make: Make;
+  collection: Collection;
   dialog: DialogName | null; // the one that is open
   welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
   notice: string; // a problem to show for the whole page, or ""
@@ -222,6 +225,7 @@ export const FIRST: State = {
   path: FIRST_PATH,
   learn: FIRST_LEARN,
   make: FIRST_MAKE,
+  collection: FIRST_COLLECTION,
   dialog: null,
   welcome: false,
   notice: "",

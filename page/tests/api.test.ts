@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { ask, inWords, listen, look, onlyNewest, orAway, Problem } from "../src/api.ts";
-import { words } from "../src/words/en.ts";
+import { words } from "./words.ts";
 
 const { fetch: real, dispatchEvent: dispatch } = globalThis;
 let heard: string[] = [];

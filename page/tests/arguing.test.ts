@@ -2,17 +2,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { taken } from "../src/arguing/argue.ts";
-import { linksOf, marksOf } from "../src/arguing/drawn.ts";
-import type { How, Marked } from "../src/arguing/marks.ts";
+import type { How, Marked } from "../src/arguing/marked.ts";
 import {
   leadsIntoSet,
+  linksOf,
+  marksOf,
   touchCandidate,
   touchCells,
   touchClaim,
   touchDigit,
   unmarked,
-} from "../src/arguing/marks.ts";
-import { written as writtenOn } from "../src/arguing/written.ts";
+  written as writtenOn,
+} from "../src/arguing/marked.ts";
 import { now } from "../src/game/game.ts";
 import { parseCandidates, parseCell } from "../src/grid/space.ts";
 import { explainedStep } from "../src/help/explanation.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Asker } from "../src/grid/asking.ts";
-import { Desk } from "../src/grid/desk.ts";
-import { solve } from "../src/grid/solver.ts";
+import { Desk, solve } from "../src/grid/solver.ts";
 import { Chance, puzzleOf } from "./grids.ts";
 import { verdicts } from "./judged.ts";
 

@@ -1,9 +1,9 @@
 /** The events that mouse and finger on the board cause. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, middle } from "../src/board/measure.ts";
+import { centre, middle } from "../src/board/drawing.ts";
 import { lengthened, listenTo } from "../src/board/pointer.ts";
-import { bare } from "../src/picture.ts";
+import { bare } from "../src/table/picture.ts";
 import type { Picture } from "../src/types.ts";
 
 const NAMES = ["wd-select", "wd-same", "wd-candidate", "wd-link"];

@@ -1,18 +1,15 @@
 /** What the board draws, and where: the pure functions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, highlights } from "../src/board/grounds.ts";
-import { LAYERS } from "../src/board/layers.ts";
-import type { Looks } from "../src/board/looks.ts";
-import * as measure from "../src/board/measure.ts";
-import { motionOf } from "../src/board/motion.ts";
-import type { Node } from "../src/board/node.ts";
-import { ownLines } from "../src/board/own-lines.ts";
-import { ownLinks, way } from "../src/board/own-links.ts";
-import { drawnOf } from "../src/board/reasons.ts";
+import type { Node } from "../src/board/drawing.ts";
+import * as measure from "../src/board/drawing.ts";
+import { colours, highlights, LAYERS } from "../src/board/layers.ts";
+import type { Looks } from "../src/board/shown.ts";
+import { drawnOf, motionOf } from "../src/board/shown.ts";
 import { plain } from "../src/board/standalone.ts";
 import { houseCells } from "../src/grid/space.ts";
-import { bare } from "../src/picture.ts";
+import { ownLines, ownLinks, way } from "../src/pens/strokes.ts";
+import { bare } from "../src/table/picture.ts";
 import type { Picture } from "../src/types.ts";
 
 const OPEN = ".".repeat(81);

@@ -1,11 +1,12 @@
 /** The collection: what the player looks for, as an address and as a request; marks; new puzzles. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { collected } from "../src/beginning/collected.ts";
+import { collected } from "../src/beginning/reading.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import {
   conditionsOf,
+  conditionWords,
   endsOf,
   filterIn,
   hashOf,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   spanOf,
 } from "../src/views/collection/filter.ts";
-import { conditionWords } from "../src/views/collection/told.ts";
 import "./words.ts";
 
 const ALL = filterIn("#/collection");
@@ -58,9 +58,9 @@ test("each condition is named, with the filter without it", () => {
   const conditions = conditionsOf({ ...SOME, words: "ada", symmetry: "full", hide: "begun" });
   assert.equal(conditions.length, 9);
   for (const { rest } of conditions) assert.equal(conditionsOf(rest).length, 8);
-  const names = new Map([["x-wing", "X-Wing"]]);
+  const named = (slug: string) => (slug === "x-wing" ? "X-Wing" : slug);
   assert.deepEqual(
-    conditions.map((one) => conditionWords(one, names)),
+    conditions.map((one) => conditionWords(one, named)),
     [
       "Hard",
       "rating 3–4.5",
@@ -74,9 +74,9 @@ test("each condition is named, with the filter without it", () => {
     ],
   );
   const [exact] = conditionsOf({ ...ALL, clues: "24" });
-  assert.ok(exact && conditionWords(exact, names) === "24 clues");
+  assert.ok(exact && conditionWords(exact, named) === "24 clues");
   const [open] = conditionsOf({ ...ALL, rating: "3-" });
-  assert.ok(open && conditionWords(open, names) === "rating from 3");
+  assert.ok(open && conditionWords(open, named) === "rating from 3");
 });
 
 test("a span may be open at either end", () => {

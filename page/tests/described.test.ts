@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { described } from "../src/described.ts";
-import { bare } from "../src/picture.ts";
+import { described } from "../src/table/described.ts";
+import { bare } from "../src/table/picture.ts";
 
 const PUZZLE = `5${".".repeat(80)}`;
 

@@ -1,8 +1,7 @@
 /** Following chains and nets, and what the board shows of a reason, a filter or a clash. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pathMiddle } from "../src/board/measure.ts";
-import { filtered, suitedBy } from "../src/filter.ts";
+import { pathMiddle } from "../src/board/drawing.ts";
 import { mark, place } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
@@ -11,20 +10,22 @@ import { explainedStep } from "../src/help/explanation.ts";
 import {
   followBy,
   followTo,
+  framesOf,
   pictureOf,
   placeIn,
   playOrPause,
   sentenceAt,
   stopFollowing,
-} from "../src/help/follow.ts";
-import { framesOf } from "../src/help/frames.ts";
-import { gatheredMarks, NO_MARKS } from "../src/help/gathered.ts";
-import { hint, takeBack } from "../src/help/hint.ts";
-import { quietly } from "../src/help/quiet.ts";
+} from "../src/help/following.ts";
+import { helped } from "../src/help/help.tsx";
+import { hint, takeBack } from "../src/help/hints.ts";
+import { NO_MARKS, quietly } from "../src/help/marks.ts";
+import type { Help } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import { act, lay } from "../src/playing.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { filtered, suitedBy } from "../src/table/picture.ts";
+import { act, lay } from "../src/table/playing.ts";
 import type { Marks } from "../src/types.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -305,10 +306,11 @@ test("all steps of a technique are one picture, until one of them is opened", ()
   ];
   const gathered = { name: "Some", technique: "some", steps };
   const help = { ...FIRST_HELP, open: "steps" as const, gathered };
+  const drawn = (some: Partial<Help>) => helped({ ...FIRST, help: { ...help, ...some } }).marks;
   assert.deepEqual(
-    gatheredMarks(help)?.candidates.map(({ at, role: how }) => `${how} ${at}`),
+    drawn({})?.candidates.map(({ at, role: how }) => `${how} ${at}`),
     ["placed 5r5c5", "eliminated 2r1c3", "eliminated 2r3c1"],
   );
-  assert.equal(gatheredMarks({ ...help, chosen: steps[0] ?? null }), null);
-  assert.equal(gatheredMarks({ ...help, open: "" }), null);
+  assert.equal(drawn({ chosen: steps[0] ?? null }) ?? null, null);
+  assert.equal(drawn({ open: "" }) ?? null, null);
 });

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../src/game/actions.ts";
+import * as lines from "../src/game/actions.ts";
 import * as games from "../src/game/game.ts";
-import * as lines from "../src/game/lines.ts";
 import * as positions from "../src/game/position.ts";
 import { reasonsOf, withReason } from "../src/game/reasons.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
 import { CELLS } from "../src/grid/space.ts";
-import { touch } from "../src/playing.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { touch } from "../src/table/playing.ts";
 import "./words.ts";
 import type { Tool } from "../src/state.ts";
 

@@ -3,6 +3,8 @@ import * as actions from "../src/game/actions.ts";
 import type { Finished, Game } from "../src/game/game.ts";
 import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
+import { gameIn } from "../src/saved/older.ts";
+import { encodeGame } from "../src/saved/record.ts";
 import type { Store } from "../src/state.ts";
 
 export const EASY =
@@ -53,4 +55,15 @@ export function fillIn(store: Store, cells: readonly number[]) {
     const after = actions.place(now(games.play), [cell], Number(SOLVED[cell]));
     store.set({ games: { ...games, play: enter(games.play, after) } });
   }
+}
+
+/** @returns the game after it was stored, without what tells how its positions came about */
+export function stored(game: Game): Game {
+  const text = JSON.stringify(encodeGame({ game, played: 0 }));
+  return shown(gameIn(JSON.parse(text)).game);
+}
+
+/** @returns the game without what tells how its positions came about, which storing adds */
+export function shown(game: Game): Game {
+  return { ...game, deeds: new Map() };
 }

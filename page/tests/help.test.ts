@@ -3,8 +3,7 @@ import type { TestContext } from "node:test";
 import test from "node:test";
 import { asSentence, inWords } from "../src/api.ts";
 import { layDown } from "../src/beginning/laying.ts";
-import { COMMANDS } from "../src/commands.ts";
-import { command, keepTold } from "../src/frame/projector.ts";
+import { command, keepTold } from "../src/frame/projector.tsx";
 import { mark, paint, place, take } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
@@ -17,18 +16,27 @@ import {
   explainedStep,
   grouped,
 } from "../src/help/explanation.ts";
-import { NO_MARKS } from "../src/help/gathered.ts";
-import { HELP_COMMANDS, helped } from "../src/help/help.ts";
-import { countMarks, hint, isNoted, show, takeStep } from "../src/help/hint.ts";
-import { swatchOf } from "../src/help/legend.ts";
+import { HELP_COMMANDS, helped } from "../src/help/help.tsx";
+import {
+  choose,
+  countMarks,
+  hint,
+  isNoted,
+  peekAt,
+  show,
+  solvable,
+  steps,
+  takeStep,
+} from "../src/help/hints.ts";
+import { NO_MARKS } from "../src/help/marks.ts";
+import { swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
-import { solvable } from "../src/help/solvable.ts";
-import { choose, peekAt, steps } from "../src/help/steps.ts";
 import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
-import { act, lay } from "../src/playing.ts";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { COMMANDS } from "../src/table/commands.ts";
+import { act, lay } from "../src/table/playing.ts";
 import { verdict } from "../src/views/play/check.tsx";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

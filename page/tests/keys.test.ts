@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BINDINGS, nameOf } from "../src/keys.ts";
+import { BINDINGS, nameOf } from "../src/table/keys.ts";
 import { words } from "./words.ts";
 
 function named(pressed: Partial<KeyboardEvent>): string {

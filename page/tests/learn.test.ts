@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isWanted } from "../src/catalogue/searching.ts";
-import { byDifficulty, families, withTechniques } from "../src/catalogue/techniques.ts";
+import { byDifficulty, families, isWanted, withTechniques } from "../src/catalogue/catalogue.ts";
 import { cross, place } from "../src/game/actions.ts";
 import { enter, move, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { FIRST, withGame } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import { conclusions } from "../src/views/learn/found.ts";
+import { conclusions } from "../src/views/learn/board.ts";
 import { check } from "../src/views/learn/practice.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
-import { learn as view } from "../src/views/learn/view.ts";
+import { learn as view } from "../src/views/learn/view.tsx";
 import "./words.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";

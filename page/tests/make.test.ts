@@ -1,26 +1,42 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exampleName } from "../src/beginning/begin.ts";
+import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
 import { solutions } from "../src/grid/solver.ts";
+import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.ts";
-import { erase, press, selectAll } from "../src/playing.ts";
-import { briefly, figuresOf, tenths } from "../src/ratings.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import { difference } from "../src/views/make/analysis.ts";
-import { followImpossible, impossibleIn } from "../src/views/make/impossible.ts";
-import { fieldNamed, GROUPS, KINDS, numberOf, seedOf } from "../src/views/make/kinds.ts";
-import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/layout.ts";
-import { putPuzzle, standing, thinned } from "../src/views/make/live.ts";
-import { partName } from "../src/views/make/names.ts";
-import { COMMON, sought } from "../src/views/make/seeking.ts";
-import { ANY, setMake } from "../src/views/make/slice.ts";
-import { told } from "../src/views/make/told.ts";
-import { TYPING } from "../src/views/make/typing.ts";
-import { BANDS, bandOf, requestOf, wishLike } from "../src/views/make/wishes.ts";
+import { erase, press, selectAll } from "../src/table/playing.ts";
+import { TYPING } from "../src/views/make/commands.ts";
+import {
+  difference,
+  followImpossible,
+  impossibleIn,
+  putPuzzle,
+  standing,
+  thinned,
+} from "../src/views/make/live.ts";
+import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
+import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
+import {
+  BANDS,
+  bandOf,
+  COMMON,
+  fieldNamed,
+  firstOf,
+  GROUPS,
+  MEANS,
+  numberOf,
+  partName,
+  requestOf,
+  seedOf,
+  sought,
+  told,
+  wishLike,
+} from "../src/views/make/wishes.ts";
 import { words } from "./words.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
@@ -65,14 +81,14 @@ test("a pattern is drawn with its symmetry, and drawing it again removes it", ()
 test("every field of the form is one of wishes, with a kind and words", () => {
   const asWords = Object.keys(words);
   for (const name of GROUPS.flat()) {
-    const { asked, kind } = fieldNamed(fields, name);
-    const isText = typeof kind.first(asked) !== "object" || Array.isArray(kind.first(asked));
-    const keys = isText ? [""] : Object.keys(kind.first(asked)).map((part) => `.${part}`);
+    const asked = fieldNamed(fields, name);
+    const first = firstOf(asked);
+    const keys = isInParts(first) ? Object.keys(first).map((part) => `.${part}`) : [""];
     for (const key of keys) assert.ok(asWords.includes(`make.${name}${key}`), `${name}${key}`);
     for (const one of asked.names) assert.ok(asWords.includes(`make.${name}.${one}`), one);
   }
   const meant = fields.filter(({ name }) => GROUPS.flat().includes(name));
-  assert.deepEqual(new Set(Object.keys(KINDS)), new Set(meant.map(({ means }) => means)));
+  assert.deepEqual(new Set(MEANS), new Set(meant.map(({ means }) => means)));
   assert.throws(() => fieldNamed(fields, "unlike"));
   assert.throws(() => fieldNamed(fields, "colour"));
 });
@@ -285,7 +301,7 @@ test("a draft that another puzzle replaces is offered back", () => {
 });
 
 test("the symmetries are those of the library", () => {
-  assert.deepEqual(fieldNamed(fields, "symmetry").asked.names, Object.keys(SYMMETRIES));
+  assert.deepEqual(fieldNamed(fields, "symmetry").names, Object.keys(SYMMETRIES));
 });
 
 /** What is sent for a wish. */

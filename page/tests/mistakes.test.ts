@@ -5,12 +5,12 @@ import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now } from "../src/game/game.ts";
 import { before, mended, strayBeside } from "../src/game/mistakes.ts";
 import { begin, candidates } from "../src/game/position.ts";
+import { mendingOf } from "../src/help/answers.tsx";
 import { explainedHint } from "../src/help/explanation.ts";
-import { mendingOf } from "../src/help/hint-part.ts";
 import { FIRST_HELP, revocable } from "../src/help/slice.ts";
-import { act } from "../src/playing.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { act } from "../src/table/playing.ts";
 import type { Position } from "../src/types.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,31 +1,39 @@
 /** Solved puzzles: days, what is recorded, statistics, and the file that carries all games. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { goOn, layDown, restart } from "../src/beginning/laying.ts";
-import { seedOf, today, todayCollected } from "../src/beginning/today.ts";
-import { misprintIn } from "../src/beginning/warning.ts";
+import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
+import { seedOf, today, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
-import { answered } from "../src/game/aid.ts";
-import { enter, move, newGame, now } from "../src/game/game.ts";
-import { before } from "../src/game/mistakes.ts";
+import { answered, enter, move, newGame, now } from "../src/game/game.ts";
+import { before, wrongCells } from "../src/game/mistakes.ts";
 import { LEVELS } from "../src/game/origin.ts";
 import { begin } from "../src/game/position.ts";
-import { wrongCells } from "../src/game/solution.ts";
 import { bring } from "../src/past/bringing.ts";
 import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
 import { isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
-import { joined, MOST } from "../src/past/past.ts";
-import { amend, recordSolved } from "../src/past/recording.ts";
-import { KEY, keepPast, restoredPast } from "../src/past/shelf.ts";
-import { byLevel, compared, daysInARow } from "../src/past/statistics.ts";
-import { helpedWith, lately, longestRow } from "../src/past/trends.ts";
-import { travel } from "../src/playing.ts";
-import { decodeGame, encodeGame } from "../src/saved/coded.ts";
+import {
+  amend,
+  joined,
+  KEY,
+  keepPast,
+  MOST,
+  recordSolved,
+  restoredPast,
+} from "../src/past/solved.ts";
+import {
+  byLevel,
+  compared,
+  daysInARow,
+  helpedWith,
+  lately,
+  longestRow,
+} from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
 import { DEFAULTS, FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.ts";
+import { travel } from "../src/table/playing.ts";
+import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED, stored } from "./games.ts";
 import "./words.ts";
 
 function opened(state = {}) {
@@ -169,7 +177,7 @@ test("a position that has come is the beginning, at which undo stops", () => {
   for (let n = 0; n < 3; n += 1) travel(store, -1);
   const { play } = store.state.games;
   assert.deepEqual(now(play).values, position.values);
-  assert.deepEqual(decodeGame(encodeGame(play)), play);
+  assert.deepEqual(stored(play), play);
   const wrong = { digits: [9 * (OPEN[0] ?? 0) + 8], marks: [], together: false };
   travel(store, 1);
   assert.equal(before(store.state.games.play, wrong), -1);
@@ -255,7 +263,7 @@ test("solved puzzles are stored apart, and those of two windows join", () => {
 });
 
 test("a list of solved puzzles that cannot be read is put aside with a sentence", () => {
-  for (const odd of ["", "{}", '{"version": 1, "past": [{}]}', '{"version": 2, "past": []}']) {
+  for (const odd of ["", "{}", '{"version": 1, "past": [{}]}', '{"version": 3, "past": []}']) {
     const shelf = new Shelf();
     shelf.setItem(KEY, odd);
     assert.match(restoredPast(shelf).notice ?? "", /could not be read/);
@@ -347,13 +355,6 @@ test("a damaged or foreign file is refused in a sentence and changes nothing", (
     }
   }
   assert.ok(refused > 500);
-});
-
-test("games of an earlier page are read, and their help is unknown", () => {
-  const { title, at, positions, checkpoints } = encodeGame(begun(4));
-  assert.deepEqual(decodeGame({ title, at, positions, checkpoints }), begun(4));
-  const more = { origin: { level: "cruel", day: "2026-99-99" }, later: 1 };
-  assert.deepEqual(decodeGame({ ...encodeGame(begun(4)), ...more }), begun(4));
 });
 
 test("wrong digits are those that differ from the one solution", () => {

@@ -5,19 +5,11 @@ import { now } from "../src/game/game.ts";
 import { begin, digitAt, isComplete } from "../src/game/position.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
-import { fewestAt, lastAt, lineOf } from "../src/parts/choices.ts";
-import { slotAt, slotsOf, topOf } from "../src/parts/slots.ts";
-import { act, lay } from "../src/playing.ts";
-import { briefly } from "../src/ratings.ts";
+import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
+import { briefly } from "../src/parts/levels.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import {
-  hardPartingOf,
-  partingOf,
-  singlesOf,
-  swap,
-  usesOfBoth,
-} from "../src/views/path/comparing.ts";
+import { act, lay } from "../src/table/playing.ts";
 import {
   callOff,
   compareWith,
@@ -25,11 +17,29 @@ import {
   fetchPath,
   otherKey,
 } from "../src/views/path/fetching.ts";
-import { endOf, goBy, goByHard, goTo, goToEnd, playFromHere } from "../src/views/path/path.ts";
-import { paceOf, servePlaying, togglePlaying } from "../src/views/path/play.ts";
 import { setPath } from "../src/views/path/slice.ts";
-import { path } from "../src/views/path/view.ts";
-import { byHard, byStretch, stretchesOf, walkOf } from "../src/views/path/walk.ts";
+import { path } from "../src/views/path/view.tsx";
+import {
+  byHard,
+  byStretch,
+  hardPartingOf,
+  partingOf,
+  singlesOf,
+  stretchesOf,
+  usesOfBoth,
+  walkOf,
+} from "../src/views/path/walk.ts";
+import {
+  endOf,
+  goBy,
+  goTo,
+  goToEnd,
+  paceOf,
+  playFromHere,
+  servePlaying,
+  swap,
+  togglePlaying,
+} from "../src/views/path/walking.ts";
 import "./words.ts";
 import type { TestContext } from "node:test";
 
@@ -382,7 +392,7 @@ test("a path that plays stops at any other action, and once it is out of sight",
   };
   stops(() => togglePlaying(store));
   stops(() => goBy(store, 1));
-  stops(() => goByHard(store, 1));
+  stops(() => goBy(store, 1, byHard));
   stops(() => store.set({ dialog: "keys" }));
   store.set({ dialog: null });
   stops(() => store.set({ view: "play" }));

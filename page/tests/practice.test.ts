@@ -6,28 +6,32 @@ import { begin } from "../src/game/position.ts";
 import { helpedFrom, helpedIn, withHelp } from "../src/past/helped.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
-import { COMMON, choicesOf, drawn, poolOf } from "../src/views/learn/mixed.ts";
 import {
+  COMMON,
   check,
+  choicesOf,
   dayNow,
-  EVERYTHING_SHOWN,
+  drawn,
+  poolOf,
   begin as practise,
   takeFor,
   wayOn,
 } from "../src/views/learn/practice.ts";
-import { dueOn, knownIn, nextDue } from "../src/views/learn/recall.ts";
 import {
   APART,
   counted,
+  dueOn,
   INTERVALS,
+  knownIn,
+  nextDue,
   parseKept,
   ROW,
   scoreOf,
   standingOf,
+  standingText,
   withGrade,
 } from "../src/views/learn/score.ts";
-import { keyOf, subjectOf } from "../src/views/learn/slice.ts";
-import { standingText } from "../src/views/learn/today.ts";
+import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
 import "./words.ts";
 
 /** A Wednesday. */

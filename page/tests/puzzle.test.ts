@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { allowed, parsePuzzle, writeMarks } from "../src/grid/puzzle.ts";
 import {
+  allowed,
   candidateName,
   cellName,
   clashes,
@@ -10,7 +10,9 @@ import {
   houseCells,
   parseCandidates,
   parseCell,
+  parsePuzzle,
   peersOf,
+  writeMarks,
 } from "../src/grid/space.ts";
 import { Chance, cells, marksOf, puzzleOf, sees } from "./grids.ts";
 

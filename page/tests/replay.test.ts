@@ -2,21 +2,26 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { taken } from "../src/arguing/argue.ts";
-import { unmarked } from "../src/arguing/marks.ts";
+import { unmarked } from "../src/arguing/marked.ts";
 import { layDown } from "../src/beginning/laying.ts";
 import * as actions from "../src/game/actions.ts";
-import { enter, move, now } from "../src/game/game.ts";
-import { MOST_MOVES } from "../src/game/log.ts";
+import { enter, MOST_MOVES, move, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { explainedHint, explainedStep } from "../src/help/explanation.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
+import { titleOf } from "../src/past/bringing.ts";
 import { readGames, writeGames } from "../src/past/file.ts";
-import { logGames } from "../src/past/logging.ts";
-import { titleOf } from "../src/past/named.ts";
-import { recordSolved } from "../src/past/recording.ts";
-import { framesOf, paceOf, slowest, spanText, timesKnown } from "../src/past/replay.ts";
+import {
+  changeBetween,
+  framesOf,
+  paceOf,
+  slowest,
+  spanText,
+  timesKnown,
+} from "../src/past/replay.ts";
 import {
   KEY,
+  logGames,
   MOST_REPLAYS,
   ROOM,
   replayFor,
@@ -25,18 +30,16 @@ import {
   storedReplays,
   storeReplays,
 } from "../src/past/replays.ts";
-import { changeBetween } from "../src/past/told.ts";
-import { bare, played } from "../src/picture.ts";
-import { decodeGame, encodeGame } from "../src/saved/coded.ts";
-import { wrapped } from "../src/sharing/caption.ts";
-import { contentsOf, pictureOf, sentenceIn } from "../src/sharing/picture.ts";
+import { recordSolved } from "../src/past/solved.ts";
+import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
 import type { Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
+import { bare, played } from "../src/table/picture.ts";
+import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";
-import { replay } from "../src/words/en/replay.ts";
 import { addWords } from "../src/words/say.ts";
-import { EASY, fillIn, finished, OPEN, Shelf } from "./games.ts";
+import { EASY, fillIn, finished, OPEN, Shelf, shown, stored } from "./games.ts";
 
 addWords({ ...dialogs, ...replay });
 
@@ -79,9 +82,8 @@ test("a game is logged with what was undone, its hints and its times, and told i
   t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   const game = playedThrough((milliseconds) => t.mock.timers.tick(milliseconds));
   assert.deepEqual(game.finished?.techniques, ["naked-single"]);
-  const stored = decodeGame(JSON.parse(JSON.stringify(encodeGame(replayOf(game)))));
-  assert.deepEqual(stored, replayOf(game));
-  const frames = framesOf(stored, () => "Naked Single");
+  assert.deepEqual(stored(replayOf(game)), replayOf(game));
+  const frames = framesOf(stored(replayOf(game)), () => "Naked Single");
   assert.deepEqual(
     frames.slice(0, 7).map(({ words, time }) => [words, time]),
     [
@@ -131,17 +133,15 @@ test("a step that the player has argued is told with its reason, and is no hint"
   fillIn(store, OPEN.slice(1));
   const { finished: end } = store.state.games.play;
   assert.deepEqual([end?.hints, end?.techniques], [0, undefined]);
-  const stored = decodeGame(JSON.parse(JSON.stringify(encodeGame(store.state.games.play))));
-  assert.deepEqual(stored, store.state.games.play);
+  assert.deepEqual(stored(store.state.games.play), store.state.games.play);
 });
 
 test("a game from before times were kept is replayed without them", () => {
   const store = createStore(FIRST);
   layDown(store, { position: begin(EASY), title: "" });
   fillIn(store, OPEN.slice(0, 3));
-  const { log, ...old } = encodeGame(store.state.games.play);
-  assert.deepEqual(log, []);
-  const frames = framesOf(replayOf(decodeGame(old)), String);
+  assert.deepEqual(store.state.games.play.log, []);
+  const frames = framesOf(replayOf(store.state.games.play), String);
   assert.deepEqual([frames.length, timesKnown(frames)], [4, "none"]);
   recordSolved(store);
   logGames(store, new Shelf());
@@ -163,7 +163,7 @@ test("replays are stored within bounds, the newest, and come along in the file",
   const shelf = new Shelf();
   const own = new Shelf();
   logGames(store, own);
-  assert.deepEqual(storedReplays(own), [replayOf(one)], "as soon as it is solved");
+  assert.deepEqual(storedReplays(own).map(shown), [replayOf(one)], "as soon as it is solved");
   let times = 0;
   own.setItem = () => times++;
   logGames(store, own);
@@ -177,7 +177,7 @@ test("replays are stored within bounds, the newest, and come along in the file",
   assert.ok((shelf.getItem(KEY) ?? "").length < ROOM);
   assert.equal(known[0]?.finished?.when, MOST_REPLAYS + 19);
   assert.ok(replayNames(shelf).has(`30 ${EASY}`) && !replayNames(shelf).has(`3 ${EASY}`));
-  assert.deepEqual(replayFor(shelf, one, finished({ when: 50 })), some[50]);
+  assert.deepEqual(shown(replayFor(shelf, one, finished({ when: 50 })) ?? one), some[50]);
   assert.equal(replayFor(shelf, one, finished({ when: 3 })), null);
   const small = new Shelf(20_000);
   storeReplays(small, some);
@@ -185,7 +185,7 @@ test("replays are stored within bounds, the newest, and come along in the file",
   shelf.setItem(KEY, "{}");
   assert.deepEqual([storedReplays(shelf), replayNames(shelf).size], [[], 0]);
   const text = writeGames({ kept: [], past: [], settings: null, replays: [replayOf(one)] });
-  assert.deepEqual(readGames(text).replays, [replayOf(one)]);
+  assert.deepEqual(readGames(text).replays?.map(shown), [replayOf(one)]);
 });
 
 test("each change of a grid has its words", () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { titleOf } from "../src/frame/frame.ts";
 import { newGame } from "../src/game/game.ts";
-import { BINDINGS, bindingsOf, isLetter } from "../src/keys.ts";
-import { rebound } from "../src/settings/keys.ts";
+import { rebound } from "../src/settings/keys.tsx";
 import { DEFAULTS, FIRST } from "../src/state.ts";
+import { BINDINGS, bindingsOf, isLetter } from "../src/table/keys.ts";
 import { words } from "./words.ts";
 
 test("the table of keys lists every key", () => {

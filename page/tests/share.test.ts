@@ -5,7 +5,7 @@ import { fpuzzles, sudokupad, sudokuwiki } from "../src/sharing/elsewhere.ts";
 import { broughtBy, decode, nameIn, sharedIn, WrongText } from "../src/sharing/link.ts";
 import { encode, withReasons } from "../src/sharing/linking.ts";
 import { pack } from "../src/sharing/lz.ts";
-import { meansGame } from "../src/sharing/share.ts";
+import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/types.ts";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.ts";
 import { aPosition } from "./positions.ts";

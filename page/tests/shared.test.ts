@@ -1,9 +1,14 @@
 /** Tests of what other apps share, and of several files at once. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { titleWithPlayer, verdictOn } from "../src/beginning/filled.ts";
-import { readFiles } from "../src/beginning/reading.ts";
-import { filesIn, readFirst, textsIn } from "../src/beginning/shared.ts";
+import {
+  filesIn,
+  readFiles,
+  readFirst,
+  textsIn,
+  titleWithPlayer,
+  verdictOn,
+} from "../src/beginning/reading.ts";
 import "./words.ts";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -4,11 +4,11 @@ import { readHere } from "../src/beginning/reading.ts";
 import * as actions from "../src/game/actions.ts";
 import { enter, newGame } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
-import { played } from "../src/picture.ts";
 import { sharedIn } from "../src/sharing/link.ts";
 import { encode } from "../src/sharing/linking.ts";
-import { shownPosition } from "../src/sharing/share.ts";
+import { shownPosition } from "../src/sharing/share.tsx";
 import { FIRST } from "../src/state.ts";
+import { played } from "../src/table/picture.ts";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

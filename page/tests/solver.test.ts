@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { allowed } from "../src/grid/puzzle.ts";
 import { Search } from "../src/grid/search.ts";
 import { differences, masksOf, solutions, solve } from "../src/grid/solver.ts";
+import { allowed } from "../src/grid/space.ts";
 import { Chance, cells, marksOf, plainSolutions, puzzleOf, sees, solvedGrid } from "./grids.ts";
 import { verdicts } from "./judged.ts";
 

@@ -1,9 +1,9 @@
 /** The first visit: which puzzle is on the board, who is welcomed, and what that leaves behind. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { beginAs, puzzleAtHand, STRENGTHS, serveFirst } from "../src/beginning/first.ts";
-import { FIRST_PUZZLES } from "../src/beginning/first-puzzles.ts";
-import { lackIn } from "../src/beginning/rule.ts";
+import { FIRST_PUZZLES, puzzleAtHand, STRENGTHS } from "../src/beginning/first-puzzles.ts";
+import { lackIn } from "../src/beginning/rule.tsx";
+import { beginAs, serveFirst } from "../src/beginning/welcome.tsx";
 import { newGame, now, start } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { isBlank } from "../src/help/asking.ts";

@@ -137,7 +137,13 @@ function loadedWith(path: string, known = new Set()): ReadonlySet<string> {
   return known;
 }
 
-const FIRST = [...loadedWith(join(PAGE, "main.ts"))];
+/** The path of a module, whichever of the two endings it has. */
+function moduleOf(part: string): string {
+  const path = join(PAGE, `${part}.ts`);
+  return page.has(path) ? path : `${path}x`;
+}
+
+const FIRST = [...loadedWith(moduleOf("main"))];
 for (const part of [
   "",
   "frame/later-dialogs",
@@ -147,7 +153,7 @@ for (const part of [
   "views/collection/view",
 ])
   test(`every text is there where ${part || "the page"} says it`, () => {
-    const all = new Set([...FIRST, ...(part ? loadedWith(join(PAGE, `${part}.ts`)) : [])]);
+    const all = new Set([...FIRST, ...(part ? loadedWith(moduleOf(part)) : [])]);
     const here = [...all].flatMap((path) => Object.keys(rooms.get(roomOf(path)) ?? {}));
     const code = [...all].filter((path) => !roomOf(path)).map((path) => page.get(path) ?? "");
     const said = keysIn(code);

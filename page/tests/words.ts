@@ -5,9 +5,9 @@ import { addWords } from "../src/words/say.ts";
 const ROOMS = new URL("../src/words/en/", import.meta.url);
 
 export const rooms: Map<string, Readonly<Record<string, string>>> = new Map();
-for (const file of readdirSync(ROOMS)) {
-  const [room] = Object.values(await import(new URL(file, ROOMS).href));
-  rooms.set(file.replace(".ts", ""), room);
+for (const file of readdirSync(ROOMS).filter((name) => name !== "language.ts")) {
+  const texts = Object.values(await import(new URL(file, ROOMS).href));
+  rooms.set(file.replace(".ts", ""), Object.assign({}, ...texts));
 }
 
 export const words: Readonly<Record<string, string>> = Object.assign({}, ...rooms.values());

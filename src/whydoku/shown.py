@@ -53,6 +53,7 @@ ANSWERS: Final = {
     "Grid.why": "player.question:why",
     "Hint.text": "render.words.hints:tell_hint",
     "Mistakes.fault": "render.words.verdicts:no_solution",
+    "Reading.of_game": "game.saved:reading_in",
     "Record.of": "shapes.writing:writer_of",
     "Technique._repr_html_": "render.catalogue:html_entry",
     "Trace._with_ending": "player.further:with_ending",

@@ -443,7 +443,8 @@ def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Playe
 
 SPOKEN = """() => {
     const all = [], live = document.querySelector(".said[role=status]");
-    new MutationObserver(() => all.push(live.textContent)).observe(live, { childList: true });
+    const told = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => all.push(live.textContent)).observe(live, told);
     return all;
 }"""
 

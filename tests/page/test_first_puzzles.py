@@ -19,7 +19,7 @@ FOUND: dict[str, list[str]] = json.loads(
 
 
 def test_the_module_has_the_form_in_which_it_is_written() -> None:
-    assert module(FOUND) == TEXT
+    assert module(TEXT, FOUND) == TEXT
     assert [*FOUND] == ["new", *LEVELS]
     everything = [one for some in FOUND.values() for one in some]
     assert len(everything) == len({*everything}) == (1 + len(LEVELS)) * len(SYMMETRIES)

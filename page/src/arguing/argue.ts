@@ -1,35 +1,53 @@
-/** The player's own argument: it is marked on the board or written, and then judged. */
+/**
+ * The player's own argument: it is marked on the board or written, and then judged. What was argued
+ * earlier in a game can be looked at again, and all of it is one proof.
+ */
 import type { Answer } from "../api.ts";
-import { now } from "../game/game.ts";
-import { withReason } from "../game/reasons.ts";
-import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import { ask } from "../api.ts";
+import type { Step } from "../api-types.ts";
+import { take } from "../game/actions.ts";
+import type { Game } from "../game/game.ts";
+import { now, start } from "../game/game.ts";
+import { candidates } from "../game/position.ts";
+import { isBare, reasonsOf, withReason } from "../game/reasons.ts";
+import { puzzleOf, recordOf } from "../game/record.ts";
+import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Now } from "../help/asking.ts";
-import { question } from "../help/asking.ts";
+import { dismiss, question } from "../help/asking.ts";
+import type { Explanation } from "../help/explanation.ts";
 import { explainedStep } from "../help/explanation.ts";
-import { takeStep } from "../help/hint.ts";
-import { FIRST_HELP, setHelp } from "../help/slice.ts";
+import { pictureOf } from "../help/following.ts";
+import { takeStep } from "../help/hints.ts";
+import { NO_MARKS } from "../help/marks.ts";
+import type { Arguing, Verdict } from "../help/slice.ts";
+import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { textOf } from "../parts/phrases.ts";
-import { counting } from "../picture.ts";
-import type { Store } from "../state.ts";
+import { freeOn, way as pathOf } from "../pens/strokes.ts";
+import type { State, Store } from "../state.ts";
 import { gameOf } from "../state.ts";
-import type { Position } from "../types.ts";
+import type { Command, Commands } from "../table/keys.ts";
+import { counting, played } from "../table/picture.ts";
+import type { Marks, Picture, Position } from "../types.ts";
 import { anew, say } from "../words/say.ts";
-import type { How, Marked, Way } from "./marks.ts";
-import { touchCandidate, touchCells, touchClaim, touchDigit, unmarked } from "./marks.ts";
-import type { Arguing, Verdict } from "./slice.ts";
-import { written } from "./written.ts";
+import type { How, Marked, Way } from "./marked.ts";
+import {
+  linksOf,
+  marksOf,
+  touchCandidate,
+  touchCells,
+  touchClaim,
+  touchDigit,
+  unmarked,
+  withClaim,
+  written,
+} from "./marked.ts";
 
 /** The argument that was left, and the position that it is about. */
 let left: { position: Position; arguing: Arguing } | null = null;
 
 /** Keeps an argument that is left, so that the player can go on with it. */
-export function keepLeft(store: Store) {
-  store.watch(
-    ({ help }) => help.arguing,
-    (arguing, before) => {
-      if (!arguing && before?.text) left = { position: now(gameOf(store.state)), arguing: before };
-    },
-  );
+export function keep(store: Store, arguing: Arguing) {
+  left = { position: now(gameOf(store.state)), arguing };
 }
 
 /** The kinds of faults of a chain that more links might mend. */
@@ -112,7 +130,7 @@ export function sweep(store: Store, cells: readonly number[]) {
   if (open.length) mark(store, (marked) => touchCells(marked, open));
 }
 
-export function press(store: Store, digit: number) {
+function press(store: Store, digit: number) {
   mark(store, (marked) => touchDigit(marked, digit));
 }
 
@@ -126,7 +144,7 @@ export function mean(store: Store, how: How) {
 }
 
 /** Turns the tool that a way of arguing has: the next touch is meant otherwise. */
-export function turnTool(store: Store) {
+function turnTool(store: Store) {
   const { arguing } = store.state.help;
   if (!arguing) return;
   const { way } = arguing.marked;
@@ -234,4 +252,130 @@ function verdictOf(answer: Answer<"argue">): Verdict {
     ...(closing === undefined ? {} : { closing }),
     place: fault?.start !== undefined && fault.end !== undefined ? [fault.start, fault.end] : null,
   };
+}
+
+/** Moves the focus to where the way of arguing is chosen, or where the argument is written. */
+export function focus(field: "select" | "textarea") {
+  document.querySelector<HTMLElement>(`.arguing ${field}`)?.focus();
+}
+
+const COMMANDS: Commands = {
+  digit: (store, { digit }) => {
+    const { help, cursor, digitFirst, pen } = store.state;
+    if (help.arguing && takesCells(help.arguing)) press(store, digit);
+    else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
+    else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
+  },
+  "tool.next": (store) => {
+    const { help, cursor } = store.state;
+    if (!help.arguing || !takesCells(help.arguing)) turnTool(store);
+    else if (cursor >= 0) sweep(store, [cursor]);
+  },
+  corner: (store, { digit }) => {
+    const { cursor } = store.state;
+    if (cursor >= 0) touch(store, cursor * 9 + digit - 1, true);
+  },
+  argue: () => focus("textarea"),
+  take: (store) => (takeable(store.state.help) ? taken(store) : check(store)),
+  erase: takeBack,
+  undo: takeBack,
+};
+
+/** What keys and the pad do differently while the player argues. */
+export function command({ view, help }: State, name: string): Command | undefined {
+  return view === "play" && help.arguing ? COMMANDS[name] : undefined;
+}
+
+/** The game with what is marked, or with the picture of the verdict. */
+export function picture(state: State): Picture {
+  const { arguing } = state.help;
+  if (!arguing) return played(state);
+  const { step, marks: faulty } = arguing.verdict ?? {};
+  if (step && !faulty) return played(state, { ...pictureOf(state, step), automatic: true });
+  const marks = faulty ? withClaim(faulty, arguing.marked) : pictured(state, arguing);
+  return played(state, { marks, automatic: true });
+}
+
+function pictured(state: State, { marked, isTyped }: Arguing): Marks {
+  const candidates = counting(now(state.games.play));
+  // What was typed is not read here, so only its claim is drawn.
+  const drawn = isTyped ? unmarked(marked.way, marked.claim) : marked;
+  const marks = marksOf(drawn, candidates);
+  const isFree = freeOn(played(state, { marks }));
+  const links = linksOf(drawn).map(({ from, to, tie }) => ({
+    from: [candidateName(from)],
+    to: [candidateName(to)],
+    tie,
+    path: pathOf({ from, to }, isFree),
+    ...{ head: "", branch: null, number: null, badge: null },
+  }));
+  return { ...marks, links };
+}
+
+/** Shows what a reason proves, on the grid of its moment. */
+export async function lookAt(store: Store, reason: string) {
+  dismiss(store);
+  const game = store.state.games.play;
+  const how = { board: true, style: store.state.settings.style };
+  const before = beforeIt(game, reason);
+  if (before) {
+    const request = () => ({ ...how, grid: recordOf(before), argument: reason });
+    await question(store, "argue", request, ({ step, text }) =>
+      shown(store, reason, before, step, text),
+    );
+    return;
+  }
+  // It came with the game, so the reasons before it lead there.
+  const { reasons } = now(game);
+  const at = reasons.indexOf(reason);
+  const request = () => ({
+    ...how,
+    grid: puzzleOf(start(game)),
+    reasons: reasons.slice(0, at + 1),
+  });
+  await question(store, "argue_all", request, ({ trace, failed }) => {
+    const there = trace.steps.slice(0, at).map(explainedStep).reduce(after, start(game));
+    const why = failed?.verdict.text ?? "";
+    const first = reasons[(failed?.number ?? 0) - 1] ?? "";
+    const text = first === reason ? why : say("argue.before", { reason: first, why });
+    return shown(store, reason, there, trace.steps[at] ?? null, text);
+  });
+}
+
+/**
+ * @param step what it proves there, if it does
+ * @param text what is said if it does not
+ */
+function shown(store: Store, reason: string, position: Position, step: Step | null, text: string) {
+  const steps = step ? [explainedStep(step)] : [];
+  const told = steps.length ? "" : ` ${text}`;
+  const phrases = [{ text: say("argue.yours", { reason }) + told }];
+  store.set({ said: textOf([...phrases, ...(steps[0]?.phrases ?? [])]) });
+  const grids = [{ values: position.values, candidates: candidates(position) }];
+  const answer = { phrases, marks: NO_MARKS, steps, grids, at: 0, isElsewhere: true };
+  return { open: "why" as const, answer };
+}
+
+function after(position: Position, { placements, eliminations }: Explanation) {
+  return take(position, placements, eliminations);
+}
+
+/** @returns the position on which it was argued, if that is known */
+function beforeIt({ positions, at, floor }: Game, reason: string): Position | undefined {
+  const isIt = ({ reasons }: Position, n: number) =>
+    reasons.at(-1) === reason && !positions[n - 1]?.reasons.includes(reason);
+  const argued = positions.slice(0, at + 1).findLastIndex(isIt);
+  return argued > floor ? positions[argued - 1] : undefined;
+}
+
+/**
+ * @returns that the solution of a solved puzzle follows from the player's reasons alone; "" if it does
+ *   not, or is not known to
+ */
+export async function proofOf(game: Game): Promise<string> {
+  if (game.finished?.hints || game.positions[game.floor]?.reasons.length) return "";
+  const request = { grid: puzzleOf(start(game)), reasons: reasonsOf(game) };
+  const answer = await ask("argue_all", request).catch(() => null);
+  if (!answer?.trace.solved || answer.failed) return "";
+  return say("argue.all", { n: now(game).reasons.filter((one) => !isBare(one)).length });
 }

@@ -3,7 +3,7 @@ import { styled, using } from "../frame/later.ts";
 import type { Store } from "../state.ts";
 import { say } from "../words/say.ts";
 
-export const arguing = styled(async () => (await import("./arguing.ts")).arguing);
+export const arguing = styled(async () => (await import("./arguing.tsx")).arguing);
 
 /** Lets the player argue. */
 export async function argue(store: Store) {

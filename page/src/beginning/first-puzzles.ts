@@ -1,12 +1,68 @@
 /**
- * The puzzles with which a visit begins, so that nobody waits for the first one: some of each
- * level but the hardest, and some for people who are new to Sudoku, in which a box lacks only its
- * middle. Made by `python tests/first_puzzles.py`.
+ * Puzzles that need no server, so that nobody waits for the first one: some of each level but the hardest,
+ * and some for people who are new to Sudoku, in which a box lacks only its middle.
  */
+import { start } from "../game/game.ts";
 import type { Level } from "../game/origin.ts";
+import { LEVELS } from "../game/origin.ts";
+import { begin } from "../game/position.ts";
+import { levelName } from "../parts/levels.ts";
+import { unfinished } from "../saved/kept.ts";
+import type { Offer, State } from "../state.ts";
 
-export type LevelAtHand = Exclude<Level, "diabolical" | "monstrous">;
+/** What people say of themselves, and the level that suits them. */
+export const STRENGTHS = {
+  new: "gentle",
+  sometimes: "medium",
+  often: "hard",
+  expert: "expert",
+} as const;
 
+export type Strength = keyof typeof STRENGTHS;
+
+/** @returns the puzzles that the player has met */
+export function metIn(state: State): ReadonlySet<string> {
+  return new Set([
+    start(state.games.play).givens,
+    ...unfinished(state).map(({ game }) => start(game).givens),
+    ...state.past.map(({ puzzle }) => puzzle),
+  ]);
+}
+
+/**
+ * A puzzle that needs no server, one that the player has not met as long as there is one. Of the
+ * levels that have none here, the nearest easier one answers.
+ *
+ * @param chance from 0 up to 1, chooses among them
+ */
+export function puzzleAtHand(
+  state: State,
+  kind: Level | "new",
+  chance: number = Math.random(),
+): Offer {
+  const met = metIn(state);
+  const at = kind === "new" ? "new" : atHand(kind);
+  const all = FIRST_PUZZLES[at];
+  const fresh = all.filter((one) => !met.has(one));
+  const some = fresh.length ? fresh : all;
+  const givens = some[Math.floor(chance * some.length)] ?? "";
+  const level = at === "new" ? STRENGTHS.new : at;
+  return {
+    position: begin(givens),
+    title: levelName(level),
+    origin: { level, day: "" },
+  };
+}
+
+/** @returns this one if it has puzzles at hand, or the nearest easier one */
+function atHand(level: Level): LevelAtHand {
+  if (level in FIRST_PUZZLES) return level as keyof typeof FIRST_PUZZLES & Level;
+  return atHand(LEVELS[LEVELS.indexOf(level) - 1] ?? LEVELS[0]);
+}
+
+type LevelAtHand = Exclude<Level, "diabolical" | "monstrous">;
+
+/** Made by `python tests/first_puzzles.py`. */
 export const FIRST_PUZZLES: Readonly<Record<LevelAtHand | "new", readonly string[]>> = {
   new: [
     "971.3..822.36..49.84692.1.5.9.8.3251..21.93..1357.2.6.3.4.76819.68..17.371..8.526",

@@ -1,18 +1,21 @@
 /**
- * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later.
+ * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later. Who gets
+ * a puzzle that has no solution, or several, is warned, and told which clue may be the misprint.
  */
+import { ask } from "../api.ts";
+import type { Checked } from "../api-types.ts";
 import { hasDrawings } from "../game/actions.ts";
 import type { Game } from "../game/game.ts";
 import { enter, newGame, start } from "../game/game.ts";
 import { levelOf } from "../game/origin.ts";
 import { begin, EVERYTHING } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
+import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Kept, Offer, State, Store } from "../state.ts";
+import type { Kept, News, Offer, State, Store } from "../state.ts";
 import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
-import { warnOf } from "./warning.ts";
 
 const FRESH: Partial<State> = {
   view: "play",
@@ -93,4 +96,71 @@ function isPlain(position: Position): boolean {
   const { values, corner, centre, removed } = position;
   const lists = [values, corner, centre, removed];
   return lists.every((list) => list.every((n) => n === 0)) && !hasDrawings(position);
+}
+
+/** The most solutions to count. */
+const COUNTED = 100;
+
+/** @returns what its clues are, as far as the page can tell */
+export function oddityOf(position: Position): "impossible" | "ambiguous" | "" {
+  return /[1-9]/.test(position.givens) ? faultOf(position) : "";
+}
+
+/** @returns the same, of a puzzle without clues too */
+export function faultOf({ givens, possible }: Position): "impossible" | "ambiguous" | "" {
+  const { found, end } = solve(givens, possible, 2);
+  if (found.length > 1) return "ambiguous";
+  return !found.length && end === "all" ? "impossible" : "";
+}
+
+/** The most changes of a clue to name. */
+const NAMED = 3;
+
+/**
+ * Warns the player of an odd puzzle. If it has no solution, the server is asked which clue may be
+ * a misprint; without an answer the warning stays as it is.
+ */
+function warnOf(store: Store, position: Position) {
+  const oddity = oddityOf(position);
+  if (!oddity) return;
+  const make = { name: say("begin.openInMake"), act: () => openInMake(store, position) };
+  const news = { sentence: sentenceOf(oddity, position), actions: [make] };
+  store.set({ news });
+  if (oddity === "impossible" && store.state.online) addMisprint(store, position, news);
+}
+
+function sentenceOf(oddity: "impossible" | "ambiguous", { givens, possible }: Position): string {
+  if (oddity === "impossible") return say("begin.impossible");
+  const { found, end } = solve(givens, possible, COUNTED);
+  return say(end === "all" ? "begin.ambiguous" : "begin.ambiguous.more", { n: found.length });
+}
+
+/** Puts a puzzle on the table of the Make view, where undo brings the one before back. */
+function openInMake(store: Store, { givens, possible }: Position) {
+  const put = (state: State) =>
+    withGame(state, enter(state.games.make, begin(givens, possible)), "make");
+  store.set((state) => ({ ...put(state), news: "" }));
+  location.hash = "#/make";
+}
+
+/** Adds to the warning which clue may be a misprint, unless the player has closed it or gone on. */
+async function addMisprint(store: Store, position: Position, news: News) {
+  const answer = await ask("check", { grid: { puzzle: puzzleOf(position) } }).catch(() => null);
+  const found = misprintIn(answer);
+  if (!found || store.state.news !== news) return;
+  store.set({ news: { ...news, sentence: `${news.sentence} ${found}` } });
+}
+
+/**
+ * @param answer of the operation `check`
+ * @returns the changes of one clue that would leave one solution, in a sentence, or ""
+ */
+export function misprintIn(answer: Pick<Checked, "mends" | "impossible"> | null): string {
+  const mends = [...(answer?.mends ?? []), ...(answer?.impossible?.mends ?? [])];
+  const changes = mends.flatMap(({ clue, instead: [other] }) => {
+    const [cell = "", digit = ""] = clue.split("=");
+    return other ? [say("begin.misprint.one", { cell, digit, other })] : [];
+  });
+  if (!changes.length) return "";
+  return say("begin.misprint", { changes: changes.slice(0, NAMED).join(say("begin.misprint.or")) });
 }

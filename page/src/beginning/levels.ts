@@ -1,27 +1,39 @@
-/** Puzzles of a level, made by the server. One is made ahead, so that a new game starts at once. */
-import { listen } from "../api.ts";
-import type { AnyLevel as Level } from "../game/origin.ts";
-import { HODOKU } from "../game/origin.ts";
+/**
+ * Puzzles of a level: made by the server, one of them ahead, so that a new game starts at once; and those
+ * of the day. The level of a puzzle that the player has brought is found out while it is played.
+ */
+import { ask, listen, onlyNewest } from "../api.ts";
+import type { Finished } from "../game/game.ts";
+import { start } from "../game/game.ts";
+import type { AnyLevel, Level } from "../game/origin.ts";
+import { HODOKU, LEVELS, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
-import { parsePuzzle } from "../grid/puzzle.ts";
+import { puzzleOf } from "../game/record.ts";
+import { parsePuzzle } from "../grid/space.ts";
+import { isBlank } from "../help/asking.ts";
 import { levelName } from "../parts/levels.ts";
-import type { Offer } from "../state.ts";
+import { countOf, dayOf, dayText } from "../past/days.ts";
+import { unfinished } from "../saved/kept.ts";
+import { server } from "../server.ts";
+import type { Kept, Offer, State, Store } from "../state.ts";
+import { withGame } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
+import { goOn } from "./laying.ts";
 
 /** The puzzles made ahead, by level. */
-const ahead: Map<Level, Promise<Position>> = new Map();
+const ahead: Map<AnyLevel, Promise<Position>> = new Map();
 
 /** The level whose puzzles take so long that none is made before it is wanted. */
 const SLOW = "monstrous";
 
 /** @returns what to say while a puzzle is made, if it takes long, or "" */
-export function waitFor(level: Level | ""): string {
+export function waitFor(level: AnyLevel | ""): string {
   return level === SLOW ? say("begin.slow") : "";
 }
 
 /** Makes a puzzle ahead. If that fails, the player learns of it only when asking for the puzzle. */
-export function prepare(level: Level | "") {
+export function prepare(level: AnyLevel | "") {
   if (!level || level === SLOW || ahead.has(level)) return;
   const made = make(level);
   ahead.set(level, made);
@@ -29,7 +41,7 @@ export function prepare(level: Level | "") {
 }
 
 /** @returns a new puzzle */
-export async function puzzleOfLevel(level: Level, signal?: AbortSignal): Promise<Offer> {
+export async function puzzleOfLevel(level: AnyLevel, signal?: AbortSignal): Promise<Offer> {
   const ready = ahead.get(level) ?? make(level, undefined, signal);
   ahead.delete(level);
   const title = levelName(level);
@@ -41,7 +53,7 @@ export async function puzzleOfLevel(level: Level, signal?: AbortSignal): Promise
  * @param hardest the technique that the puzzle needs, and nothing harder
  */
 export async function make(
-  level: Level,
+  level: AnyLevel,
   seed?: number,
   signal?: AbortSignal,
   hardest?: string,
@@ -55,4 +67,119 @@ export async function make(
     if (found) return begin(found.givens);
   }
   throw new Error(say("problem.unknown"));
+}
+
+async function puzzleOfDay(level: Level, day: string, signal: AbortSignal): Promise<Offer> {
+  const position = await make(level, seedOf(level, day), signal);
+  return { position, title: titleOf(level, day), origin: { level, day } };
+}
+
+/** @returns such as Hard, 22 November 2026 */
+function titleOf(level: Level, day: string): string {
+  return say("today.puzzle", { level: levelName(level), day: dayText(day) });
+}
+
+/** How far the player is with a puzzle of today. */
+export interface Today {
+  begun?: Kept;
+  solved?: Finished;
+}
+
+export function today(state: State, level: Level): Today {
+  const title = titleOf(level, dayOf(Date.now()));
+  return ofToday(state, (one) => one.level === level && one.title === title);
+}
+
+/**
+ * @returns the same of the puzzle that the library has for today: it may be of any level, and is
+ *   known by its title, which is not that of a puzzle that is made
+ */
+export function todayCollected(state: State): Today {
+  const day = dayOf(Date.now());
+  const titles = LEVELS.map((level) => titleOf(level, day));
+  return ofToday(state, ({ title }) => !titles.includes(title));
+}
+
+function ofToday(state: State, isIt: (one: { level: string; title: string }) => boolean): Today {
+  const day = dayOf(Date.now());
+  const begun = unfinished(state).find(
+    ({ game: { origin, title } }) => origin.day === day && isIt({ level: origin.level, title }),
+  );
+  const solved = state.past.findLast((one) => one.day === day && isIt(one));
+  return { ...(begun && { begun }), ...(solved && { solved }) };
+}
+
+/**
+ * Goes on with a puzzle of today, or else has it made.
+ *
+ * @returns null if the player had begun it
+ */
+export async function goToday(
+  store: Store,
+  level: Level,
+  signal: AbortSignal,
+): Promise<Offer | null> {
+  const { begun } = today(store.state, level);
+  if (begun) goOn(store, begun);
+  return begun ? null : puzzleOfDay(level, dayOf(Date.now()), signal);
+}
+
+/**
+ * The seed of a puzzle of the day. Each day and level has a number of its own; it is scattered by a
+ * function that has an inverse, so that no two seeds are equal and neighbours have nothing in
+ * common.
+ *
+ * @returns a whole number below 2 ** 32
+ */
+export function seedOf(level: Level, day: string): number {
+  return scattered(countOf(day) * LEVELS.length + LEVELS.indexOf(level));
+}
+
+/** The last steps of MurmurHash3, which map 32 bits to 32 bits one to one. */
+function scattered(number: number): number {
+  let bits = number | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/** @returns the level of a puzzle, as the server finds it; "" if it cannot tell */
+export async function levelBy(puzzle: string, signal?: AbortSignal): Promise<Level | ""> {
+  const answer = await ask("rate", { grid: puzzle, scale: "level" }, signal).catch(() => null);
+  return levelOf(answer && "level" in answer && answer.level);
+}
+
+/** Milliseconds that a puzzle must stay on the board before its level is asked for. */
+const CALM = 1500;
+
+/**
+ * Finds out the level of a puzzle that the player has brought, quietly. A puzzle without a title is called
+ * by it, as those that are made here are.
+ */
+export function findLevels(store: Store) {
+  const asked = onlyNewest();
+  let timer = 0;
+  store.watch(puzzleWithout, (puzzle) => {
+    clearTimeout(timer);
+    asked.cancel();
+    if (puzzle) timer = setTimeout(find, CALM, store, puzzle, asked.begin());
+  });
+}
+
+async function find(store: Store, puzzle: string, signal: AbortSignal) {
+  const level = await levelBy(puzzle, signal);
+  if (!level || signal.aborted || puzzleWithout(store.state) !== puzzle) return;
+  const { play } = store.state.games;
+  const known = { title: play.title || levelName(level), origin: { ...play.origin, level } };
+  store.set((state) => withGame(state, { ...play, ...known }, "play"));
+}
+
+/**
+ * @returns the puzzle on the table if its level is not known, but can be found out; where what
+ *   finds it has to be loaded first, only once help has loaded that
+ */
+function puzzleWithout({ games: { play }, online }: State): string {
+  const isThere = online && (server.description || play.asked.length > 0);
+  if (!isThere || play.origin.level || play.finished || isBlank(start(play))) return "";
+  return puzzleOf(start(play));
 }

@@ -1,14 +1,25 @@
-/** Reads puzzles from any text, without the server if the page can read it itself. */
-import { ask, asSentence, orAway, send } from "../api.ts";
-import type { Filled, Read, ReadFault } from "../api-types.ts";
+/**
+ * Takes puzzles and games from wherever they come: typed, dropped, pasted, opened with the page, shared with
+ * it, or drawn from the library of the server. What the page cannot read itself, the server reads.
+ */
+import { ask, asSentence, drawnSeed, inWords, look, orAway, send } from "../api.ts";
+import type { Entry, Filled, Read, ReadFault } from "../api-types.ts";
+import type { Level } from "../game/origin.ts";
+import { levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
-import { parsePuzzle } from "../grid/puzzle.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
-import { isGamesFile } from "../past/bringing.ts";
+import { parseCell, parsePuzzle } from "../grid/space.ts";
+import { levelWord } from "../parts/levels.ts";
+import { bring, isGamesFile, textOf } from "../past/bringing.ts";
+import { dayOf, dayText } from "../past/days.ts";
+import { newsOf } from "../past/news.ts";
+import { server } from "../server.ts";
 import { broughtBy, sharedIn } from "../sharing/link.ts";
-import type { Fault, Offer } from "../state.ts";
+import type { Fault, Offer, Store } from "../state.ts";
 import { say } from "../words/say.ts";
+import { metIn } from "./first-puzzles.ts";
+import { layDown } from "./laying.ts";
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;
@@ -144,4 +155,208 @@ function withFaults(offers: readonly Offer[], faults: readonly Fault[]): readonl
 function oddity({ error, mend, where: { sheet, address = "" } }: ReadFault): string {
   const told = mend ? `${asSentence(error)} ${asSentence(mend)}` : error;
   return sheet === undefined ? told : say("begin.odd.place", { sheet, address, error: told });
+}
+
+/** @param told fields as in an address */
+function formOf(told: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(told)) form.append(name, value);
+  return form;
+}
+
+export function filesIn(form: FormData): readonly File[] {
+  return form.getAll("files").flatMap((one) => (one instanceof File && one.size ? [one] : []));
+}
+
+/**
+ * The texts that may hold a puzzle, the likeliest first. Apps put a link into the text, among
+ * words, or by itself.
+ */
+export function textsIn(form: FormData): readonly string[] {
+  const told = ["text", "url", "title"].map((name) => String(form.get(name) ?? "").trim());
+  const all = told.flatMap((text) => [text, ...(text.match(/https?:\/\/\S+/g) ?? [])]);
+  return [...new Set(all)].filter(Boolean);
+}
+
+/**
+ * The puzzles in the first of these texts that has any; words around a single puzzle are no fault.
+ */
+export async function readFirst([first = "", ...others]: readonly string[]): Promise<
+  readonly Offer[]
+> {
+  try {
+    const offers = await readText(first);
+    return offers.length > 1 ? offers : offers.map(({ faults, ...one }) => one);
+  } catch (fault) {
+    if (!others.length) throw fault;
+    return readFirst(others).catch(() => Promise.reject(fault));
+  }
+}
+
+/**
+ * Puts a single puzzle on the table; if there are several, or what somebody has handed in as a file, lets
+ * the player choose.
+ */
+export function offer(store: Store, offers: readonly Offer[]) {
+  const [only] = offers;
+  const isAlone = only && offers.length === 1 && !only.faults;
+  if (isAlone && !(only.filled && only.source)) return layDown(store, only);
+  store.set({ offered: offers, opened: offers, dialog: null });
+  store.set({ dialog: "begin" });
+}
+
+/** Takes what the player has dropped or pasted. */
+export function take(store: Store, source: Blob | string): Promise<void> {
+  return orNotice(store, async () => {
+    if (await isGamesFile(source)) await bringFrom(store, source);
+    else offer(store, await readFrom(source));
+  });
+}
+
+/** @param files that the player has opened with the page */
+export function takeOpened(store: Store, files: () => Promise<readonly File[]>) {
+  return telling(store, async () => takeAll(store, await files()));
+}
+
+/**
+ * Takes what another app has shared with the page, which the service worker has kept, or a server has
+ * handed on in the address before there was one.
+ *
+ * @param told what stands in the address
+ */
+export function takeShared(store: Store, told: string) {
+  return telling(store, async () => {
+    const form = told ? formOf(told) : await keptForm();
+    const files = filesIn(form);
+    if (files.length) await takeAll(store, files);
+    else offer(store, await readFirst(textsIn(form)));
+  });
+}
+
+/** Takes the puzzle that the library of the server has for today. */
+export function takeDaily(store: Store) {
+  return telling(store, async () => layDown(store, await collectedToday()));
+}
+
+async function keptForm(): Promise<FormData> {
+  const answer = await server.file("shared");
+  const isForm = answer.headers.get("content-type")?.startsWith("multipart/");
+  if (!isForm) throw new Error(say("begin.unshared"));
+  return answer.formData();
+}
+
+/** @param files with puzzles, or with games */
+async function takeAll(store: Store, files: readonly File[]) {
+  const games = await Promise.all(files.map(isGamesFile));
+  for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
+  const others = files.filter((_, n) => !games[n]);
+  if (others.length) offer(store, await readFiles(others));
+}
+
+/** @param source with games */
+async function bringFrom(store: Store, source: Blob | string) {
+  store.set(newsOf(store, bring(store, await textOf(source))));
+}
+
+/**
+ * Takes something that may need a while, and says so: the player may see an empty board meanwhile.
+ */
+async function telling(store: Store, take: () => Promise<void>) {
+  const news = { sentence: say("begin.reading"), actions: [] };
+  store.set({ dialog: null, news });
+  await orNotice(store, take);
+  if (store.state.news === news) store.set({ news: "" });
+}
+
+async function orNotice(store: Store, take: () => Promise<void>) {
+  try {
+    await take();
+  } catch (fault) {
+    store.set({ dialog: null, notice: inWords(fault) });
+  }
+}
+
+/** The most cells that a verdict names. */
+const FEW = 3;
+
+/** @returns what is wrong, or how far it is right; "" if the puzzle is to blame */
+export function verdictOn(filled: Filled | undefined): string {
+  if (!filled) return "";
+  const { status, open: n, unreadable } = filled;
+  if (status === "unique") return say(n ? "filled.right" : "filled.solved", { n });
+  const names = wrongCells(filled);
+  const few = [...names.slice(0, FEW), ...(names.length > FEW ? ["…"] : [])].join(", ");
+  return [
+    ...(names.length ? [say("filled.wrong", { n: names.length, names: few })] : []),
+    ...unreadable.slice(0, FEW).map(({ cell, found }) => say("filled.odd", { cell, found })),
+  ].join("; ");
+}
+
+/** @returns its title, after the name of whoever has filled it in */
+export function titleWithPlayer({ title, player }: { title: string; player?: string }): string {
+  return [player, title].filter(Boolean).join(": ");
+}
+
+function wrongCells({ wrong, changed }: Filled) {
+  return [...wrong, ...changed].map((name) => name.slice(0, 4));
+}
+
+/** @returns what a small board of it shows: what has been filled in, and where that is wrong */
+export function boardOf({ filled, position }: Offer): { puzzle: string; wrong: readonly number[] } {
+  return filled
+    ? { puzzle: filled.found, wrong: badCells(filled) }
+    : { puzzle: position.givens, wrong: [] };
+}
+
+function badCells(filled: Filled) {
+  return [...wrongCells(filled), ...filled.unreadable.map(({ cell }) => cell)].flatMap(
+    (name) => parseCell(name) ?? [],
+  );
+}
+
+/** @returns those of what is not among the offers */
+export function faultsBeside(
+  offers: readonly Offer[],
+  faults: readonly Fault[] = [],
+): readonly Fault[] {
+  return faults.filter(({ n }) => offers.every((one) => one.n !== n));
+}
+
+/** How many are drawn, among which is one that is new to the player. */
+const DRAWN = 50;
+
+/** @param day whose puzzle it is */
+function offerOf({ number, puzzle, name, level }: Entry, day: string = ""): Offer {
+  const own = name || say("collected.title", { n: number });
+  const title = day ? say("collected.today", { title: own, day: dayText(day) }) : own;
+  return { position: begin(puzzle), title, origin: { level: levelOf(level), day } };
+}
+
+/** Puts a puzzle of the library on the table. */
+export function openEntry(store: Store, entry: Entry) {
+  layDown(store, offerOf(entry));
+}
+
+/** @returns a puzzle of this level, one that the player has not met as long as there is one */
+export async function collected(store: Store, level: Level, signal: AbortSignal): Promise<Offer> {
+  const request = { level, random: true, seed: drawnSeed(), limit: DRAWN, size: DRAWN };
+  const { entries } = await ask("library", request, signal);
+  const met = metIn(store.state);
+  const found = entries.find(({ puzzle }) => !met.has(puzzle)) ?? entries[0];
+  if (!found) throw new Error(say("collected.none", { level: levelWord(level) }));
+  return offerOf(found);
+}
+
+/** @returns those of which there are puzzles */
+export async function levelsCollected(): Promise<readonly Level[]> {
+  const { levels } = await look("library_stats");
+  return levels.flatMap(({ name }) => levelOf(name) || []);
+}
+
+/** @returns the puzzle that the library has for today, where the player is */
+export async function collectedToday(signal?: AbortSignal): Promise<Offer> {
+  const day = dayOf(Date.now());
+  const { entry } = await look("daily", { day }, signal);
+  if (!entry) throw new Error(say("collected.empty"));
+  return offerOf(entry, day);
 }

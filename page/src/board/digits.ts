@@ -1,13 +1,10 @@
 /** Layers of digits: large ones, candidates and marks. */
 import { CELLS, digitsOf } from "../grid/space.ts";
 import type { Picture } from "../types.ts";
-import type { Shown } from "./layers.ts";
-import { colourShape } from "./looks.ts";
-import type { Point } from "./measure.ts";
-import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.ts";
-import { moving } from "./motion.ts";
-import type { Node } from "./node.ts";
-import { node } from "./node.ts";
+import type { Node, Point } from "./drawing.ts";
+import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
+import type { Shown } from "./shown.ts";
+import { colourShape, moving } from "./shown.ts";
 
 /**
  * Text with one character centred on each point. The vertical shift replaces `dominant-baseline`,

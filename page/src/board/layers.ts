@@ -1,40 +1,17 @@
-/** The layers of a board from the lowest to the highest, and what each depends on. */
+/**
+ * The layers of a board from the lowest to the highest, and what each depends on; and those that lie
+ * below the digits: colours, highlights, tints of reasons, lines, the selection.
+ */
 
+import { CELLS, digitsOf } from "../grid/space.ts";
 import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
-import { candidates, large, marks, places, written } from "./digits.ts";
-import { colours, highlights, light, selection, solvable, tints } from "./grounds.ts";
-import type { Looks } from "./looks.ts";
-import type { Point } from "./measure.ts";
-import { CELL, ROUND, SIDE, short, THICK, THIN } from "./measure.ts";
-import type { Motion } from "./motion.ts";
-import type { Node } from "./node.ts";
-import { node } from "./node.ts";
-import type { Drawn } from "./reasons.ts";
+import { candidates, digitIn, large, marks, places, written } from "./digits.ts";
+import type { Node } from "./drawing.ts";
+import { CELL, corner, middle, node, outline, ROUND, SIDE, short, THICK, THIN } from "./drawing.ts";
 import { links, lit, numbers, overlays, shapes } from "./reasons.ts";
-
-/** The rubber band of a link that is being drawn. */
-export interface Rubber {
-  from: number;
-  to: Point | null; // where the pointer is, while it is down
-}
-
-/** What draws the lines and links of the player. */
-export interface Pens {
-  ownLines: (shown: Shown) => Node[];
-  ownLinks: (shown: Shown) => Node[];
-}
-
-/** Everything that a layer may depend on. */
-export interface Shown {
-  picture: Picture;
-  looks: Looks | null;
-  drawn: Drawn;
-  coordinates: number; // the room for the names of rows and columns, or 0
-  rubber: Rubber | null;
-  motion: Motion | null;
-  pens: Pens | null;
-}
+import type { Shown } from "./shown.ts";
+import { colourShape } from "./shown.ts";
 
 export interface Layer {
   name: string;
@@ -123,4 +100,141 @@ function cover({ picture: { hidden } }: Shown): Node[] {
   if (!hidden) return [];
   const word = { class: "rest", x: SIDE / 2, y: SIDE / 2 + 72, "font-size": 22 };
   return [bar(SIDE / 2 - 32), bar(SIDE / 2 + 12), node("text", word, say("board.resume"))];
+}
+
+const HALF = CELL / 2;
+
+/** How far the line around the selection lies inside it, and how round its corners are. */
+const INSET = 2.5;
+const BEND = 4;
+
+/** The angle of the first slice in a cell with several colours, so that they meet aslant. */
+const TILT = -Math.PI / 3;
+
+/**
+ * The player's colours, in slices if a cell has several, each with its small shape at the bottom.
+ */
+export function colours({ picture }: Shown): Node[] {
+  return picture.colours.flatMap((mask, cell) => {
+    const its = digitsOf(mask);
+    if (!its.length) return [];
+    const [x, y] = middle(cell);
+    const slices = its.map((colour, n) =>
+      node("path", {
+        class: "coloured",
+        "--hue": `var(--colour-${colour})`,
+        d: slice(x, y, n, its.length),
+      }),
+    );
+    const signs = its.map((colour, n) =>
+      colourShape(colour, [short(x + (n - (its.length - 1) / 2) * 7), y + HALF - 5], 3),
+    );
+    return [node("g", {}, [...slices, ...signs])];
+  });
+}
+
+/** @returns the outline of slice n of `count` slices of a cell */
+function slice(x: number, y: number, n: number, count: number): string {
+  if (count === 1) return `M${x - HALF} ${y - HALF}h${CELL}v${CELL}h${-CELL}z`;
+  const turn = (2 * Math.PI) / count;
+  const [from, to] = [TILT + n * turn, TILT + (n + 1) * turn];
+  const quarter = Math.PI / 2;
+  const corners = [-3, -1, 1, 3, 5, 7, 9].map((k) => (k * quarter) / 2);
+  const angles = [from, ...corners.filter((angle) => angle > from && angle < to), to];
+  const points = angles.map((angle) => {
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const reach = HALF / Math.max(Math.abs(dx), Math.abs(dy));
+    return `L${short(x + dx * reach)} ${short(y + dy * reach)}`;
+  });
+  return `M${x} ${y}${points.join("")}z`;
+}
+
+/**
+ * Highlighted cells: clashing or wrong ones, those with the chosen digit, those that a filter points
+ * out, and the cursor's peers.
+ */
+export function highlights({ picture }: Shown): Node[] {
+  const { peers, digit, suited, clashes, wrong } = picture;
+  return CELLS.flatMap((cell) => {
+    const wrongs = clashes.has(cell) || wrong.has(cell);
+    if (wrongs) return [square("bad", cell)];
+    if (digit && digitIn(picture, cell) === digit) return [square("same passing", cell)];
+    if (suited.has(cell)) return [square("suited passing", cell)];
+    return peers.has(cell) ? [square("peer passing", cell)] : [];
+  });
+}
+
+/** The light that runs over what a digit completes, below the digits. */
+function light({ motion }: Shown): Node[] {
+  const kind = motion?.last ? "light last" : "light";
+  return [...(motion?.light ?? [])].map(([cell, n]) =>
+    square(`${kind} passing`, cell, { "--n": n }),
+  );
+}
+
+function square(kind: string, cell: number, more: Node["attributes"] = {}): Node {
+  const [x, y] = corner(cell);
+  return node("rect", { class: kind, x, y, width: CELL, height: CELL, ...more });
+}
+
+/** The tints of a reason: houses, then cells. A cause is a ring around its digit. */
+function tints({ picture: { marks }, looks }: Shown): Node[] {
+  if (!marks || !looks) return [];
+  return [...marks.houses, ...marks.cells].flatMap((mark) => {
+    const look = looks.tints[mark.tint];
+    if (!look) return [];
+    const [x, y, width, height] = mark.rect;
+    const edge = `e-${look.hue}`;
+    if (mark.tint === "cause") {
+      const [cx, cy, r] = [x + width / 2, y + height / 2, width / 2];
+      return [
+        node("circle", { class: edge, cx, cy, r, "stroke-width": 2, "stroke-dasharray": "2 3" }),
+      ];
+    }
+    const place = { x, y, width, height, rx: 4 };
+    const dashes = look.dashes ? { "stroke-dasharray": look.dashes } : {};
+    const hatching = { class: edge, d: mark.hatching, "stroke-width": 0.8, "stroke-opacity": 0.32 };
+    return [
+      node("rect", { class: `t-${look.hue}`, ...place }),
+      ...(mark.hatching ? [node("path", hatching)] : []),
+      node("rect", { class: edge, ...place, "stroke-width": 2, ...dashes }),
+    ];
+  });
+}
+
+/** One outline around the selected cells, and one around the cursor unless it is the only one. */
+function selection({ picture: { selected, cursor, marks } }: Shown): Node[] {
+  const passing = marks ? "passing told" : "passing";
+  const around = (kind: string, d: string) =>
+    node("path", { class: `${kind} ${passing}`, d, fill: "none", "stroke-linecap": "round" });
+  const isAlone = selected.size === 1 && selected.has(cursor);
+  const line = isAlone ? rounded(cursor) : outline(selected, INSET);
+  const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 7);
+  return [
+    ...[...selected].map((cell) => square(`selected-ground ${passing}`, cell)),
+    ...(line ? [around("selected-halo", line), around("selected", line)] : []),
+    ...(at ? [around("cursor", at)] : []),
+  ];
+}
+
+/** @returns its outline for the selection, with rounded corners */
+function rounded(cell: number): string {
+  const [x, y] = corner(cell);
+  const straight = CELL - 2 * INSET - 2 * BEND;
+  const bend = (dx: number, dy: number) => `a${BEND} ${BEND} 0 0 1 ${dx * BEND} ${dy * BEND}`;
+  return (
+    `M${short(x + INSET + BEND)} ${short(y + INSET)}h${straight}${bend(1, 1)}v${straight}` +
+    `${bend(-1, 1)}h${-straight}${bend(-1, -1)}v${-straight}${bend(1, -1)}z`
+  );
+}
+
+/** @returns a frame and a filled corner in each cell that can be solved now */
+function solvable({ picture: { solvable: cells } }: Shown): Node[] {
+  return [...cells].map((cell) => {
+    const [x, y] = corner(cell);
+    return node("g", { class: "solvable" }, [
+      node("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 6, fill: "none" }),
+      node("path", { d: `M${x + CELL - 20} ${y + 4}h10a6 6 0 0 1 6 6v10z` }),
+    ]);
+  });
 }

@@ -4,9 +4,9 @@
 import { placeOf } from "../grid/space.ts";
 import type { Cells, Picture } from "../types.ts";
 import { digitIn } from "./digits.ts";
-import type { Rubber } from "./layers.ts";
-import type { Point } from "./measure.ts";
-import { candidateAt, cellAt, cellsBetween, centre } from "./measure.ts";
+import type { Point } from "./drawing.ts";
+import { candidateAt, cellAt, cellsBetween, centre } from "./drawing.ts";
+import type { Rubber } from "./shown.ts";
 
 /** Cells that a press or a drag has come to so far, in this order. */
 export interface Touched {

@@ -1,49 +1,10 @@
 /** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
 import { houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
-import type { Picture } from "../types.ts";
-import type { Shown } from "./layers.ts";
-import type { Looks } from "./looks.ts";
-import { roleShape } from "./looks.ts";
-import { centre, LARGER, middle, NUMBER, outline, ROUNDING, SIDE, short } from "./measure.ts";
-import type { Node } from "./node.ts";
-import { node } from "./node.ts";
+import type { Node } from "./drawing.ts";
+import { centre, LARGER, middle, NUMBER, node, outline, ROUNDING, SIDE, short } from "./drawing.ts";
+import type { Shown } from "./shown.ts";
 
-/** The candidates that a reason marks, by how they are drawn. */
-export interface Drawn {
-  roles: ReadonlyMap<number, string>; // the role that gives a candidate its shape
-  filled: ReadonlySet<number>; // candidates whose digit is on a filled shape
-  struck: ReadonlySet<number>;
-  named: ReadonlySet<number> | null; // candidates that are not faint; null for all
-  large: ReadonlyMap<number, number>; // cells with a full-size placement, and its digit
-}
-
-const NOTHING_DRAWN: Drawn = {
-  roles: new Map(),
-  filled: new Set(),
-  struck: new Set(),
-  named: null,
-  large: new Map(),
-};
-
-export function drawnOf({ marks }: Picture, looks: Looks | null): Drawn {
-  if (!marks || !looks) return NOTHING_DRAWN;
-  const roles: Map<number, string> = new Map();
-  const filled = new Set<number>();
-  const struck = new Set<number>();
-  const large = new Map();
-  for (const mark of marks.candidates) {
-    const look = looks.roles[mark.role];
-    const [k] = parseCandidates(mark.at);
-    if (!look || k === undefined) continue;
-    if (mark.large) large.set(placeOf(k).cell, placeOf(k).digit);
-    if (mark.role === "eliminated") struck.add(k);
-    if (!look.overlay || look.below) filled.add(k);
-    const before = looks.roles[roles.get(k) ?? ""];
-    if (!look.overlay && (!before || look.order < before.order)) roles.set(k, mark.role);
-  }
-  const named = marks.named && new Set(marks.named.flatMap(({ at }) => parseCandidates(at)));
-  return { roles, filled, struck, named, large };
-}
+import { roleShape } from "./shown.ts";
 
 /** The shapes below the digits: one for each candidate, by its strongest role. */
 export function shapes({ picture: { marks }, looks, drawn }: Shown): Node[] {

@@ -1,11 +1,6 @@
-/** Profiles by names that people know, and lists to choose one from. */
+/** Lists to choose a profile from. */
 import { fill, h, put } from "../parts/dom.ts";
-import { sayIfKnown } from "../words/say.ts";
-
-/** @returns the name of the profile, or the slug of one that the page does not know */
-export function profileName(slug: string): string {
-  return sayIfKnown(`profile.${slug}`) || slug;
-}
+import { profileName } from "./catalogue.ts";
 
 /**
  * Offers profiles in a list to choose from.

@@ -2,10 +2,9 @@
 import { drawnSeed, fetched } from "../api.ts";
 import type { BookRequest, Files as Possible, SheetRequest } from "../api-types.ts";
 import { rasterised } from "../board/standalone.ts";
+import { puzzleOf } from "../game/record.ts";
 import type { Offer } from "../state.ts";
 import { say } from "../words/say.ts";
-import { recordIn } from "./at-hand.ts";
-import type { How } from "./chooser.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
 
@@ -16,12 +15,21 @@ export interface Wish {
 }
 
 /** The values by the names of the wishes. */
-export type Wishes = Record<string, string | boolean>;
+export type Wishes = Readonly<Record<string, string | boolean>>;
 
 export interface Asked {
   offers: readonly Offer[]; // the chosen puzzles
   wishes: Wishes;
   apart: boolean; // whether the file is that of the answers
+}
+
+/** What a file takes of the puzzles. */
+export interface How {
+  single: boolean; // whether the player chooses one puzzle, or several
+  /** what is said of puzzles without exactly one solution: that they are left out, or what the file
+   * holds of them */
+  faulty: "left" | "sheet" | "picture" | "";
+  filled: boolean; // whether the file has what somebody has filled in
 }
 
 export type Made = { content: Blob | string; ending: string; type?: string };
@@ -108,11 +116,10 @@ export function areStepsDrawn(kind: Kind, { pictures, answers }: Wishes): boolea
   return kind === "sheet" ? pictures === true : kind === "book" && answers === "explained";
 }
 
-/** @returns what is said of puzzles without exactly one solution */
-export function faultyIn(kind: Kind, { what }: Wishes): How["faulty"] {
-  if (kind === "book") return "left";
-  if (kind === "sheet") return kind;
-  return kind === "picture" && what !== "grid" ? kind : "";
+export function howOf(kind: Kind, { what }: Wishes): How {
+  const isTold = kind === "sheet" || (kind === "picture" && what !== "grid");
+  const faulty = kind === "book" ? "left" : isTold ? kind : "";
+  return { single: kind === "picture", faulty, filled: kind === "sheet" };
 }
 
 /** @returns the name of a file, without its ending */
@@ -149,6 +156,21 @@ function plain(text: string) {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .replaceAll(" ", "-");
+}
+
+/**
+ * @param isFilled whether it has what somebody has filled in
+ * @returns the record that a request takes
+ */
+export function recordIn(
+  { position, title, n, filled, player }: Offer,
+  isFilled: boolean = false,
+): { puzzle: string; name?: string; number?: number; player?: string } {
+  const named = title ? { name: title } : {};
+  const numbered = n ? { number: n } : {};
+  if (!filled || !isFilled) return { puzzle: puzzleOf(position), ...named, ...numbered };
+  const { puzzle, found, unreadable } = filled;
+  return { ...{ puzzle, found, unreadable }, ...named, ...numbered, ...(player ? { player } : {}) };
 }
 
 export async function madeOf(

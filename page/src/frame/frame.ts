@@ -1,8 +1,10 @@
-/** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
+/**
+ * The page as a whole: its title, its theme, where the focus is, what is in sight, and its life as an
+ * app of the device, also without a network.
+ */
 
 import { start } from "../game/game.ts";
-import { bind } from "../parts/bound.ts";
-import { put } from "../parts/dom.ts";
+import { server } from "../server.ts";
 import type { State, Store } from "../state.ts";
 import { titleOfPuzzle } from "../state.ts";
 import { say } from "../words/say.ts";
@@ -13,28 +15,23 @@ export function titleOf(state: State): string {
   return puzzle ? say("page.titled", { puzzle, view }) : say("page.title", { view });
 }
 
-/** @param heading the heading of the whole page */
-export function serveTitle(store: Store, heading: HTMLElement) {
+export function serveTitle(store: Store) {
   store.watch(titleOf, (title) => {
     document.title = title;
-    heading.textContent = title;
   });
-  // On paper the puzzle has its name, and no view.
-  bind(store, heading, "data-puzzle", (state) => titleOfPuzzle(state) || null);
   // On paper, where the page is.
-  put(document.body, "data-address", location.host + location.pathname);
+  document.body.dataset["address"] = location.host + location.pathname;
 }
 
 /**
  * Announces each view that opens, ends the news of the old one, and moves the focus if it was lost
  * with that.
  */
-export function serveFocus(store: Store, main: HTMLElement) {
-  put(main, "tabindex", "-1");
+export function serveFocus(store: Store) {
   const toTop = () => {
     scrollTo(0, 0);
     // On a phone the side scrolls instead of the page, on a large screen its parts.
-    for (const one of main.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
+    for (const one of document.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
   store.watch(
     ({ games }) => start(games.play),
@@ -48,7 +45,8 @@ export function serveFocus(store: Store, main: HTMLElement) {
       // What was said about the game in one view must not be acted upon unseen in another.
       store.set({ said: say(`view.${view}`), lit: null, news: "" });
       const at = document.activeElement;
-      if (!at || at === document.body) main.focus({ preventScroll: true });
+      if (!at || at === document.body)
+        document.querySelector("main")?.focus({ preventScroll: true });
     },
   );
 }
@@ -58,27 +56,38 @@ export function serveFocus(store: Store, main: HTMLElement) {
  * hand that holds it.
  */
 export function serveLook(store: Store) {
-  const root = document.documentElement;
-  bind(store, root, "data-theme", ({ settings }) => settings.theme);
-  bind(store, root, "data-pen", ({ settings }) => settings.pen);
-  bind(store, root, "--pen", ({ settings }) => `var(--pen-${settings.pen})`);
-  bind(store, document.body, "data-projector", ({ projector }) => projector);
-  bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
-  // Who begins gently meets little, until a puzzle is solved or more is asked for.
-  bind(
-    store,
-    document.body,
-    "data-simple",
-    ({ settings, past }) => settings.level === "gentle" && !past.length && !settings.tools,
-  );
-  const bars = [...document.querySelectorAll("meta[name=theme-color]")] as HTMLMetaElement[];
+  const { documentElement: root, body } = document;
+  const bars = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
   const first = bars.map((bar) => bar.content);
   store.watch(
     ({ settings }) => settings.theme,
     (theme) => {
+      root.dataset["theme"] = theme;
       const paper = theme !== "auto" && getComputedStyle(root).getPropertyValue("--paper").trim();
-      for (const [n, bar] of bars.entries()) put(bar, "content", paper || first[n]);
+      for (const [n, bar] of bars.entries()) bar.content = paper || first[n] || "";
     },
+  );
+  store.watch(
+    ({ settings }) => settings.pen,
+    (pen) => {
+      root.dataset["pen"] = pen;
+      root.style.setProperty("--pen", `var(--pen-${pen})`);
+    },
+  );
+  store.watch(
+    ({ settings }) => settings.hand,
+    (hand) => {
+      body.dataset["hand"] = hand;
+    },
+  );
+  store.watch(
+    ({ projector }) => projector,
+    (is) => body.toggleAttribute("data-projector", is),
+  );
+  // Who begins gently meets little, until a puzzle is solved or more is asked for.
+  store.watch(
+    ({ settings, past }) => settings.level === "gentle" && !past.length && !settings.tools,
+    (is) => body.toggleAttribute("data-simple", is),
   );
 }
 
@@ -113,4 +122,84 @@ export function showReason() {
 /** Scrolls to the board, for a player who has scrolled down to a list on a small screen. */
 export function showBoard() {
   document.getElementById("board")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Everything that a press beside the board does not mean. */
+const THINGS =
+  "wd-board, header, dialog, .notices, .welcome, .text > *, .panel > *, .pad, [popover]";
+
+/**
+ * A press beside the board deselects. A press of a button or a fold next to the board leaves the
+ * focus on the board, so that the keys go on meaning what they meant before. A field takes the focus,
+ * and so does a list, in which the arrows go on from where it was pressed.
+ */
+export function servePointer(store: Store) {
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Element && !target.closest(THINGS) && store.state.selected.size)
+      store.set({ selected: new Set() });
+  });
+  document.addEventListener("mousedown", (event) => {
+    if (event.target instanceof Element && isPressedOnly(event.target)) event.preventDefault();
+  });
+}
+
+function isPressedOnly(target: Element): boolean {
+  const isButton = target.closest("main :is(button, summary)") !== null;
+  const isWriting = document.activeElement?.matches("input, textarea, select") ?? false;
+  return isButton && !isWriting && !target.closest("[data-arrows]");
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: Event & { prompt: () => unknown };
+  }
+}
+
+/**
+ * Keeps the browser's offer to install the page for the settings, where a player may look for it,
+ * instead of a banner that nobody asked for.
+ */
+export function serveInstalling(store: Store) {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    const install = () => {
+      store.set({ install: null }); // an offer can be taken up once
+      event.prompt();
+    };
+    store.set({ install });
+  });
+  addEventListener("appinstalled", () => store.set({ install: null }));
+}
+
+/** Milliseconds between questions to a server that does not answer. */
+const AGAIN = 5000;
+
+/** Lets the browser keep the page. If the browser cannot, nothing else changes. */
+export function keepPage() {
+  const workers = navigator.serviceWorker;
+  if (workers && isSecureContext) workers.register("sw.js").catch(() => {});
+}
+
+/**
+ * Keeps track of whether the server is there: asks it when there is reason to doubt it, and again
+ * and again while it does not answer.
+ */
+export function serveOnline(store: Store) {
+  let timer = 0;
+  const ask = async () => {
+    clearTimeout(timer);
+    const there = await server.whoIsThere();
+    const online = there !== null;
+    store.set({ online, ...there });
+    clearTimeout(timer);
+    if (!online) timer = Number(setTimeout(ask, AGAIN));
+  };
+  addEventListener("offline", ask);
+  addEventListener("online", ask);
+  addEventListener("unreached", ask);
+  addEventListener("arriving", (event) => {
+    store.set({ arriving: event.detail });
+  });
+  document.addEventListener("visibilitychange", () => document.hidden || ask());
+  ask();
 }

@@ -2,9 +2,9 @@
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";
 
-export type Soon = typeof import("./later-dialogs.ts").SOON;
+export type Soon = typeof import("./later-dialogs.tsx").SOON;
 
-export const soon = styled(async () => (await import("./later-dialogs.ts")).SOON);
+export const soon = styled(async () => (await import("./later-dialogs.tsx")).SOON);
 
 /**
  * What takes puzzles, for someone who has brought one.

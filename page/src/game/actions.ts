@@ -3,8 +3,8 @@
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
 import { ALL, peersOf, placeOf } from "../grid/space.ts";
-import type { Masks, Position } from "../types.ts";
-import { candidates, digitAt, digits, isGiven, left, NOTHING } from "./position.ts";
+import type { DrawnLine, Masks, Position } from "../types.ts";
+import { candidates, digitAt, digits, isGiven, LONGEST_LINE, left, NOTHING } from "./position.ts";
 
 export type Pencil = "corner" | "centre";
 export type Some = Iterable<number>;
@@ -123,6 +123,30 @@ export function link(position: Position, from: number, to: number): Position {
   if (!same) return { ...position, links: [...others, { from, to, tie: "strong" }] };
   if (same.tie === "strong") return { ...position, links: [...others, { ...same, tie: "weak" }] };
   return { ...position, links: others };
+}
+
+/** The cells of a line that goes on to another cell. Back to the cell before, it grows shorter. */
+export function extended(cells: readonly number[], cell: number): readonly number[] {
+  if (cells.at(-1) === cell) return cells;
+  if (cells.at(-2) === cell) return cells.slice(0, -1);
+  return cells.length < LONGEST_LINE ? [...cells, cell] : cells;
+}
+
+/**
+ * Draws a line. The same line again rubs it out; one that runs through the same cells and looks
+ * different takes its place. A line without a head is the same in both directions.
+ */
+export function draw(position: Position, line: DrawnLine): Position {
+  if (line.cells.length < 2) return position;
+  const [there, back] = [line.cells.join(), [...line.cells].reverse().join()];
+  const isAlong = ({ cells }: DrawnLine) => cells.join() === there || cells.join() === back;
+  const same = position.lines.find(isAlong);
+  const others = position.lines.filter((one) => one !== same);
+  const isAgain =
+    same?.colour === line.colour &&
+    same.head === line.head &&
+    (!line.head || same.cells.join() === there);
+  return { ...position, lines: isAgain ? others : [...others, line] };
 }
 
 /** Rubs out the lines that run through cells, and the links that end there. */

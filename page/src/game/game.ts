@@ -1,14 +1,15 @@
 /**
  * A game: every position since the start, which of them is current, and checkpoints with names.
- * Undo and redo move among the positions. A new position drops those that were undone. An action
- * that changes nothing adds no position.
+ * Undo and redo move among the positions. A new position drops those that were undone; the log still
+ * has them. An action that changes nothing adds no position.
  */
 
+import type { HelpJson } from "../api-types.ts";
+import { CELLS, peersOf } from "../grid/space.ts";
 import type { Position } from "../types.ts";
-import type { Move } from "./log.ts";
 import type { Origin } from "./origin.ts";
 import { UNKNOWN } from "./origin.ts";
-import { begin, NO_GIVENS } from "./position.ts";
+import { begin, digitAt, digits, NO_GIVENS } from "./position.ts";
 
 export interface Game {
   positions: readonly Position[]; // from the start on
@@ -20,8 +21,37 @@ export interface Game {
   asked: readonly number[]; // the grids that help was about, each as a number; they are its hints
   shown: boolean; // whether the solution came from the path, not from the player
   finished: Finished | null; // how the player solved it, once that is so
-  log: readonly Move[]; // what was done, in the order of playing
+  log: readonly Move[]; // every change of the grid and every hint, in the order of playing
+  /** how positions came about, where that does not follow from the others */
+  deeds: ReadonlyMap<Position, Deed>;
+  helped: HelpJson; // the help that the game had in a terminal
+  timer: boolean; // whether the time is to be seen in a terminal
 }
+
+export interface Move {
+  position: Position; // after it
+  time: number; // milliseconds played by then, or -1 if that is not known
+  /** the technique of the hint or of the step that was taken, SOME if it is not known, or "" if the
+   * player had no help */
+  help: string;
+}
+
+/** What another program has said of a position. The page keeps it for that program. */
+export interface Deed {
+  after?: Position; // the one before it, if it is not on the way to the last one
+  to?: Position; // the one of which it is a copy, since the game returned there
+  do?: "guess" | "take_back";
+  steps?: readonly unknown[]; // that led to it
+}
+
+/** Help whose technique is not known. */
+export const SOME = "?";
+
+/** The most moves to remember of a game; the oldest make room. */
+export const MOST_MOVES = 2000;
+
+/** Times are kept in tenths of a second. */
+export const TENTH = 100;
 
 /** A solved puzzle, as it is remembered. */
 export interface Solved {
@@ -52,6 +82,9 @@ export function newGame(
     shown: false,
     finished: null,
     log: [],
+    deeds: new Map(),
+    helped: {},
+    timer: false,
   };
 }
 
@@ -89,4 +122,57 @@ export function forget(game: Game, name: string): Game {
 export function returnTo(game: Game, name: string): Game {
   const position = game.checkpoints.get(name);
   return position ? enter(game, position) : game;
+}
+
+/** The moves of a game that was begun before times were kept. */
+export function untimed({ positions, at }: Game): Move[] {
+  return positions.slice(1, at + 1).map((position) => ({ position, time: -1, help: "" }));
+}
+
+/**
+ * The game after it has had help. The same help counts once, and once the puzzle is solved none
+ * counts.
+ *
+ * @param about what tells this help from other help: the grid
+ */
+export function answered(game: Game, about: string): Game {
+  const number = shortened(about);
+  return game.finished || game.asked.includes(number)
+    ? game
+    : { ...game, asked: [...game.asked, number] };
+}
+
+/** A whole number below 2 ** 32 for a text; two texts hardly ever have the same. */
+function shortened(text: string): number {
+  let number = 0x811c9dc5;
+  for (const one of text) number = Math.imul(number ^ (one.codePointAt(0) ?? 0), 0x01000193);
+  return number >>> 0;
+}
+
+/**
+ * The position that an action leads to, with the marks that the digits it took away had erased,
+ * except where another such digit forbids them, or they have been crossed out.
+ *
+ * @param game before the action
+ */
+export function withMarksBack({ positions, at }: Game, after: Position): Position {
+  const [corner, centre] = [[...after.corner], [...after.centre]];
+  let isSame = true;
+  for (const cell of CELLS) {
+    const digit = positions[at]?.values[cell];
+    if (!digit || digitAt(after, cell) === digit) continue;
+    let n = at;
+    while (positions[n]?.values[cell] === digit) n -= 1;
+    const [had, left] = [positions[n], positions[n + 1]];
+    const bit = 1 << (digit - 1);
+    for (const peer of had && left ? peersOf(cell) : []) {
+      if ([...peersOf(peer)].some((one) => digits(after)[one] === digit)) continue;
+      const erased = (pencil: "corner" | "centre") =>
+        (had?.[pencil][peer] ?? 0) & ~(left?.[pencil][peer] ?? 0) & bit;
+      corner[peer] = (corner[peer] ?? 0) | erased("corner");
+      centre[peer] = (centre[peer] ?? 0) | (erased("centre") & ~(after.removed[peer] ?? 0));
+      isSame &&= corner[peer] === after.corner[peer] && centre[peer] === after.centre[peer];
+    }
+  }
+  return isSame ? after : { ...after, corner, centre };
 }

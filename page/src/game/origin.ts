@@ -38,6 +38,11 @@ export function levelOf(name: unknown): Level | "" {
   return LEVELS.find((one) => one === name) ?? "";
 }
 
+/** @returns one of HoDoKu's too */
+export function anyLevelOf(name: unknown): AnyLevel | "" {
+  return HODOKU_LEVELS.find((one) => one === name) ?? levelOf(name);
+}
+
 /** @returns the next harder one, or "" if there is none; nothing is said of HoDoKu's */
 export function harderThan(level: AnyLevel | ""): Level | "" {
   const own = levelOf(level);

@@ -1,8 +1,7 @@
 /**
  * A position: the puzzle with everything the player has put on it, and the resulting candidates.
  */
-import { allowed } from "../grid/puzzle.ts";
-import { ALL, clashes } from "../grid/space.ts";
+import { ALL, allowed, clashes } from "../grid/space.ts";
 import { remembered } from "../remembered.ts";
 import type { Masks, Position } from "../types.ts";
 

@@ -1,13 +1,14 @@
 /** Records: positions in the form that the server reads and writes. */
 import type { AskedRecord, Record } from "../api-types.ts";
-import { parsePuzzle, writeMarks } from "../grid/puzzle.ts";
 import {
   candidateName,
   candidatesOf,
   cellName,
   digitsOf,
   parseCandidates,
+  parsePuzzle,
   placeOf,
+  writeMarks,
 } from "../grid/space.ts";
 import type { Position } from "../types.ts";
 import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.ts";

@@ -4,9 +4,8 @@
  */
 
 import type { Masks } from "../types.ts";
-import type { Answer, Question } from "./desk.ts";
-import { Desk } from "./desk.ts";
-import type { Found, Judgement } from "./solver.ts";
+import type { Answer, Found, Judgement, Question } from "./solver.ts";
+import { Desk } from "./solver.ts";
 
 export type Thread = Pick<Worker, "postMessage" | "addEventListener" | "terminate">;
 

@@ -1,7 +1,7 @@
 /** The solver in a worker thread. */
 
-import type { Question } from "./desk.ts";
-import { Desk } from "./desk.ts";
+import type { Question } from "./solver.ts";
+import { Desk } from "./solver.ts";
 
 const desk = new Desk((answer) => self.postMessage(answer), 20);
 

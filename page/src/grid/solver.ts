@@ -7,9 +7,8 @@
  */
 
 import type { Masks } from "../types.ts";
-import { allowed } from "./puzzle.ts";
 import { Search } from "./search.ts";
-import { candidatesOf } from "./space.ts";
+import { allowed, candidatesOf } from "./space.ts";
 
 /**
  * Why a search ended: there are no more solutions; the limit is reached, and there may be more; or
@@ -77,7 +76,7 @@ export function solve(
   return finish(solving(givens, possible, limit, budget));
 }
 
-export function* solving(
+function* solving(
   givens: string | null,
   possible: Masks,
   limit: number,
@@ -211,5 +210,69 @@ function finish<T>(work: Generator<void, T, void>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
+  }
+}
+
+/** A question to the desk, which works on it in slices of time; a newer one replaces it. */
+export interface Question {
+  id: number;
+  ask: "judge" | "solve";
+  givens: string | null; // null (only to solve) if the masks say everything
+  possible: Masks;
+  limit: number;
+}
+
+export type Answer = { id: number; answer: Judgement | Found } | { id: number; fault: string };
+
+const NO_GIVENS = ".".repeat(81);
+
+export class Desk {
+  #work: { id: number; steps: Generator<void, Judgement | Found, void> } | null = null;
+  #isWaiting = false;
+  #answer;
+  #milliseconds;
+
+  /** @param milliseconds the length of a slice */
+  constructor(answer: (answer: Answer) => void, milliseconds: number) {
+    this.#answer = answer;
+    this.#milliseconds = milliseconds;
+  }
+
+  take({ id, ask, givens, possible, limit }: Question) {
+    const steps =
+      ask === "solve"
+        ? solving(givens, possible, limit)
+        : judging(givens ?? NO_GIVENS, possible, limit);
+    this.#work = { id, steps };
+    this.#later();
+  }
+
+  #later() {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      this.#slice();
+    });
+  }
+
+  #slice() {
+    if (!this.#work) return;
+    const { id, steps } = this.#work;
+    const until = performance.now() + this.#milliseconds;
+    try {
+      do {
+        const { done, value } = steps.next();
+        if (!done) continue;
+        this.#work = null;
+        this.#answer({ id, answer: value });
+        return;
+      } while (performance.now() < until);
+    } catch (fault) {
+      this.#work = null;
+      this.#answer({ id, fault: String(fault) });
+      return;
+    }
+    this.#later();
   }
 }

@@ -5,8 +5,7 @@
 import type { Answer, Asked, Request } from "../api.ts";
 import { ask, inWords, onlyNewest, Problem } from "../api.ts";
 import type { Record } from "../api-types.ts";
-import { answered } from "../game/aid.ts";
-import { now } from "../game/game.ts";
+import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { remembered } from "../remembered.ts";
@@ -15,7 +14,7 @@ import { withGame } from "../state.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { clashHint } from "./clash.ts";
-import { stopFollowing } from "./follow.ts";
+import { stopFollowing } from "./following.ts";
 import type { Help } from "./slice.ts";
 import { FIRST_HELP, setHelp } from "./slice.ts";
 
@@ -54,16 +53,16 @@ export interface Now {
  * Asks a question about the grid as it is now, or another, and cancels the one under way.
  *
  * @param request makes the request, which need not be about the grid as it is
- * @param act returns the changes that the answer makes
- * @param contradicted called if the grid has no solution, instead of saying where; a grid with
+ * @param act returns the changes that the answer makes, or null if something else comes first
+ * @param first tells that; also if the grid has no solution, instead of saying where. A grid with
  *   equal digits that see each other is not asked about at all
  */
 export async function question<Name extends Asked>(
   store: Store,
   operation: Name,
   request: (now: Now) => Request<Name>,
-  act: (answer: Answer<Name>) => Partial<Help>,
-  contradicted?: () => void,
+  act: (answer: Answer<Name>) => Partial<Help> | null,
+  first?: () => void,
 ) {
   questions.cancel();
   const { games, settings, clock } = store.state;
@@ -73,10 +72,7 @@ export async function question<Name extends Asked>(
     setHelp(store, { problem: say("help.blank") });
     return;
   }
-  if (contradicted && clashHint(position)) {
-    contradicted();
-    return;
-  }
+  if (first && clashHint(position)) return first();
   const signal = questions.begin();
   setHelp(store, { busy: operation, problem: "" });
   // The same answer as last time is to be heard again.
@@ -85,14 +81,13 @@ export async function question<Name extends Asked>(
     const whole = request({ profile: settings.profile, grid: recordOf(position) });
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
-    setHelp(store, { busy: "", ...act(answer) });
+    const change = act(answer);
+    setHelp(store, change ? { busy: "", ...change } : FIRST_HELP);
     if (!OWN.includes(operation)) count(store, keyOf(position));
+    if (!change) first?.();
   } catch (fault) {
     if (signal.aborted) return;
-    if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
-      contradicted();
-      return;
-    }
+    if (first && fault instanceof Problem && fault.details.type === NO_SOLUTION) return first();
     setHelp(store, { busy: "", problem: inWords(fault) });
   }
 }
@@ -119,14 +114,14 @@ export function dismiss(store: Store) {
   store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
 }
 
-/** Closes help when the grid that it is about changes, the profile that found it, or its style. */
-export function goWithGrid(store: Store) {
-  let first = true;
-  store.watch(
+/**
+ * Closes help when the grid that it is about changes, the profile that found it, or its style.
+ *
+ * @returns what ends that
+ */
+export function goWithGrid(store: Store): () => void {
+  return store.watch(
     (state) => [state.settings.profile, state.settings.style, gridKey(state)].join(" "),
-    () => {
-      if (!first) dismiss(store);
-      first = false;
-    },
+    (_, before) => before !== undefined && dismiss(store),
   );
 }

@@ -9,8 +9,8 @@ import type { Marks, PlaceMark, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import { explained, listed } from "./explanation.ts";
-import { NO_MARKS } from "./gathered.ts";
-import { placeMark } from "./named.ts";
+import { NO_MARKS, placeMark } from "./marks.ts";
+
 import { DISCLOSURES } from "./slice.ts";
 
 export interface Clash {

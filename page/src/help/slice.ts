@@ -4,8 +4,7 @@
  */
 
 import type { Phrase } from "../api-types.ts";
-import type { Arguing } from "../arguing/slice.ts";
-import { takesCells } from "../arguing/slice.ts";
+import type { How, Marked } from "../arguing/marked.ts";
 import type { Mistakes } from "../game/mistakes.ts";
 import type { Setter } from "../store.ts";
 import { setterOf } from "../store.ts";
@@ -38,6 +37,31 @@ export interface Follow {
   of: Explanation;
   at: number; // the link that the player has come to, from 1
   plays: boolean;
+}
+
+/** An argument of the player's own. */
+export interface Arguing {
+  marked: Marked;
+  before: readonly Marked[]; // what was marked earlier, the latest last
+  how: How; // how the next touch is meant
+  concludes: boolean; // whether touches choose what is claimed
+  text: string; // the argument
+  isTyped: boolean; // whether the player has written it, so that the marks are not its own
+  verdict: Verdict | null;
+}
+
+export interface Verdict {
+  holds: boolean;
+  lines: readonly (readonly Phrase[])[];
+  /** what the solution says of a claim that does not follow, for who asks */
+  truth: readonly (readonly Phrase[])[];
+  step: Explanation | null; // what the argument proves
+  more: readonly [number, boolean][]; // what it proves besides: candidates that are true, or false
+  marks: Marks | null; // a picture of what is amiss
+  isGap: boolean; // whether more links might close what is amiss
+  /** what closes it, once that was asked; null if nothing short does */
+  closing?: { argument: string; text: string } | null;
+  place: readonly [number, number] | null; // where in the text that is
 }
 
 export interface Help {
@@ -116,14 +140,6 @@ export function hasMore({ hint, at }: Help): boolean {
   return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }
 
-/** The question in the server's notation, or null if the cell or the digit is missing. */
-export function asked(
-  { cell, digit, can }: Question,
-  cellName: (cell: number) => string,
-): string | null {
-  return cell < 0 || !digit ? null : `${cellName(cell)}${can ? "=" : "<>"}${digit}`;
-}
-
 /**
  * Whether candidates can be touched. Arguments go from candidate to candidate, where they are too small
  * for a finger: it chooses a cell and then a digit of the pad.
@@ -133,6 +149,16 @@ export function asked(
 export function touchable({ open, answer, arguing }: Help): boolean | "fine" {
   if (arguing) return !takesCells(arguing) && "fine";
   return open === "why" && !answer;
+}
+
+/** @returns whether touches of an argument choose cells, not candidates */
+export function takesCells({
+  marked,
+  concludes,
+  how,
+}: Pick<Arguing, "marked" | "concludes" | "how">): boolean {
+  const ofCells = ["set", "locked", "fish"].includes(marked.way);
+  return !concludes && (ofCells || Boolean(how.locked));
 }
 
 /** @returns whether help shows another grid than the player's */

@@ -2,24 +2,23 @@
 import type { Mistakes, Trace, Why } from "../api-types.ts";
 import { erase, take } from "../game/actions.ts";
 import { now } from "../game/game.ts";
+import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digits } from "../game/position.ts";
 import { positionOf, recordOf } from "../game/record.ts";
-import { wrongCells } from "../game/solution.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import { textOf } from "../parts/phrases.ts";
-import { select } from "../playing.ts";
 import type { Store } from "../state.ts";
+import { select } from "../table/playing.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Now } from "./asking.ts";
 import { callOff, dismiss, question } from "./asking.ts";
 import { clashOf } from "./clash.ts";
 import { explainedStep } from "./explanation.ts";
-import { NO_MARKS } from "./gathered.ts";
-import { backToHint, hint } from "./hint.ts";
-import { withNamed } from "./named.ts";
+import { backToHint, hint } from "./hints.ts";
+import { NO_MARKS, withNamed } from "./marks.ts";
 import type { Answer, Help, Question } from "./slice.ts";
-import { asked, DISCLOSURES, FIRST_HELP, revocable, setHelp } from "./slice.ts";
+import { DISCLOSURES, FIRST_HELP, revocable, setHelp } from "./slice.ts";
 
 /**
  * Opens the form with the cell of the cursor and the player's digit there, or closes it. A digit that
@@ -45,6 +44,11 @@ export function why(store: Store) {
   store.set({ said: `${say("help.why.form")}. ${next}` });
 }
 
+/** @returns the question in the server's notation, or null if the cell or the digit is missing */
+export function asked({ cell, digit, can }: Question): string | null {
+  return cell < 0 || !digit ? null : `${cellName(cell)}${can ? "=" : "<>"}${digit}`;
+}
+
 /** @returns the question, or what is missing */
 export function worded({ cell, digit, can }: Question): string {
   const kind = cell < 0 ? "incomplete" : can ? "ask" : "askNot";
@@ -53,15 +57,12 @@ export function worded({ cell, digit, can }: Question): string {
 
 /** Changes the question, and removes the answer to the one before. */
 export function pose(store: Store, parts: Partial<Question>) {
-  const { help } = store.state;
-  const entries = Object.entries(parts);
-  const isSame = entries.every(([name, value]) =>
-    Object.entries(help.question).some(([other, had]) => other === name && had === value),
-  );
-  if (isSame) return;
+  const { question: before } = store.state.help;
+  const question = { ...before, ...parts };
+  if (JSON.stringify(question) === JSON.stringify(before)) return;
   callOff(store);
-  setHelp(store, { question: { ...help.question, ...parts }, answer: null, problem: "" });
-  store.set({ lit: null, ...(parts.digit ? { said: worded(store.state.help.question) } : {}) });
+  setHelp(store, { question, answer: null, problem: "" });
+  store.set({ lit: null, ...(parts.digit ? { said: worded(question) } : {}) });
 }
 
 /**
@@ -71,7 +72,7 @@ export function pose(store: Store, parts: Partial<Question>) {
  */
 export async function askWhy(store: Store) {
   const { cell, digit, can } = store.state.help.question;
-  const text = asked(store.state.help.question, cellName);
+  const text = asked(store.state.help.question);
   if (!text) return;
   store.set({ lit: null });
   const { style } = store.state.settings;
@@ -80,20 +81,15 @@ export async function askWhy(store: Store) {
   const position = isRight ? erase(there, [cell]) : there;
   const grid = recordOf(position);
   const request = ({ profile }: Now) => ({ profile, question: text, board: true, style, grid });
-  let isHint = false;
   const act = (answer: Why) => {
-    isHint = answer.mistakes ? !isAbout(answer.mistakes, cell) : false;
-    if (isHint) return FIRST_HELP;
+    if (answer.mistakes && !isAbout(answer.mistakes, cell)) return null;
     const found = answerOf(answer, position, store.state.help);
     const [only, ...others] = found.steps;
     const told = only && !others.length ? [found.phrases, only.phrases] : [found.phrases];
     store.set({ said: told.map(textOf).join(" ") });
     return { answer: found };
   };
-  await question(store, "why", request, act, () => {
-    isHint = true;
-  });
-  if (isHint) hint(store);
+  await question(store, "why", request, act, () => hint(store));
 }
 
 /** @returns whether the cell has one of these mistakes */

@@ -6,11 +6,10 @@
 import { useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { tenths } from "../ratings.ts";
 import { say } from "../words/say.ts";
-import { lineOf } from "./choices.ts";
-import type { RatedStep } from "./slots.ts";
-import { slotAt, slotsOf, topOf } from "./slots.ts";
+import type { RatedStep } from "./curve-shape.ts";
+import { lineOf, slotAt, slotsOf, topOf } from "./curve-shape.ts";
+import { tenths } from "./levels.ts";
 
 interface Properties {
   steps: readonly RatedStep[];
@@ -27,7 +26,8 @@ export function Curve({ steps, hardest, label, choose, top, at = -1, ways = [], 
   const slots = useMemo(() => slotsOf(steps, top ?? topOf(steps)), [steps, top]);
   const range = useRef<HTMLInputElement>(null);
   const isHeld = useRef(false);
-  const under = useSignal<number | null>(null);
+  // Under the pointer, until another place is shown.
+  const under = useSignal<{ place: number; at: number } | null>(null);
   const places = choose ? slots : slots.slice(0, -1);
   const line = ways.length === steps.length ? ways : [];
   const thumb = slots[at];
@@ -39,7 +39,7 @@ export function Curve({ steps, hardest, label, choose, top, at = -1, ways = [], 
     range.current?.focus({ preventScroll: true });
     choose?.(placeOf(event));
   };
-  const named = under.value ?? at;
+  const named = under.value?.at === at ? under.value.place : at;
   return (
     <div class="curve" data-slider={choose && ""}>
       <div
@@ -55,7 +55,7 @@ export function Curve({ steps, hardest, label, choose, top, at = -1, ways = [], 
         }}
         onPointerMove={(event) => {
           if (isHeld.current) go(event);
-          under.value = placeOf(event);
+          under.value = { place: placeOf(event), at };
         }}
         onPointerUp={(event) => {
           if (isHeld.current) go(event);

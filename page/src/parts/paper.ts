@@ -2,9 +2,10 @@
  * Sheets of paper with puzzles under their names, printed instead of what the page shows. Loads when
  * something is printed so.
  */
-import { parsePuzzle } from "../grid/puzzle.ts";
+
 import { solutions } from "../grid/solver.ts";
-import { bare } from "../picture.ts";
+import { parsePuzzle } from "../grid/space.ts";
+import { bare } from "../table/picture.ts";
 import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
 import { h, put } from "./dom.ts";

@@ -1,5 +1,5 @@
 /** A small board with the digits of a puzzle, to look at: its lines, and a text for each row. */
-import { build, node } from "../board/node.ts";
+import { build, node } from "../board/drawing.ts";
 
 /**
  * @param puzzle 81 characters

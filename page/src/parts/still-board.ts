@@ -1,7 +1,7 @@
 /** A board that is only looked at. */
 
 import type { Board } from "../board/board.ts";
-import { looks } from "../board/looks.ts";
+import { looks } from "../board/shown.ts";
 import { put } from "./dom.ts";
 
 /** @param label what it shows, in words */

@@ -1,5 +1,5 @@
 /** A small picture of a game: dark squares for the clues, coloured ones for the player's digits. */
-import { build, node } from "../board/node.ts";
+import { build, node } from "../board/drawing.ts";
 import type { Position } from "../types.ts";
 
 export function thumbnail({ givens, values }: Position): SVGElement {

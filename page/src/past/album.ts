@@ -1,10 +1,10 @@
 /** A replay, a picture to share, puzzles as files: what loads when the player asks for it. */
-import { files } from "../files/files.ts";
-import { picturePart } from "../sharing/picture.ts";
-import { replay } from "../words/en/replay.ts";
+import { files } from "../files/files.tsx";
+import { PictureDialog } from "../sharing/picture.tsx";
+import { replay } from "../words/en/album.ts";
 import { addWords } from "../words/say.ts";
-import { replayPart } from "./replay-part.ts";
+import { Replay } from "./replaying.tsx";
 
 addWords(replay);
 
-export const ALBUM = { files, picture: picturePart, replay: replayPart };
+export const ALBUM = { files, Picture: PictureDialog, Replay };

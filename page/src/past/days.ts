@@ -1,5 +1,5 @@
 /** Calendar days of the player, written as 2026-11-22. */
-import { dates } from "../words/en.ts";
+import { dates } from "../words/en/language.ts";
 
 const DAY = 24 * 3600 * 1000;
 

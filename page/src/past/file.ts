@@ -4,16 +4,16 @@
  */
 
 import type { Finished, Game } from "../game/game.ts";
-import { listOf, objectOf, parsed, Unreadable } from "../saved/checks.ts";
-import { decodeGame, encodeGame } from "../saved/coded.ts";
-import { decodeFinished, withLevel } from "../saved/finished.ts";
-import { decodeKept, encodeKept, settingsOf } from "../saved/form.ts";
 import { crowdedOut, keepingAll } from "../saved/kept.ts";
+import { gameIn, solvedIn } from "../saved/older.ts";
+import { encodeGame, encodeSolved } from "../saved/record.ts";
+import { encodeKept, settingsOf } from "../saved/saving.ts";
+import { listOf, objectOf, parsed, Unreadable } from "../saved/storage.ts";
 import type { Kept, Settings, State } from "../state.ts";
 import { DEFAULTS } from "../state.ts";
 import { say } from "../words/say.ts";
 import { dayOf } from "./days.ts";
-import { joined } from "./past.ts";
+import { joined } from "./solved.ts";
 
 /** What a file has. */
 export interface Carried {
@@ -23,7 +23,7 @@ export interface Carried {
   replays?: readonly Game[]; // how puzzles were solved
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** The most characters of a file; far more than this browser could store. */
 const LARGEST = 20_000_000;
@@ -34,8 +34,8 @@ export function writeGames({ kept, past, settings, replays = [] }: Carried): str
     version: VERSION,
     settings,
     kept: kept.map(encodeKept),
-    past: past.map(withLevel),
-    replays: replays.map(encodeGame),
+    past: past.map(encodeSolved),
+    replays: replays.map((game) => encodeGame({ game, played: 0 })),
   });
 }
 
@@ -44,9 +44,9 @@ export function fileName(): string {
   return `whydoku-games-${dayOf(Date.now())}.json`;
 }
 
-/** @returns whether it begins as such a file does */
+/** @returns whether it begins as such a file does, or as a single game does */
 export function isGames(text: string): boolean {
-  return /^\s*\{\s*"whydoku"\s*:\s*"games"/.test(text.slice(0, 100));
+  return /^\s*\{\s*"whydoku"\s*:\s*"games?"/.test(text.slice(0, 100));
 }
 
 /** @throws {Error} with a sentence, if it is no such file, or a damaged one */
@@ -54,12 +54,14 @@ export function readGames(text: string): Carried {
   if (!isGames(text)) throw new Error(say("games.file.foreign"));
   try {
     if (text.length > LARGEST) throw new Unreadable("too large");
-    const { version, kept, past, settings, replays = [] } = objectOf(parsed(text));
-    if (version !== VERSION) throw new Unreadable("of another version");
+    const data = objectOf(parsed(text));
+    if (data["whydoku"] === "game") return { kept: [gameIn(data)], past: [], settings: null };
+    const { version, kept, past, settings, replays = [] } = data;
+    if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
     return {
-      kept: listOf(kept).map(decodeKept),
-      past: listOf(past).map(decodeFinished),
-      replays: listOf(replays).map(decodeGame),
+      kept: listOf(kept).map(gameIn),
+      past: listOf(past).map((one) => solvedIn(one, version)),
+      replays: listOf(replays).map((one) => gameIn(one).game),
       settings: settings === null ? null : settingsOf(objectOf(settings)),
     };
   } catch {

@@ -4,9 +4,8 @@
  */
 import { now } from "../game/game.ts";
 import { DISCLOSURES, pictured } from "../help/slice.ts";
-import { dataIn, fieldsOf, isCount } from "../saved/checks.ts";
 import type { Shelf } from "../saved/storage.ts";
-import { readFrom, shelfOf, writeTo } from "../saved/storage.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { countOf, dayOf } from "./days.ts";
 

@@ -1,5 +1,4 @@
 /** What the player is told of games that come and go. */
-import { soon } from "../frame/soon.ts";
 import { MOST, progress } from "../saved/kept.ts";
 import type { Kept, News, State, Store } from "../state.ts";
 import { say } from "../words/say.ts";
@@ -24,10 +23,14 @@ export function tellKept(store: Store, before: State["kept"]) {
     store.set(newsOf(store, say("begin.kept")));
 }
 
-/** What the player is told when there is no room for the oldest unfinished game. */
-export function farewell(lost: Kept): News {
+/**
+ * What the player is told when there is no room for the oldest unfinished game.
+ *
+ * @param save lets the player save it as a file
+ */
+export function farewell(lost: Kept, save: () => unknown): News {
   const title = lost.game.title || say("begin.untitled");
   const sentence = say("games.crowded", { most: MOST, title, percent: progress(lost.game) });
-  const act = async () => (await soon.load()).saveOne(lost);
-  return { sentence, actions: [{ name: say("games.crowded.save"), act }], stays: true };
+  const actions = [{ name: say("games.crowded.save"), act: save }];
+  return { sentence, actions, stays: true };
 }

@@ -1,16 +1,32 @@
 /**
- * How the solved puzzles were played, stored apart from the list of them: a replay is a game with
- * nothing but its start and its log. The oldest make room.
+ * How puzzles are played: logged while the player plays, each change of the grid and each hint with its
+ * time, and stored once they are solved, apart from the list of them. A replay is a game with nothing
+ * but its start and its log; the oldest make room.
  */
 
 import type { Finished, Game } from "../game/game.ts";
-import { start } from "../game/game.ts";
-import { untimed } from "../game/log.ts";
-import { fieldsOf, listOf, objectOf, parsed } from "../saved/checks.ts";
-import { decodeGame, encodeGame } from "../saved/coded.ts";
+import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
+import { isGone } from "../game/position.ts";
+import type { Help } from "../help/slice.ts";
+import { pictured, takeable } from "../help/slice.ts";
+import { gameIn, solvedInGame } from "../saved/older.ts";
+import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
-import { readFrom, writeTo } from "../saved/storage.ts";
-import { nameOf } from "./past.ts";
+import {
+  fieldsOf,
+  listOf,
+  objectOf,
+  parsed,
+  readFrom,
+  shelfOf,
+  writeTo,
+} from "../saved/storage.ts";
+import type { State, Store } from "../state.ts";
+import { withGame } from "../state.ts";
+import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
+import type { Position } from "../types.ts";
+import { nameOf } from "./solved.ts";
 
 export const KEY = "whydoku.replays.1";
 
@@ -19,6 +35,61 @@ const VERSION = 1;
 /** The most replays, and the most characters of all together: a fifth of what browsers store. */
 export const MOST_REPLAYS = 100;
 export const ROOM = 1_000_000;
+
+/** Logs from now on what the player does, and stores how a puzzle was solved. */
+export function logGames(store: Store, shelf: Shelf = shelfOf()) {
+  store.watch(whole, (state, before) => {
+    const game = before ? logged(state, before) : state.games.play;
+    if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
+  });
+  store.watch(
+    ({ games }) => games.play.finished?.when,
+    (when) => when && storeReplays(shelf, [replayOf(store.state.games.play)]),
+  );
+}
+
+/** The game on the table with what has just happened in its log. */
+function logged(state: State, before: State): Game {
+  const game = state.games.play;
+  const was = before.games.play;
+  if (start(game) !== start(was) || was.finished) return game;
+  const position = now(game);
+  const isMoved = position !== now(was);
+  const help = isMoved ? taken(position, before.help) : asked(state, before);
+  if (!isMoved && !help) return game;
+  const time = Math.round(elapsed(state.clock, Date.now()) / TENTH) * TENTH;
+  const log = game.log.length ? game.log : untimed(was);
+  const last = log.at(-1);
+  if (isMoved || last?.position !== position || !last.help)
+    return { ...game, log: [...log, { position, time, help }].slice(-MOST_MOVES) };
+  // A hint that says more is still the same hint.
+  const isMore = last.help === SOME && help !== SOME;
+  return isMore ? { ...game, log: [...log.slice(0, -1), { ...last, help }] } : game;
+}
+
+/** @returns the help that has just arrived */
+function asked(state: State, before: State): string {
+  const hint = hinted(state.help);
+  if (hint && hint !== hinted(before.help)) return hint;
+  return state.games.play.asked.length > before.games.play.asked.length ? SOME : "";
+}
+
+function hinted(help: Help) {
+  return help.open === "hint" ? pictured(help) && (pictured(help)?.technique || SOME) : "";
+}
+
+/**
+ * @param help that was open before
+ * @returns the technique of the step that it showed, if that is what the player has done; who has
+ *   argued it needed no help
+ */
+function taken(position: Position, help: Help): string {
+  const step = help.open === "argue" ? null : takeable(help);
+  const isDone =
+    step?.placements.every((one) => position.values[Math.floor(one / 9)] === (one % 9) + 1) &&
+    step.eliminations.every((one) => isGone(position, one));
+  return step && isDone ? step.technique || SOME : "";
+}
 
 /**
  * @param game a finished one
@@ -65,7 +136,7 @@ export function storedReplays(shelf: Shelf): Game[] {
 /** @returns null if it cannot be read */
 function decoded(data: unknown): Game | null {
   try {
-    return decodeGame(data);
+    return gameIn(data).game;
   } catch {
     return null;
   }
@@ -76,7 +147,7 @@ export function storeReplays(shelf: Shelf, more: readonly Game[]) {
   const all = dataOf(shelf);
   const fresh = more.filter(({ finished }) => !all.has(nameIn(finished)));
   if (!fresh.length) return;
-  for (const one of fresh) all.set(nameIn(one.finished), encodeGame(one));
+  for (const one of fresh) all.set(nameIn(one.finished), encodeGame({ game: one, played: 0 }));
   const texts = [...all.values()]
     .sort((a, b) => whenOf(b) - whenOf(a))
     .slice(0, MOST_REPLAYS)
@@ -95,7 +166,7 @@ export function storeReplays(shelf: Shelf, more: readonly Game[]) {
 }
 
 function whenOf(data: unknown) {
-  return Number(fieldsOf(fieldsOf(data)["finished"])["when"]);
+  return Number(fieldsOf(solvedInGame(data))["when"]);
 }
 
 /**
@@ -109,9 +180,9 @@ export function replayFor(shelf: Shelf, table: Game, finished: Finished | null):
 
 /** @throws {Unreadable} */
 function nameInData(data: unknown): string {
-  const { finished } = objectOf(data);
-  if (!finished) return "";
-  const { when, puzzle } = objectOf(finished);
+  const solved = solvedInGame(data);
+  if (!solved) return "";
+  const { when, puzzle } = objectOf(solved);
   return nameOf({ when, puzzle });
 }
 

@@ -4,28 +4,28 @@
  * candidates. Loads when the player first draws.
  */
 
-import type { Board } from "../board/board.ts";
-import { ownLines } from "../board/own-lines.ts";
-import { ownLinks } from "../board/own-links.ts";
 import type { Touched } from "../board/pointer.ts";
-import { colourName, lineName, linkName } from "../described.ts";
+import { draw, extended } from "../game/actions.ts";
 import { now, start } from "../game/game.ts";
-import { draw, extended } from "../game/lines.ts";
 import { shown } from "../game/position.ts";
 import { candidateName, cellName } from "../grid/space.ts";
-import type { Command, Commands, Pressed } from "../keys.ts";
-import { act, select, step } from "../playing.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state.ts";
 import { gameOf, isColouring, isDrawing, tableOf } from "../state.ts";
 import { whole } from "../store.ts";
+import { colourName, lineName, linkName } from "../table/described.ts";
+import type { Command, Commands, Pressed } from "../table/keys.ts";
+import { act, select, step } from "../table/playing.ts";
 import type { DrawnLine, DrawnLink } from "../types.ts";
 import { pens as words } from "../words/en/pens.ts";
 import { addWords, say } from "../words/say.ts";
+import { ownLines, ownLinks } from "./strokes.ts";
 
 addWords(words);
 
 /** What draws, for the page. */
-export const pens = { serve, command };
+export const pens = { ownLines, ownLinks, command, draw: follower(), Telling };
 
 /** What keys do differently while something is drawn. */
 const COMMANDS: Commands = {
@@ -34,29 +34,6 @@ const COMMANDS: Commands = {
   "tool.next": (store) => tap(store, store.state.cursor),
   leave: (store) => store.set({ stroke: [], said: say("pens.dropped") }),
 };
-
-const served: Set<Board> = new Set();
-
-/** Lets a board draw lines and links, and the player draw lines on it. */
-function serve(store: Store, board: Board) {
-  if (served.has(board)) return;
-  served.add(board);
-  board.pens = { ownLines, ownLinks };
-  const touch = follower(store);
-  // Above the board, so that a stroke is not a selection as well.
-  board.parentElement?.addEventListener(
-    "wd-select",
-    (event) => {
-      const { target, detail } = event;
-      if (target !== board || !isFree(store.state) || detail.mode !== "set") return;
-      event.stopPropagation();
-      touch(detail);
-    },
-    true,
-  );
-  sayLines(store);
-  sayChoices(store);
-}
 
 /** @returns what a command does while something is drawn, if that differs */
 function command(state: State, name: string): Command | undefined {
@@ -76,11 +53,14 @@ function isFree(state: State): boolean {
 /**
  * Follows a press that may become a drag. A drag draws a line; a press that stays in its cell is a
  * tap.
+ *
+ * @returns what takes each touch, unless it does not draw but selects
  */
-function follower(store: Store): (touched: Touched) => void {
+function follower(): (store: Store, touched: Touched) => boolean {
   let path: readonly number[] = [];
   let seen = 0;
-  return ({ cells, cursor, done }) => {
+  return (store, { cells, cursor, mode, done }) => {
+    if (!isFree(store.state) || mode !== "set") return false;
     const isDrag = cells.length > 1;
     if (!isDrag) [path, seen] = [cells, 1];
     for (const cell of [...cells.slice(seen), cursor]) path = extended(path, cell);
@@ -90,9 +70,9 @@ function follower(store: Store): (touched: Touched) => void {
     const ends = new Set([path[0] ?? cursor, cursor]);
     const drawn = store.state.gesture === "arrows" ? [...ends] : path;
     if (isDrag) store.set({ stroke: drawn });
-    if (!done) return;
-    if (isDrag) finish(store, drawn);
-    else tap(store, cursor);
+    if (done && isDrag) finish(store, drawn);
+    else if (done) tap(store, cursor);
+    return true;
   };
 }
 
@@ -113,13 +93,11 @@ function finish(store: Store, cells: readonly number[]) {
 function link(store: Store, { digit }: Pressed) {
   const candidate = store.state.cursor * 9 + digit - 1;
   const { links } = now(gameOf(store.state));
-  for (const board of served) {
-    const begun = board.link(candidate);
-    if (now(gameOf(store.state)).links !== links) return;
-    const how = begun === null ? "link.none" : begun < 0 ? "dropped" : "link.begun";
-    const said = say(`pens.${how}`, { candidate: candidateName(candidate) });
-    store.set(({ refused }) => ({ said, refused: refused + (begun === null ? 1 : 0) }));
-  }
+  const begun = document.querySelector("wd-board")?.link(candidate) ?? null;
+  if (now(gameOf(store.state)).links !== links) return;
+  const how = begun === null ? "link.none" : begun < 0 ? "dropped" : "link.begun";
+  const said = say(`pens.${how}`, { candidate: candidateName(candidate) });
+  store.set(({ refused }) => ({ said, refused: refused + (begun === null ? 1 : 0) }));
 }
 
 /** Leads a line on to the cell beside its end; it does not jump over the edge of the board. */
@@ -131,9 +109,10 @@ function lead(store: Store, { rows, columns }: Pressed) {
   store.set(({ stroke, cursor: cell }) => ({ stroke: extended(stroke, cell) }));
 }
 
-/** Says what is taken up to draw, and in which colour. */
-function sayChoices(store: Store) {
-  store.watch(
+/** Says what is taken up to draw, and what was drawn or rubbed out. */
+function Telling({ store }: OfStore) {
+  useWatch(
+    store,
     ({ gesture }) => gesture,
     (gesture, before) => {
       if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
@@ -146,29 +125,35 @@ function sayChoices(store: Store) {
         store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
     },
   );
-  store.watch(
+  useWatch(
+    store,
     ({ pen }) => pen,
     (pen) => {
       if (pen && isFree(store.state))
         store.set({ said: say("pad.colour", { name: colourName(pen) }) });
     },
   );
+  useWatch(store, whole, (state, last) => {
+    const said = last && changed(state, last);
+    if (said) store.set({ said });
+  });
+  return null;
 }
 
-/** Says which line or link an action, undo or redo has drawn or rubbed out. */
-function sayLines(store: Store) {
-  store.watch(whole, (state, last) => {
-    if (!last || tableOf(state) !== tableOf(last)) return;
-    const [game, old] = [gameOf(state), gameOf(last)];
-    if (start(game) !== start(old)) return;
-    const [after, before] = [game, old].map((one) => [...now(one).lines, ...now(one).links]);
-    const drawn = after?.find((one) => !before?.includes(one));
-    const [gone, ...others] = before?.filter((one) => !after?.includes(one)) ?? [];
-    const n = others.length + 1;
-    if (!drawn && n > 1) store.set({ said: say("pens.gone.several", { n }) });
-    else if (drawn) store.set({ said: say("pens.drawn", { line: nameOf(drawn) }) });
-    else if (gone) store.set({ said: say("pens.gone", { line: nameOf(gone) }) });
-  });
+/** @returns which line or link an action, undo or redo has drawn or rubbed out; empty if none */
+function changed(state: State, last: State): string {
+  const [game, old] = [gameOf(state), gameOf(last)];
+  if (tableOf(state) !== tableOf(last) || start(game) !== start(old)) return "";
+  const [after = [], before = []] = [game, old].map((one) => [
+    ...now(one).lines,
+    ...now(one).links,
+  ]);
+  const drawn = after.find((one) => !before.includes(one));
+  const [gone, ...others] = before.filter((one) => !after.includes(one));
+  const n = others.length + 1;
+  if (drawn) return say("pens.drawn", { line: nameOf(drawn) });
+  if (n > 1) return say("pens.gone.several", { n });
+  return gone ? say("pens.gone", { line: nameOf(gone) }) : "";
 }
 
 function nameOf(drawn: DrawnLine | DrawnLink): string {

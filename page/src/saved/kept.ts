@@ -4,8 +4,8 @@ import type { Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import { elapsed } from "../parts/clock.ts";
 import type { Kept, State } from "../state.ts";
+import { elapsed } from "../table/clock.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 

@@ -1,24 +1,37 @@
 /**
- * Saves the state of the page in the browser's storage: a moment after each change, and when the
- * page is left. It is read once, at the start.
+ * Saves the state of the page in the browser's storage: the games on all tables, those kept for
+ * later, the clock and settings, a moment after each change, and when the page is left. It is read
+ * once, at the start.
  */
+import type { GameJson } from "../api-types.ts";
+import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
-import { elapsed } from "../parts/clock.ts";
 import { farewell } from "../past/news.ts";
-import type { State, Store } from "../state.ts";
-import { heldIn, NEW_CLOCK } from "../state.ts";
+import { remembered } from "../remembered.ts";
+import type { Held, Kept, Settings, State, Store } from "../state.ts";
+import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state.ts";
 import { whole } from "../store.ts";
+import { elapsed } from "../table/clock.ts";
+import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
-import { readSaved, writeSaved } from "./form.ts";
 import { crowdedOut, isBare, keepingAll } from "./kept.ts";
+import { gameIn } from "./older.ts";
+import { encodeGame, LONGEST } from "./record.ts";
 import type { Shelf } from "./storage.ts";
-import { readFrom, writeTo } from "./storage.ts";
+import { listOf, numberOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "./storage.ts";
 
 export const KEY = "whydoku.1";
 const PAUSE = 400;
 
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
+
+export type Saved = Pick<State, "games" | "kept" | "settings"> & { played: number; held: Held };
+
+const VERSION = 2;
+
+/** The levels to choose instead of HoDoKu's that an earlier version of the page offered. */
+const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "diabolical" };
 
 /** The stored state. */
 export function restored(shelf: Shelf): Partial<State> {
@@ -136,6 +149,72 @@ export function keepUnfinished(store: Store) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
+    const save = async () => lost && (await soon.load()).saveOne(lost);
+    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost, save) } : {}) });
   });
+}
+
+export function writeSaved({ games, kept, settings, played, held }: Saved): string {
+  return JSON.stringify({
+    version: VERSION,
+    settings,
+    held,
+    games: {
+      play: encodeGame({ game: games.play, played }),
+      practice: encodeGame({ game: games.practice, played: 0 }),
+      make: encodeGame({ game: games.make, played: 0 }),
+    },
+    kept: kept.map(encodeKept),
+  });
+}
+
+/** A kept game as plain data; it is encoded once, since most of them rest for long. */
+export const encodeKept: (kept: Kept) => GameJson = remembered(encodeGame);
+
+/** @throws {Unreadable} */
+export function readSaved(text: string): Saved {
+  const { version, settings, held, games, kept, ...more } = objectOf(parsed(text));
+  if (version !== VERSION && version !== 1) throw new Unreadable("of another version");
+  const { play, practice, make } = objectOf(games);
+  const table = gameIn(play);
+  return {
+    settings: settingsOf(objectOf(settings)),
+    held: heldOf(objectOf(held ?? {})),
+    // In version 1 it stood beside the games.
+    played: version === 1 ? numberOf(more["played"], LONGEST) : table.played,
+    games: { play: table.game, practice: gameIn(practice).game, make: gameIn(make).game },
+    kept: listOf(kept).map(gameIn),
+  };
+}
+
+/** What the player held; earlier versions of the page did not store it. */
+function heldOf({ tool, digitFirst, pen }: Record<string, unknown>): Held {
+  return {
+    tool: TOOLS.find((one) => one === tool) ?? "digit",
+    digitFirst: digitFirst === true,
+    pen: numberOf(pen ?? 0, 9),
+  };
+}
+
+/** The settings; one that is missing or that the page does not know has its default. */
+export function settingsOf(data: Record<string, unknown>): Settings {
+  const choices: Readonly<Record<string, readonly unknown[]>> = CHOICES;
+  const known = Object.entries(DEFAULTS).map(([name, first]) => {
+    const value = data[name];
+    const isKnown = choices[name]?.includes(value) ?? typeof value === typeof first;
+    return [name, isKnown ? value : first];
+  });
+  const settings = Object.fromEntries(known) as Settings;
+  const level = SAME[settings.level] ?? settings.level;
+  return { ...settings, level, keys: lettersOf(settings.keys) };
+}
+
+/** The letters that the player has chosen; what is no letter, or has two meanings, is left out. */
+function lettersOf(data: object | null): Settings["keys"] {
+  const letters = Object.entries(data ?? {}).flatMap(([command, key]) =>
+    typeof key === "string" && isLetter(key) ? [[command, key] as const] : [],
+  );
+  const found = Object.fromEntries(letters);
+  const keys = bindingsOf({ ...DEFAULTS, keys: found }).map(({ key }) => key);
+  return new Set(keys).size === keys.length ? found : {};
 }

@@ -26,18 +26,18 @@ export interface Parts {
 
 import type { Later } from "../frame/later.ts";
 import { styled, there } from "../frame/later.ts";
-import type { Commands } from "../keys.ts";
 import type { Part } from "../parts/kit.tsx";
 import type { State, Store, ViewName } from "../state.ts";
+import type { Commands } from "../table/keys.ts";
 import type { Picture } from "../types.ts";
 import { play } from "./play/view.tsx";
 
 export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   play: there(play),
-  path: styled(async () => (await import("./path/view.ts")).path),
-  learn: styled(async () => (await import("./learn/view.ts")).learn),
-  make: styled(async () => (await import("./make/view.ts")).make()),
-  collection: styled(async () => (await import("./collection/view.ts")).collection),
+  path: styled(async () => (await import("./path/view.tsx")).path),
+  learn: styled(async () => (await import("./learn/view.tsx")).learn),
+  make: styled(async () => (await import("./make/view.tsx")).make()),
+  collection: styled(async () => (await import("./collection/view.tsx")).collection),
 };
 
 /** The names of the views. */

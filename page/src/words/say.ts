@@ -1,18 +1,42 @@
 /**
- * Texts by key. In a template, `{n}` inserts a value, and `{n?puzzle|puzzles}` chooses a form for
- * the number n by the plural rules of the language.
+ * Texts by key, in the language for which the page is built: `npm run build` takes English, and
+ * `--language=eo` a folder `eo` beside `en`, with the same files. Each file has the texts of parts
+ * that load together. The text of hints and steps comes from the server and is not here.
+ *
+ * In a template, `{n}` inserts a value, and `{n?puzzle|puzzles}` chooses a form for the number n by
+ * the plural rules of the language.
  */
+import { language, plurals } from "./en/language.ts";
+import { frame, games, welcome } from "./en/page.ts";
+import { board, help, play } from "./en/play.ts";
 
-import type { Words } from "./en.ts";
-import { language, words } from "./en.ts";
+type Texts = typeof import("./en/album.ts") &
+  typeof import("./en/argue.ts") &
+  typeof import("./en/collection.ts") &
+  typeof import("./en/dialogs.ts") &
+  typeof import("./en/learn.ts") &
+  typeof import("./en/make.ts") &
+  typeof import("./en/page.ts") &
+  typeof import("./en/path.ts") &
+  typeof import("./en/pens.ts") &
+  typeof import("./en/play.ts");
 
-export type Key = keyof Words;
+/** The texts of one part of the page in any language: as many as in English, under the same keys. */
+export type Room<Name extends keyof Texts> = Readonly<Record<keyof Texts[Name], string>>;
+
+export type Key = { [Name in keyof Texts]: keyof Texts[Name] }[keyof Texts];
 
 /** The texts that are there so far. */
-const known: Record<string, string> = { ...words };
+const known: Record<string, string> = {
+  ...board,
+  ...frame,
+  ...games,
+  ...help,
+  ...play,
+  ...welcome,
+};
 
 const rules = new Intl.PluralRules(language);
-const CATEGORIES = ["one", "other"];
 
 /** Adds the texts of a part that loads later, which calls this before it says anything. */
 export function addWords(more: Readonly<Record<string, string>>) {
@@ -27,8 +51,7 @@ export function say(key: Key, values: Readonly<Record<string, string | number>> 
     if (!(name in values)) throw new Error(`the text for ${key} needs a value for ${name}`);
     if (forms === undefined) return String(values[name]);
     const choice = forms.split("|");
-    const place = CATEGORIES.indexOf(rules.select(Number(values[name])));
-    return choice[place] ?? choice[choice.length - 1];
+    return choice[plurals.indexOf(rules.select(Number(values[name])))] ?? choice.at(-1);
   });
 }
 

@@ -8,6 +8,7 @@
     Clear               all marks in cells
     UseMarks            which marks are shown, and whether own marks are complete
     Apply               steps, each proved first
+    Draw                what only other programs show
     Try TakeBack        guess and check
 
 The outcome of an action depends only on the state: it involves no profile and no solution. A saved
@@ -26,10 +27,12 @@ from whydoku.bits import Candidates, Cells, members
 from whydoku.catalogue import entry_of
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.game.state import (
+    Drawings,
     Frame,
     Guess,
     PlayerState,
     StepRemoval,
+    digits_of,
     grid_of_state,
     visible_corners,
 )
@@ -82,12 +85,13 @@ class Place(NamedAction, word="place", names=_DIGITS, told="{}"):
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state with the digits placed; none of them is crossed out any longer."""
-        new = self.held & ~(frame.fixed | state.placed)
+        there = digits_of(frame, state)
+        new = self.held & ~there
         refuse_clashes(self.held)
         own = candidates_of(cells_of(new))
         _refuse_fixed(frame, cells_of(new), "replaced")
         _refuse_missing(frame, new)
-        rest = (frame.fixed | state.placed) & ~own
+        rest = there & ~own
         for k in members(new):
             _refuse_seen(k, rest, "go")
         return replace(state, placed=state.placed & ~own | new, crossed=state.crossed & ~new)
@@ -241,7 +245,7 @@ class Apply:
                 raise fault.inside(f"step {number + 1}: ") from None
             state = replace(
                 state,
-                placed=state.placed | step.placements,
+                placed=state.placed & ~candidates_of(cells_of(step.placements)) | step.placements,
                 removals=(*state.removals, removal) if removal.removed else state.removals,
             )
         return state
@@ -262,6 +266,20 @@ class Try(NamedAction, word="guess", names=_DIGITS):
         before = replace(state, guess=state.open_guess)
         after = Place(self.held).after(frame, state, grid)
         return replace(after, guess=Guess(k, before))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Takes over what was drawn and argued elsewhere."""
+
+    drawn: Drawings
+
+    def __str__(self) -> str:
+        return "draw"
+
+    def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
+        """The state with what was drawn."""
+        return replace(state, drawn=self.drawn)
 
 
 def one_of(digits: Candidates) -> int:
@@ -289,7 +307,7 @@ class TakeBack:
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
 
 
-Action: TypeAlias = NamedAction | UseMarks | Apply | TakeBack
+Action: TypeAlias = NamedAction | UseMarks | Apply | Draw | TakeBack
 
 
 def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from whydoku.errors import UnknownName, WhydokuError
+from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError
 from whydoku.game.actions import Action, UseMarks
 from whydoku.game.state import Frame, PlayerState, grid_of_state
 from whydoku.grid import Grid
+from whydoku.records.checked import at_most
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,13 +33,16 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A return to the moment kept under `name`, or to the start if the name is empty."""
+    """A return to the moment kept under `name`, or if the name is empty, to the start or to a
+    moment whose name is not known."""
 
     name: str
     to: Moment
 
     def __str__(self) -> str:
-        return f"return to {self.name!r}" if self.name else "start over"
+        if self.name:
+            return f"return to {self.name!r}"
+        return "return to an earlier moment" if self.to.before else "start over"
 
     def after(self, _frame: Frame, _state: PlayerState, _grid: Grid) -> PlayerState:
         """The state of the moment to which the game returns."""
@@ -49,9 +53,21 @@ HistoryEntry: TypeAlias = Action | Return
 """An entry of the history: an action, or a return to an earlier moment."""
 
 
+class Logged(NamedTuple):
+    """A moment to which the player came, with the tenths of a second played by then and the
+    technique of the help, as far as they are known."""
+
+    moment: Moment
+    more: tuple[int | str, ...] = ()
+
+
 @dataclass(slots=True)
 class History:
     """The current moment of a game, the moments to which redo leads, and those kept under names.
+
+    Undo stops at the start, or at `floor`. `log` has all moments in the order of playing, if the
+    game has come from where there is such a log. `about` is what a saved game says besides, by its
+    names in the record of a game: where the puzzle comes from, the time, the help.
 
     A moment that can no longer be reached, neither by undo and redo nor by a name, is forgotten.
     Only the current grid is kept, because a grid keeps everything that was found on it.
@@ -63,6 +79,9 @@ class History:
     grid: Grid
     undone: list[Moment] = field(default_factory=list)
     checkpoints: dict[str, Moment] = field(default_factory=dict)
+    floor: Moment | None = None
+    log: list[Logged] = field(default_factory=list)
+    about: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, start: Grid, *, automatic: bool, complete: bool = False) -> History:
@@ -77,6 +96,11 @@ class History:
     def last(self) -> Moment:
         """The moment that the game reaches when everything that was undone is redone."""
         return self.undone[0] if self.undone else self.now
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action to go back by."""
+        return self.now.before is not None and self.now is not self.floor
 
     def do(self, action: HistoryEntry) -> bool:
         """Does an action and clears the moments to which redo would lead; a choice of marks puts
@@ -107,7 +131,7 @@ class History:
 
     def undo(self) -> None:
         """Goes back by one action, if there is one."""
-        if self.now.before is not None:
+        if self.now.before is not None and self.can_undo:
             self.undone.append(self.now)
             self._set_now(self.now.before)
 
@@ -131,3 +155,13 @@ class History:
     def _set_now(self, moment: Moment) -> None:
         self.grid = grid_of_state(self.frame, moment.state)
         self.now = moment
+        if self.log:
+            self.log.append(Logged(moment))
+
+    def go_to(self, moments: Sequence[Moment], at: int, last: int) -> None:
+        """Goes to one of the moments that were read, after which redo leads to the last."""
+        most = len(moments) - 1
+        now, path = moments[at_most(most, at, "at")], moments[at_most(most, last, "last")].path()
+        if now not in path:
+            raise InvalidPuzzle("at: this entry is not on the way to the last one")
+        self.move_to(now, path[path.index(now) + 1 :])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from whydoku.game.events import GameView
 from whydoku.game.history import History, HistoryEntry
@@ -141,7 +142,7 @@ class Played:
     @property
     def can_undo(self) -> bool:
         """Whether there is an entry to undo."""
-        return self._history.now.before is not None
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
@@ -158,6 +159,12 @@ class Played:
         """The candidate of the last guess that is still on the grid and not taken back, or None."""
         guess = self._history.now.state.open_guess
         return None if guess is None else Candidate(guess.candidate)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What a saved game says besides, by its names in the record of a game, such as `title`,
+        `level`, `day`, and `time` in milliseconds. It may be changed."""
+        return self._history.about
 
     # Text
 

@@ -1,81 +1,91 @@
-"""Saves games as JSON, version 1. A saved game lists its entries, which are done again when it is
-read.
+"""Saves games in the form that the page and the game in a terminal share, and reads them:
+`records/games.py` describes it.
 
-    {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
-     "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
-     "own_marks": false, "complete": false, "entries": [{"do": "place", "what": "r4c7=5"}, ...],
-     "at": 12, "last": 14, "checkpoints": {"name": 3}}
-
-The keys up to `notes` describe the current grid, with the marks that count and the notes, as a
-record that every reader of puzzles takes. They are a summary for other programs, and are checked.
-Numbers of entries begin with 1; 0 is the start. The other keys are:
-
-- `start`: the record of the grid with which the game began
-- `own_marks`: whether the game began with the player's own marks
-- `complete`: whether these were complete; they always were in games saved before there was this key
-- `entries`: all entries; each follows the one before it, unless `after` has another number. The
-  key `do` says what was done, and `what` to which names. But `use_marks` has the key `automatic`
-  and, if it changes that, `complete`; `apply` the `steps` as in a saved trace, `take_back` none,
-  and `return` the number of an entry, `to`, and the `name` of a checkpoint, or none for the start
-- `at`, `last`: the numbers of the current entry and of the one to which redo leads
-- `checkpoints`: the number of the entry that is kept under each name
-- `title`, `level`, `day`: where the puzzle comes from, if who saved the game knew; they are left
-  alone
+Nothing that is read is trusted: steps are proved again. What other programs placed, drew and proved
+is taken over as it is.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-from whydoku import notation
-from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats.known import json_puzzles
-from whydoku.game import actions
-from whydoku.game.actions import NamedAction
-from whydoku.game.history import History, HistoryEntry, Moment, Return
-from whydoku.game.state import visible_notes
-from whydoku.game.typed import name_from
-from whydoku.records.checked import GridRecord, Versioned, at_most, grid_in, read_as, value_of_json
+from whydoku.errors import InvalidPuzzle, WhydokuError, counted
+from whydoku.formats.grids import grid_of_parts
+from whydoku.formats.reading import Reading, clean_name
+from whydoku.game import actions, older
+from whydoku.game.history import History, HistoryEntry, Logged, Moment, Return
+from whydoku.game.state import (
+    Drawings,
+    Frame,
+    Guess,
+    PlayerState,
+    grid_of_state,
+    proved_by_steps,
+    visible_notes,
+    with_proved,
+)
+from whydoku.grid import Grid
+from whydoku.records.checked import at_most, read_as, value_of_json
+from whydoku.records.games import (
+    VERSION,
+    GameJson,
+    Layers,
+    change_between,
+    changed_by,
+    digits_placed,
+    text_of,
+)
 from whydoku.records.names import Count
-from whydoku.records.saved_traces import MOST_STEPS, ReadStep
 from whydoku.records.trace import AskedStepJson
-from whydoku.shapes.checked import checked
-from whydoku.shapes.marks import Parsed, Sized, closed, if_asked
+from whydoku.spaces import ALL_CANDIDATES
+from whydoku.step import Step
+from whydoku.world.candidates import cells_of, union
+from whydoku.world.sets import CandidateSet
+from whydoku.world.texts import format_line, format_marks
 
-_NAMED: Final = {kind.word: kind for kind in NamedAction.__subclasses__()}
-"""The actions on one set of digits, marks or cells. In JSON the names of the set stand under the
-key `what`."""
-
+_HEAD: Final = ("title", "level", "day")
+_TAIL: Final = ("time", "timer", "asked", "helped", "shown", "solved")
+"""What a game says besides, before and after its entries."""
 
 # Writing
 
 
 def game_text(history: History) -> str:
     """Writes a game as JSON text."""
-    state, grid = history.now.state, history.grid
-    numbers = _numbers_of_moments(history)
-    data = {
-        "version": 1,
-        **json_puzzles.grid_data(grid, ""),
-        "automatic": state.automatic,
-        "notes": notation.format_candidates(visible_notes(state, grid)),
-        "start": json_puzzles.grid_data(history.frame.start, ""),
-        "own_marks": not history.start.state.automatic,
-        "complete": history.start.state.complete,
-        "entries": [_entry_data(moment, numbers) for moment in numbers if moment.action],
-        "at": numbers[history.now],
-        "last": numbers[history.last],
-        "checkpoints": {name: numbers[moment] for name, moment in history.checkpoints.items()},
+    numbers, about = _numbers_of_moments(history), history.about
+    layers = {moment: layers_of(history.frame, moment.state) for moment in numbers}
+    entries = [
+        _entry_data(moment, before, numbers, layers)
+        for moment in numbers
+        if (before := moment.before)
+    ]
+    at, last = numbers[history.now], numbers[history.last]
+    usual = {"at": last, "last": len(entries), "floor": 0}
+    found = {
+        "whydoku": "game",
+        "version": VERSION,
+        **{key: about[key] for key in _HEAD if about.get(key)},
+        "puzzle": format_line(history.frame.start.givens.bits),
+        "start": change_between(Layers(), layers[history.start]),
+        "entries": entries,
+        "at": at,
+        "last": last,
+        "floor": numbers[history.floor or history.start],
+        "checkpoints": [[name, numbers[moment]] for name, moment in history.checkpoints.items()],
+        "log": [[numbers[one.moment], *one.more] for one in history.log],
+        **{key: about[key] for key in _TAIL if about.get(key)},
     }
-    return json.dumps(data, ensure_ascii=False)
+    says = {key: value != usual[key] if key in usual else value for key, value in found.items()}
+    return text_of({key: value for key, value in found.items() if says[key]})
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
     """Numbers all moments that can still be reached, each above those on which it depends."""
     numbers: dict[Moment, int] = {history.start: 0}
-    waiting = [*reversed(history.checkpoints.values()), history.last]
+    others = [*history.checkpoints.values(), *(one.moment for one in history.log)]
+    waiting = [*reversed(others), history.last]
     while waiting:
         moment = waiting[-1]
         to = moment.action.to if isinstance(moment.action, Return) else None
@@ -88,145 +98,220 @@ def _numbers_of_moments(history: History) -> dict[Moment, int]:
     return numbers
 
 
-def _entry_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, Any]:
-    """The action that led to a moment, and `after` with the number of the entry that it follows
-    unless that is the one just before it."""
-    before = numbers[moment.before] if moment.before else 0
-    after = {} if before == numbers[moment] - 1 else {"after": before}
+def _entry_data(
+    moment: Moment,
+    before: Moment,
+    numbers: Mapping[Moment, int],
+    layers: Mapping[Moment, Layers],
+) -> dict[str, Any]:
+    """What a moment has that the one before has not, and how it came about."""
+    n = numbers[before]
+    after = {} if n == numbers[moment] - 1 else {"after": n}
+    if isinstance(moment.action, Return):
+        return {"to": numbers[moment.action.to], **after}
+    change = change_between(layers[before], layers[moment])
     match moment.action:
-        case NamedAction(held) as action:
-            return {"do": action.word, "what": action.names.form(held), **after}
-        case actions.UseMarks(automatic, complete):
-            told = {} if complete is None else {"complete": complete}
-            return {"do": "use_marks", "automatic": automatic, **told, **after}
+        case actions.Try():
+            change["do"] = "guess"
+        case actions.TakeBack():
+            change["do"] = "take_back"
         case actions.Apply(steps):
-            return {"do": "apply", "steps": [AskedStepJson.of(step) for step in steps], **after}
-        case Return(name, to):
-            return {"do": "return", "name": name, "to": numbers[to], **after}
-    return {"do": "take_back", **after}
+            change["steps"] = [*map(_step_data, steps)]
+    return {**change, **after}
+
+
+def _step_data(step: Step) -> dict[str, Any]:
+    data = AskedStepJson.of(step)
+    if data.get("rating") is not None and data["rating"] == int(data["rating"]):
+        data["rating"] = int(data["rating"])
+    return data
+
+
+def layers_of(frame: Frame, state: PlayerState) -> Layers:
+    """All that lies on the grid."""
+    base = frame.base
+    return Layers(
+        base.possible,
+        base.placed | state.placed,
+        base.removed | state.crossed | state.removed,
+        base.proved | proved_by_steps(frame, state),
+        state.noted,
+        state.corners,
+        automatic=state.automatic,
+        complete=state.complete,
+        **state.drawn._asdict(),
+    )
 
 
 # Reading
 
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
-    """Reads a saved game and does its entries again one by one.
-
-    Raises InvalidPuzzle if anything is wrong; the error names the entry.
-    """
+    """Reads a saved game, of any version; raises InvalidPuzzle if anything is wrong, and names the
+    entry."""
     data = value_of_json(source) if isinstance(source, str) else source
-    read_as(Versioned, data, "game")
-    game = read_as(_GameFields, data, "game")
-    start = grid_in(game["start"], "the start")
-    complete = game.get("complete", True)
-    history = History.of(start, automatic=not game["own_marks"], complete=complete)
-    moments = [history.start]
-    for number, entry in enumerate(game["entries"], 1):
+    if isinstance(data, Mapping):
+        if data.get("whydoku") == "games":
+            data = _only_one(data)
+        elif "whydoku" not in data and data.get("version") == 1:
+            return older.parse_older(data)
+    game = read_as(GameJson, data, "game")
+    history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})))
+    moments, layers = [history.start], [first]
+    called = {number: name for name, number in game.get("checkpoints", ())}
+    for number, entry in enumerate(game.get("entries", ()), 1):
         try:
-            after = checked(_ENTRY, entry).get("after", number - 1)
-            history.move_to(moments[at_most(number - 1, after, "after")])
-            if not history.do(_action_of(entry, moments)):
-                raise InvalidPuzzle("it changes nothing")
+            n = at_most(number - 1, entry.get("after", number - 1), "after")
+            name = called.get(entry.get("to"), "")
+            moment, now = _moment_after(history.frame, moments, layers, n, entry, name)
         except WhydokuError as fault:
             raise InvalidPuzzle(f"entry {number}: {fault}") from None
-        moments.append(history.now)
-    _find_place(history, game, moments)
-    _check_summary(history, game)
+        moments.append(moment)
+        layers.append(now)
+    last = game.get("last", len(moments) - 1)
+    history.go_to(moments, game.get("at", last), last)
+
+    def named(number: Any, place: str) -> Moment:
+        return moments[at_most(len(moments) - 1, read_as(Count, number, place), place)]
+
+    history.floor = named(game["floor"], "floor") if game.get("floor") else None
+    for name, number in game.get("checkpoints", ()):
+        history.checkpoints[older.checkpoint(name)] = named(number, "checkpoints")
+    history.log = [Logged(named(n, "log"), tuple(more)) for n, *more in game.get("log", ())]
+    history.about = {key: game[key] for key in (*_HEAD, *_TAIL) if key in game}
     return history
 
 
-def _find_place(history: History, game: _GameFields, moments: list[Moment]) -> None:
-    """Restores the current moment of a saved game, the moments to which redo leads, and the
-    checkpoints. `moments` are the moments after each of its entries."""
-    most = len(moments) - 1
-    at, last = (moments[at_most(most, game[key], key)] for key in ("at", "last"))
-    path = last.path()
-    if at not in path:
-        raise InvalidPuzzle("at: this entry is not on the way to the last one")
-    history.move_to(at, path[path.index(at) + 1 :])
-    for name, number in game["checkpoints"].items():
-        try:
-            known = name_from(name)
-        except WhydokuError as fault:
-            raise InvalidPuzzle(f"checkpoints: {fault}") from None
-        history.checkpoints[known] = moments[at_most(most, number, "checkpoints")]
+def glance(data: Mapping[str, Any]) -> tuple[str, int]:
+    """The givens of a saved game, and how many digits were placed, read without the rest."""
+    if "whydoku" not in data:
+        return older.glance(data)
+    return data["puzzle"], digits_placed(data).bit_count()
 
 
-def _check_summary(history: History, game: _GameFields) -> None:
-    """Raises InvalidPuzzle if the summary of a saved game does not match its entries."""
-    state, grid = history.now.state, history.grid
-    if grid_in(game, "the saved grid") != grid:
-        raise InvalidPuzzle("the saved grid is not the one that the entries lead to")
-    if game["automatic"] != state.automatic:
-        raise InvalidPuzzle("automatic: the entries lead to the other kind of marks")
-    if game["notes"] != visible_notes(state, grid):
-        raise InvalidPuzzle("notes: these are not the notes that the entries lead to")
+def reading_in(data: Mapping[str, Any], line: int) -> Reading:
+    """The current grid of a saved game, as any reader of puzzles takes it."""
+    history = parse_game(data)
+    grid, state = history.grid, history.now.state
+    notes = 0 if state.automatic or state.complete else visible_notes(state, grid)
+    return Reading(
+        line,
+        name=clean_name(history.about.get("title", "")),
+        state=grid,
+        format="json",
+        notes=CandidateSet.from_bits(notes),
+        reasons=state.drawn.reasons,
+    )
 
 
-def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
-    """Reads the action of an entry; `moments` are the moments before the entry."""
-    name = entry["do"]
-    details = checked(_ENTRIES[name], entry)
-    match name:
-        case "use_marks":
-            return actions.UseMarks(details["automatic"], details.get("complete"))
-        case "apply":
-            return actions.Apply(tuple(details["steps"]))
-        case "take_back":
-            return actions.TakeBack()
-        case "return":
-            called = name_from(details["name"]) if details["name"] else ""
-            to = at_most(len(moments) - 1 if called else 0, details["to"], "to")
-            return Return(called, moments[to])
-    return _NAMED[name](details["what"])
+def _only_one(games: Mapping[str, Any]) -> Any:
+    """The game in a file of games that has one."""
+    kept = games.get("kept")
+    if not isinstance(kept, list) or len(kept) != 1:
+        count = len(kept) if isinstance(kept, list) else 0
+        raise InvalidPuzzle(
+            f"this is a file of {counted(count, 'game')}; read one of those that it lists as kept"
+        )
+    return kept[0]
 
 
-def _entry(**details: Any) -> Any:
-    """Makes the type for the entries of an action, which have these fields besides `do` and
-    `after`."""
-    fields: Any = {"do": str, "after": NotRequired[int], **details}
-    return closed(_TYPED_DICT("Entry", fields))
+def _begun(puzzle: str, first: Layers) -> tuple[History, Layers]:
+    """The game at its start."""
+    start = PlayerState(automatic=first.automatic, complete=first.complete)
+    missing = ALL_CANDIDATES & ~first.possible
+    try:
+        if puzzle.strip("."):
+            grid = Grid(puzzle)
+            frame = Frame(grid, grid.givens.bits, missing, 0, Layers(first.possible))
+            start = _state_of(frame, start, first)
+            frame = replace(frame, start=grid_of_state(frame, start))
+        else:
+            bare = Grid(format_marks(first.possible)) if missing else Grid(puzzle)
+            removed = missing | first.removed
+            placed = format_line(bare.placed.bits | first.placed)
+            grid = grid_of_parts(puzzle, placed, removed, removed & ~first.proved)
+            base = Layers(first.possible, first.placed, first.removed, first.proved)
+            frame = replace(Frame.of(grid), base=base)
+            start = _state_of(frame, start, first)
+    except InvalidPuzzle as fault:
+        raise InvalidPuzzle(f"the start: {fault.what}", fault.where) from None
+    moment = Moment(start)
+    return History(frame, moment, moment, frame.start), first
 
 
-_TYPED_DICT: Final[Any] = TypedDict
-_LITERAL: Final[Any] = Literal
-"""`TypedDict` and `Literal` for types that are made when the program runs, which mypy cannot
-check."""
+def _moment_after(
+    frame: Frame,
+    moments: Sequence[Moment],
+    layers: Sequence[Layers],
+    n: int,
+    entry: Mapping[str, Any],
+    name: str,
+) -> tuple[Moment, Layers]:
+    """The moment to which an entry leads from moment `n`, and what lies on the grid then; `name` is
+    that of the checkpoint to which it returns."""
+    before = moments[n]
+    if "to" in entry:
+        to = moments[at_most(len(moments) - 1, entry["to"], "to")]
+        return Moment(to.state, before, Return(name, to)), layers[moments.index(to)]
+    now = changed_by(layers[n], entry)
+    if "puzzle" in entry or now.possible != layers[n].possible:
+        raise InvalidPuzzle("it changes the puzzle, and a game is played on one")
+    action: HistoryEntry
+    if steps := entry.get("steps"):
+        action = actions.Apply(tuple(steps))
+    elif entry.get("do") == "take_back":
+        action = actions.TakeBack()
+    else:
+        state = _state_of(frame, before.state, now)
+        if entry.get("do") == "guess":
+            k = actions.one_of(state.placed & ~before.state.placed)
+            earlier = replace(before.state, guess=before.state.open_guess)
+            state = replace(state, guess=Guess(k, earlier))
+        return Moment(state, before, _action_between(before.state, state)), now
+    state = action.after(frame, before.state, grid_of_state(frame, before.state))
+    if layers_of(frame, state) != now:
+        raise InvalidPuzzle("it leads to something else than it says")
+    return Moment(state, before, action), now
 
-_ENTRIES: Final[Mapping[str, Any]] = {
-    **{
-        name: _entry(what=Annotated[str, Parsed(kind.names.parse)]) for name, kind in _NAMED.items()
-    },
-    "take_back": _entry(),
-    "use_marks": _entry(automatic=bool, complete=NotRequired[bool]),
-    "apply": _entry(steps=Annotated[list[ReadStep], Sized(1, MOST_STEPS)]),
-    "return": _entry(name=str, to=Count),
-}
-"""The type of the entries for each value of `do`."""
+
+def _state_of(frame: Frame, before: PlayerState, layers: Layers) -> PlayerState:
+    """The state in which this lies on the grid. What was removed before keeps its proof."""
+    removed = layers.removed & ~frame.base.removed
+    state = before.uncrossed(ALL_CANDIDATES & ~removed)
+    state = replace(
+        state,
+        placed=layers.placed & ~frame.base.placed,
+        crossed=state.crossed | removed & ~state.removed,
+        noted=layers.notes,
+        corners=layers.corners,
+        automatic=layers.automatic,
+        complete=layers.complete,
+        drawn=Drawings(*(getattr(layers, name) for name in Drawings._fields)),
+    )
+    return with_proved(frame, state, layers.proved & ~frame.base.proved)
 
 
-_ENTRY: Final[Any] = _TYPED_DICT(
-    "Entry", {"do": _LITERAL[tuple(_ENTRIES)], "after": NotRequired[Count]}
-)
-
-
-@closed
-class _StartFields(GridRecord):
-    """The record of the grid that a game began with."""
-
-
-@closed
-class _GameFields(GridRecord):
-    version: int
-    automatic: bool
-    notes: Annotated[int, Parsed(notation.parse_candidates, str)]
-    start: _StartFields
-    own_marks: bool
-    complete: bool = if_asked()
-    entries: list[Any]
-    at: Count
-    last: Count
-    checkpoints: dict[str, Count]
-    title: str = if_asked()
-    level: str = if_asked()
-    day: str = if_asked()
+def _action_between(before: PlayerState, after: PlayerState) -> HistoryEntry:
+    """The action that best tells what has changed."""
+    out = [state.crossed | state.removed for state in (before, after)]
+    is_whole = after.complete and not before.complete
+    wiped, corners = before.noted & ~after.noted, before.corners ^ after.corners
+    gone = (out[0] & ~out[1], wiped, corners)
+    told: tuple[tuple[int, type[actions.NamedAction]], ...] = (
+        (
+            after.placed & ~before.placed,
+            actions.Place if after.guess is before.guess else actions.Try,
+        ),
+        (cells_of(before.placed & ~after.placed), actions.Erase),
+        (out[1] & ~out[0], actions.Remove),
+        (after.noted & ~before.noted, actions.NoteAll if is_whole else actions.Note),
+        (cells_of(union(gone)) if sum(map(bool, gone)) > 1 else 0, actions.Clear),
+        *zip(gone, (actions.Restore, actions.Wipe, actions.Corner), strict=True),
+    )
+    for held, kind in told:
+        if held:
+            return kind(held)
+    if (before.automatic, before.complete) != (after.automatic, after.complete):
+        is_same = before.complete == after.complete
+        return actions.UseMarks(after.automatic, None if is_same else after.complete)
+    return actions.Draw(after.drawn)

@@ -38,11 +38,11 @@ from whydoku.world.candidates import candidates_of
 class Game(Played):
     """A playing session: digits and pencil marks, undo and redo, checkpoints, steps, guesses.
 
-    A game starts from a grid, a text in any known format, or the name of a built-in example. `grid`
-    is always the current grid, on which hints and steps are found. Digits are named as `r4c7=5`,
-    candidates as `r4c7<>5` or `5r4c7`, cells as `r4c7`; several named in one call make one entry in
-    the history. A call that cannot be done raises an error and changes nothing; a call without
-    effect makes no entry.
+    A game starts from a grid, a text in any known format, or the name of a built-in example; a link
+    of the page brings all that is on its grid. `grid` is always the current grid, on which hints
+    and steps are found. Digits are named as `r4c7=5`, candidates as `r4c7<>5` or `5r4c7`, cells as
+    `r4c7`; several named in one call make one entry in the history. A call that cannot be done
+    raises an error and changes nothing; a call without effect makes no entry.
 
     A game may be used by only one thread at a time.
     """
@@ -50,7 +50,12 @@ class Game(Played):
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __init__(self, source: Grid | str, *, automatic: bool = True) -> None:
-        self._begin(History.of(grid_from(source), automatic=automatic))
+        if isinstance(source, str) and "#p=" in source:
+            from whydoku.game.linked import game_of_link  # which takes long to load
+
+            self._begin(game_of_link(source, automatic=automatic))
+        else:
+            self._begin(History.of(grid_from(source), automatic=automatic))
 
     def _begin(self, history: History) -> Self:
         self._history = history
@@ -270,9 +275,16 @@ class Game(Played):
 
     def as_json(self) -> str:
         """The whole game as JSON text, including undo, redo and checkpoints."""
-        from whydoku.game.saved import game_text  # which takes long to load
+        from whydoku.game.saved import game_text
 
         return game_text(self._history)
+
+    def as_link(self, address: str) -> str:
+        """A link that opens the game as it stands in the page at this address, with all that is on
+        the grid, but neither its history nor its time."""
+        from whydoku.game.linked import link_of
+
+        return link_of(self._history, address)
 
     @classmethod
     def from_json(cls, saved: str | Mapping[str, Any]) -> Self:

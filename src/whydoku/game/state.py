@@ -1,12 +1,13 @@
 """What a player has done to a puzzle, as frozen data, and the grid that results from it.
 
-A state has five layers, none of which overwrites another:
+A state has six layers, none of which overwrites another:
 
     placed     digits placed by hand or by a step
     crossed    candidates that the player crossed out by hand
     removals   candidates that steps removed, each step with what it leaned on
     noted      the player's own marks; they are shown while `automatic` is off
     corners    notes in the corners of cells, which are always shown and never claim anything
+    drawn      what was drawn and argued elsewhere, such as on the page; it is kept unseen
 
 Automatic candidates are those that the digits leave, without those crossed out or removed by a
 step. With own marks the same holds: notes claim nothing, since a player may have noted only some
@@ -24,13 +25,18 @@ proved.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
+from whydoku.records.games import Layers
+from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.world.candidates import candidates_of, cells_of, union
 from whydoku.world.grid_parts import possible_with
 from whydoku.world.sets import CandidateSet
+from whydoku.world.texts import parse_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,19 @@ class Guess:
     before: PlayerState = field(repr=False)
 
 
+class Drawings(NamedTuple):
+    """What was drawn and argued, as in the `Layers` of the record of a game."""
+
+    colours: Candidates = 0
+    tints: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+NOTHING_DRAWN: Final = Drawings()
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerState:
     """All that a player has done to a puzzle so far."""
@@ -62,6 +81,7 @@ class PlayerState:
     complete: bool = False
     removals: tuple[StepRemoval, ...] = ()
     guess: Guess | None = field(default=None, repr=False)
+    drawn: Drawings = NOTHING_DRAWN
 
     @property
     def open_guess(self) -> Guess | None:
@@ -99,21 +119,28 @@ class Frame:
 
     If the start has givens, only they are fixed: digits placed and candidates removed before the
     game began count as the player's own. A start without givens is itself the puzzle: its digits
-    stay, and candidates missing from it stay away.
+    stay, and candidates missing from it stay away. `base` is what of all this the record of a game
+    says that lies on the grid.
     """
 
     start: Grid
     fixed: Candidates
     missing: Candidates
     proved: Candidates
+    base: Layers
 
     @classmethod
     def of(cls, start: Grid) -> Frame:
         """The frame of a game that starts from the grid `start`."""
         if start.givens:
-            return cls(start, start.givens.bits, 0, 0)
+            return cls(start, start.givens.bits, 0, 0, Layers())
         removed = start.removed.bits
-        return cls(start, start.digits, removed, removed & ~start.unproved.bits)
+        proved, placed, possible = removed & ~start.unproved.bits, start.digits, ALL_CANDIDATES
+        if removed:
+            marks = start.as_marks()
+            placed, possible = placed & ~Grid(marks).placed.bits, parse_marks(marks)
+        base = Layers(possible, placed, proved, proved)
+        return cls(start, start.digits, removed, proved, base)
 
     @property
     def puzzle(self) -> Grid:
@@ -144,17 +171,27 @@ class Frame:
 
 def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
     """The grid that results from what a player has done; hints and steps are found on this grid."""
-    digits = frame.fixed | state.placed
+    digits = digits_of(frame, state)
     left = possible_with(digits)
     removed = frame.missing | taken_out(state)
     removed &= left & ~digits
-    unproved = removed & ~_still_proved(frame, state, left, digits)
+    unproved = removed & ~_still_proved(frame, state.removals, left, digits)
     return Grid(
         givens=frame.start.givens,
         placed=CandidateSet.from_bits(digits & ~frame.start.givens.bits),
         removed=CandidateSet.from_bits(removed),
         unproved=CandidateSet.from_bits(unproved),
     )
+
+
+def digits_of(frame: Frame, state: PlayerState) -> Candidates:
+    """The digits on the grid. Elsewhere a player may place digits that clash: of those, the first
+    stand."""
+    digits = frame.fixed
+    for k in members(state.placed & ~frame.missing):
+        if not SEES[k] & digits:
+            digits |= 1 << k
+    return digits
 
 
 def taken_out(state: PlayerState) -> Candidates:
@@ -176,8 +213,30 @@ def visible_corners(state: PlayerState, grid: Grid) -> Candidates:
     return state.corners & (grid.bits | grid.removed.bits) & ~grid.digits
 
 
+def proved_by_steps(frame: Frame, state: PlayerState) -> Candidates:
+    """Those of the candidates removed by steps whose removal is still proved."""
+    if not state.removals:
+        return 0
+    digits = digits_of(frame, state)
+    left = possible_with(digits)
+    return state.removed & _still_proved(frame, state.removals, left, digits)
+
+
+def with_proved(frame: Frame, state: PlayerState, proved: Candidates) -> PlayerState:
+    """The state in which exactly these of the removed candidates are proved. As nobody says on what
+    a removal depends that has become proved, it depends on all that holds now."""
+    if stale := proved_by_steps(frame, state) & ~proved:
+        state = replace(state.uncrossed(stale), crossed=state.crossed | stale)
+    proved &= state.crossed | state.removed
+    if new := proved & ~proved_by_steps(frame, state):
+        hidden = possible_with(frame.fixed) & ~possible_with(digits_of(frame, state))
+        state = state.uncrossed(new)
+        state = replace(state, removals=(*state.removals, StepRemoval(new, hidden | proved)))
+    return state
+
+
 def _still_proved(
-    frame: Frame, state: PlayerState, left: Candidates, digits: Candidates
+    frame: Frame, removals: Iterable[StepRemoval], left: Candidates, digits: Candidates
 ) -> Candidates:
     """The candidates removed by steps, or missing from the puzzle, whose removal is still proved.
 
@@ -185,7 +244,7 @@ def _still_proved(
     the absence of a candidate that is now a digit on the grid.
     """
     proved = frame.proved
-    for removal in state.removals:
+    for removal in removals:
         if not removal.leaning & left & ~((proved | removal.removed) & ~digits):
             proved |= removal.removed
     return proved

@@ -11,6 +11,7 @@ sentences.py       sentences as keys with values, before any language is chosen
 statistics.py      how often each technique was used on a path, or on many
 trace.py           steps and traces
 saved_traces.py    reads saved steps and traces, describes them by a schema, and proves them again
+games.py           games, as the page and the library save them
 verdicts.py        results for a puzzle: solved, checked or refused
 ratings.py         ratings, on one scale or several
 hints.py           hints, answers to why-questions, and when the mistakes of a game were made

@@ -4,6 +4,9 @@
  */
 
 import type { Request } from "../../api.ts";
+import { levelOf } from "../../game/origin.ts";
+import { levelName } from "../../parts/levels.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
 
 export interface Filter {
   level: string;
@@ -102,4 +105,35 @@ export function endsOf(span: string): [string, string] {
 
 export function spanOf(from: string, to: string): string {
   return from === to ? from : `${from}-${to}`;
+}
+
+export function levelWords(level: string): string {
+  const own = levelOf(level);
+  return own ? levelName(own) : level;
+}
+
+export function symmetryWords(symmetry: string): string {
+  return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
+}
+
+/**
+ * @param named the name of a technique or of a family
+ * @returns such as up to 24 clues
+ */
+export function conditionWords(
+  { name, value }: Condition,
+  named: (slug: string) => string,
+): string {
+  if (name === "level") return levelWords(value);
+  if (name === "symmetry") return say("collection.is.symmetry", { value: symmetryWords(value) });
+  if (name === "with" || name === "without") return `${say(`collection.${name}`)} ${named(value)}`;
+  const isSpan = name === "rating" || name === "clues";
+  return say(`collection.is.${name}`, { value: isSpan ? spanWords(value) : value });
+}
+
+function spanWords(span: string) {
+  const [from, to] = endsOf(span);
+  if (from === to) return from;
+  if (!to) return say("collection.is.from", { from });
+  return from ? `${from}–${to}` : say("collection.is.to", { to });
 }

@@ -1,26 +1,37 @@
-/** Lessons: each technique with its example, as the server tells them. */
+/**
+ * Lessons: as the server tells them, their pages, which are read one after another, and how far the
+ * player has come in the course.
+ *
+ * A lesson has its idea, how to spot it, a page for each stage of its examples and of the usual slip,
+ * and an end. A technique without a lesson has three pages for a class: the grid, the pattern, what
+ * follows; whoever reads alone sees the last of them.
+ */
 import { inWords, look } from "../../api.ts";
-import type { Lesson as Course, Stage, TechniqueWithExample, Telling } from "../../api-types.ts";
+import type { Group, Phrase, TechniqueWithExample, Telling } from "../../api-types.ts";
 import { candidates } from "../../game/position.ts";
 import { positionOf } from "../../game/record.ts";
 import { explainedStep } from "../../help/explanation.ts";
-import { bare } from "../../picture.ts";
-import type { Store } from "../../state.ts";
-import type { Picture } from "../../types.ts";
-import type { Lesson, Shown, Taught } from "./slice.ts";
+import { textOf } from "../../parts/phrases.ts";
+import { remembered } from "../../remembered.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import type { State, Store } from "../../state.ts";
+import { bare } from "../../table/picture.ts";
+import type { Marks, Picture } from "../../types.ts";
+import { say } from "../../words/say.ts";
+import type { Scores } from "./score.ts";
+import { scoreOf, standingOf } from "./score.ts";
+import type { Lesson, Progress } from "./slice.ts";
 import { setLearn } from "./slice.ts";
 
-/** Milliseconds that a pointer must rest on a name before its example is fetched. */
-const LINGER = 120;
-
-/** the slugs of lessons on their way */
+/** The lessons on their way, by slug and style. */
 const fetching: Set<string> = new Set();
 
 /** Fetches a technique with its example, unless it is there or on its way. */
 export async function fetchLesson(store: Store, slug: string) {
-  if (store.state.learn.lessons.has(slug) || fetching.has(slug)) return;
-  fetching.add(slug);
   const { style } = store.state.settings;
+  const key = `${style} ${slug}`;
+  if (store.state.learn.lessons.has(slug) || fetching.has(key)) return;
+  fetching.add(key);
   try {
     const lesson = lessonOf(await look("techniques/{slug}", { slug, style }));
     if (store.state.settings.style !== style) return;
@@ -31,21 +42,8 @@ export async function fetchLesson(store: Store, slug: string) {
   } catch (fault) {
     setLearn(store, { problem: inWords(fault) });
   } finally {
-    fetching.delete(slug);
+    fetching.delete(key);
   }
-}
-
-/** @returns what shows the example of a technique on the board while its row is pointed at */
-export function peeking(store: Store, slug: string): Readonly<Record<string, unknown>> {
-  let timer = 0;
-  const peek = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      setLearn(store, { peek: slug });
-      fetchLesson(store, slug);
-    }, LINGER);
-  };
-  return { onpointerenter: peek, onpointerleave: () => clearTimeout(timer), onfocusin: peek };
 }
 
 function lessonOf({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {
@@ -54,27 +52,196 @@ function lessonOf({ example, levels, lesson, ...technique }: TechniqueWithExampl
     levels,
     picture: example ? pictureOf(example.grid) : bare(".".repeat(81)),
     explanation: example ? { ...explainedStep(example.step), technique: "" } : null,
-    taught: lesson ? taughtOf(lesson) : null,
+    taught: lesson,
   };
-}
-
-function taughtOf({ next, idea, spot, examples, slip }: Course): Taught {
-  return {
-    next: next ?? "",
-    idea,
-    spot,
-    examples: examples.map(shownOf),
-    slip: slip && shownOf(slip),
-  };
-}
-
-function shownOf({ name, grid, stages }: Telling): Shown {
-  const told = ({ phrases, board }: Stage) => ({ phrases, marks: board });
-  return { name, picture: pictureOf(grid), stages: stages.map(told) };
 }
 
 function pictureOf(grid: Telling["grid"]): Picture {
   const position = positionOf(grid, true);
   const { givens, values } = position;
   return { ...bare(givens), values, candidates: candidates(position) };
+}
+
+export interface Page {
+  kind: "idea" | "spot" | "example" | "slip" | "end" | "grid" | "pattern" | "whole";
+  title: string; // of the part of the lesson that the page belongs to
+  stage: number; // from 0; of pages that are no stage, 0
+  stages: number; // how many its part has
+  phrases: readonly Phrase[]; // what is said at the stage
+  picture: Picture;
+  marks: Marks | null;
+}
+
+/** What a pattern leads to. */
+const RESULTS = new Set(["eliminated", "placed"]);
+
+/** The pages of a technique. */
+export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] => {
+  const { taught, explanation, picture } = lesson;
+  const none = { title: "", stage: 0, stages: 1, phrases: [], picture, marks: null };
+  if (!taught) {
+    const marks = explanation?.marks ?? null;
+    return [
+      { ...none, kind: "grid" },
+      { ...none, kind: "pattern", marks: marks && withoutResults(marks) },
+      { ...none, kind: "whole", marks },
+    ];
+  }
+  const { spot, examples, slip } = taught;
+  const front = { ...none, picture: examples[0] ? pictureOf(examples[0].grid) : picture };
+  const idea: Page = { ...front, kind: "idea", title: say("learn.part.idea") };
+  const others: Page[] = [
+    ...(spot.length ? [{ ...front, kind: "spot" as const, title: say("learn.part.spot") }] : []),
+    ...examples.flatMap((one) => staged("example", one)),
+    ...(slip ? staged("slip", slip) : []),
+  ];
+  // The end is not about the board, which stays as it was.
+  const { picture: last, marks } = others.at(-1) ?? idea;
+  const end: Page = { ...none, kind: "end", title: say("learn.part.end"), picture: last, marks };
+  return [idea, ...others, end];
+});
+
+function staged(kind: "example" | "slip", { name, grid, stages }: Telling): Page[] {
+  const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
+  const picture = pictureOf(grid);
+  return stages.map(({ phrases, board: marks }, stage) => {
+    return { ...part, stage, phrases, picture, marks };
+  });
+}
+
+/** @returns those of the pattern, without what follows from it */
+function withoutResults(marks: Marks): Marks {
+  const isResult = ({ role }: { role: string }) => RESULTS.has(role);
+  const results = new Set(marks.candidates.filter(isResult).map(({ at }) => at));
+  return {
+    ...marks,
+    candidates: marks.candidates.filter((mark) => !isResult(mark)),
+    named: marks.named?.filter(({ at }) => !results.has(at)) ?? null,
+  };
+}
+
+/** @returns which of its pages is open */
+export function placeIn({ projector, learn }: State, lesson: Lesson): number {
+  const last = pagesOf(lesson).length - 1;
+  return lesson.taught || projector ? Math.min(learn.page, last) : last;
+}
+
+/**
+ * @returns the one that the board shows: of a technique that is only pointed at in the list, the
+ *   first stage of its first example
+ */
+export function pageIn(state: State, lesson: Lesson): Page {
+  const pages = pagesOf(lesson);
+  const at = state.learn.route.slug
+    ? placeIn(state, lesson)
+    : pages.findIndex(({ kind }) => kind === "example" || kind === "whole");
+  return pages[at] ?? pages[0];
+}
+
+/**
+ * The page to turn to. How to spot it is no stop of its own where it is in sight with the idea: nothing
+ * would seem to happen.
+ */
+export function pageAfter(
+  pages: readonly Page[],
+  at: number,
+  by: number,
+  isSpotInSight: boolean,
+): number {
+  const to = at + by;
+  return isSpotInSight && pages[to]?.kind === "spot" ? to + Math.sign(by) : to;
+}
+
+/**
+ * Opens a page, and says what is new there. A lesson has been read once its last stage was there.
+ */
+export function turnTo(store: Store, lesson: Lesson, to: number) {
+  const pages = pagesOf(lesson);
+  const page = pages[to];
+  if (!page) return;
+  const { slug } = lesson.technique;
+  const isLast = to >= pages.length - 2;
+  setLearn(store, ({ progress }) => ({
+    page: to,
+    progress: lesson.taught ? withPage(progress, slug, to, isLast) : progress,
+  }));
+  const heading = page.stage === 0 && page.title;
+  const said = [heading, textOf(page.phrases)].filter(Boolean).join(". ");
+  store.set({ said, lit: null });
+}
+
+/** Where progress is stored, and in which form; another one is not read. */
+const PLACE = "whydoku.course";
+const VERSION = 1;
+
+const NO_PROGRESS: Progress = { lessons: {} };
+
+/**
+ * @param at the page that is read now
+ * @param toEnd whether its last stage has been seen with that
+ */
+export function withPage(
+  { lessons }: Progress,
+  slug: string,
+  at: number,
+  toEnd: boolean,
+): Progress {
+  const read = toEnd || isRead({ lessons }, slug);
+  return { lessons: { ...lessons, [slug]: { at, read } } };
+}
+
+export function isRead({ lessons }: Pick<Progress, "lessons">, slug: string): boolean {
+  return Object.hasOwn(lessons, slug) && lessons[slug]?.read === true;
+}
+
+/** @returns the page on which a lesson opens: where it was left, or anew if it was read */
+export function pageToOpen(progress: Progress, slug: string): number {
+  const { lessons } = progress;
+  return Object.hasOwn(lessons, slug) && !isRead(progress, slug) ? (lessons[slug]?.at ?? 0) : 0;
+}
+
+export function markOf(
+  progress: Progress,
+  scores: Scores,
+  slug: string,
+): "" | "read" | "practised" | "mastered" {
+  const score = scoreOf(scores, slug);
+  if (standingOf(score, 0).is === "mastered") return "mastered";
+  if (score.found) return "practised";
+  return isRead(progress, slug) ? "read" : "";
+}
+
+/** @returns the lessons in their order */
+export function lessonsOf(course: readonly Group[]): string[] {
+  return course.flatMap(({ lessons }) => lessons);
+}
+
+/**
+ * The lesson to go on with: the first that was not read to its end. Each builds on those before it.
+ *
+ * @returns "" if all have been read
+ */
+export function nextToRead(course: readonly Group[], progress: Progress): string {
+  return lessonsOf(course).find((one) => !isRead(progress, one)) ?? "";
+}
+
+/** Progress from a text; whatever is not valid is left out. */
+export function parseProgress(text: string | null): Progress {
+  const { version, lessons } = fieldsOf(dataIn(text));
+  if (version !== VERSION) return NO_PROGRESS;
+  const valid = Object.entries(fieldsOf(lessons)).flatMap(([slug, one]) => {
+    const { at, read } = fieldsOf(one);
+    return isCount(at) ? [[slug, { at, read: read === true }]] : [];
+  });
+  return { lessons: Object.fromEntries(valid) };
+}
+
+/** @returns as it is stored; none if the browser stores nothing */
+export function storedProgress(): Progress {
+  return parseProgress(readFrom(shelfOf(), PLACE));
+}
+
+/** Stores progress if the browser allows it; otherwise it lasts as long as the page. */
+export function storeProgress(progress: Progress) {
+  writeTo(shelfOf(), PLACE, JSON.stringify({ version: VERSION, ...progress }));
 }

@@ -1,41 +1,44 @@
 /**
  * Practice: a position where a technique is the next step, the check of what the player found, and
  * help. An answer for a position that is no longer there is dropped.
+ *
+ * In mixed practice the technique is one that is due or known, and the question is which it is. The
+ * address and what the player knows decide that.
  */
 import type { Asked, Request, Answer as Told } from "../../api.ts";
 import { ask, drawnSeed, inWords, onlyNewest } from "../../api.ts";
-import type { Judged, Nearness } from "../../api-types.ts";
-import { fetchTechniques } from "../../catalogue/fetching.ts";
-import { techniqueName } from "../../catalogue/techniques.ts";
+import type { Judged, Nearness, Technique } from "../../api-types.ts";
+import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
 import { countOf, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/helped.ts";
-import { lay } from "../../playing.ts";
 import type { State, Store } from "../../state.ts";
+import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import { conclusions } from "./found.ts";
-import { drawn, poolOf } from "./mixed.ts";
-import { dueOn, knownIn } from "./recall.ts";
+import { conclusions } from "./board.ts";
 import type { Event, Scores } from "./score.ts";
-import { counted, isRowDone, scoreOf, withGrade } from "./score.ts";
+import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "./score.ts";
 import type { Answer, Practice, Route } from "./slice.ts";
-import { hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.ts";
+import {
+  EVERYTHING_SHOWN,
+  hashOf,
+  isPractising,
+  keyOf,
+  MIXED,
+  NO_PRACTICE,
+  setLearn,
+} from "./slice.ts";
 
 /** The families whose techniques place digits instead of crossing out candidates. */
 const PLACING = new Set(["singles", "direct"]);
 
-/**
- * The last stage of help. The stages are where to look, what to look for, which cells, everything.
- */
-export const EVERYTHING_SHOWN = 4;
-
 /** The family whose steps are found by looking at the digits: small ones would give them away. */
 const LOOKING = "singles";
 
-/** The stage that names the technique. */
+/** The stage of help that names the technique. */
 const NAMED = 2;
 
 const searches = onlyNewest();
@@ -46,31 +49,12 @@ export async function begin(store: Store, route: Route) {
   const { practice } = store.state.learn;
   if (practice.key === key && practice.status !== "refused") return;
   searches.cancel();
-  if (!key) {
-    setLearn(store, { practice: NO_PRACTICE });
-    return;
-  }
-  const [slug = "", profile = "", grade = ""] = restored(store, route, key) ?? [];
-  if (slug) {
-    const begun = { ...NO_PRACTICE, key, slug, named: route.slug !== MIXED };
-    setLearn(store, { practice: { ...begun, profile, grade: Number(grade), status: "ready" } });
-    return;
-  }
-  await seek(store, route, key);
-}
-
-/**
- * @returns the technique and the profile of the position on the table, if it is the one of the
- *   route
- */
-function restored(
-  { state: { games } }: Store,
-  { slug }: Route,
-  key: string,
-): readonly string[] | null {
-  const { title } = games.practice;
-  if (title === key && slug !== MIXED) return [slug];
-  return title.startsWith(`${key} `) ? title.slice(key.length + 1).split(" ") : null;
+  if (!key) return setLearn(store, { practice: NO_PRACTICE });
+  const { title } = store.state.games.practice;
+  if (!title.startsWith(`${key} `)) return seek(store, route, key);
+  const [slug = "", profile = "", grade] = title.slice(key.length + 1).split(" ");
+  const begun = { ...NO_PRACTICE, key, slug, profile, named: route.slug !== MIXED };
+  setLearn(store, { practice: { ...begun, grade: Number(grade), status: "ready" } });
 }
 
 async function seek(store: Store, route: Route, key: string) {
@@ -108,6 +92,58 @@ async function found(request: Request<"practice">, grade: number | undefined, si
     if (signal.aborted) throw fault;
     return ask("practice", request, signal);
   }
+}
+
+/** What fills up choices, and what those practise who know little: techniques that players meet first. */
+export const COMMON = [
+  ...["pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "x-wing"],
+  ...["skyscraper", "two-string-kite", "xy-wing", "xyz-wing", "swordfish", "w-wing"],
+];
+
+/** How many techniques are to choose from. */
+const CHOICES = 4;
+
+/** The fewest techniques that make practice a mixture. */
+const FEWEST = 3;
+
+/**
+ * @param due techniques that come first
+ * @returns the techniques that may be drawn, with common ones if there are few
+ */
+export function poolOf(due: readonly string[], known: readonly string[]): string[] {
+  const own = [...new Set([...due, ...known])];
+  const missing = COMMON.filter((slug) => !own.includes(slug));
+  return [...own, ...missing.slice(0, Math.max(FEWEST - own.length, 0))];
+}
+
+/** @returns the technique of a seed */
+export function drawn(pool: readonly string[], seed: number): string {
+  return pool[scattered(seed) % pool.length] ?? "";
+}
+
+function scattered(seed: number) {
+  const once = Math.imul((seed ^ (seed >>> 15)) + 1, 0x2c1b3c6d);
+  return (once ^ (once >>> 13)) >>> 0;
+}
+
+/**
+ * The techniques to choose from: the one that is there, and those next to it in difficulty that the
+ * player knows, or meets first if they know few; the easiest first.
+ */
+export function choicesOf(
+  slug: string,
+  pool: readonly string[],
+  techniques: readonly Technique[],
+): Technique[] {
+  const it = techniques.find((one) => one.slug === slug);
+  if (!it) return [];
+  const apart = (one: Technique) => Math.abs(one.rating - it.rating);
+  const isNew = (one: Technique) => Number(!pool.includes(one.slug));
+  const near = techniques
+    .filter((one) => one !== it && (pool.includes(one.slug) || COMMON.includes(one.slug)))
+    .sort((a, b) => isNew(a) - isNew(b) || apart(a) - apart(b))
+    .slice(0, CHOICES - 1);
+  return techniques.filter((one) => one === it || near.includes(one));
 }
 
 /** @returns the techniques of mixed practice */
@@ -199,38 +235,24 @@ export async function check(store: Store) {
 
 /** Counts what was judged, and says it. */
 function judged(store: Store, answer: Judged): Answer {
-  const { practice, all } = store.state.learn;
-  const { near = [], step } = answer;
-  const shown = scoreAt(store) === "shown";
+  const { all, practice, route, scores } = store.state.learn;
+  const { near = [], step, text } = answer;
+  const { at } = scoreOf(scores, practice.slug);
+  const shown = at?.seed === route.seed && at?.is === "shown";
   if (!answer.right || !step) {
     count(store, "slip");
-    const isHidden = ({ kind }: Nearness) => kind === "unshown" && !practice.named;
-    const named = (one: Nearness) =>
-      one.technique
-        ? { ...one, name: techniqueName(store.state.catalogue.techniques, one.technique) }
-        : one;
-    const told = near.map((one) =>
-      explained(isHidden(one) ? { text: say("mixed.unshown") } : named(one)),
-    );
-    return {
-      is: "wrong",
-      shown,
-      told: told.length ? told : [explained(wrong(answer, practice))],
-    };
+    const { techniques } = store.state.catalogue;
+    const told = near.length ? near : [{ kind: "unshown" as const, text, technique: "" }];
+    const named = (one: Pick<Nearness, "kind" | "text" | "technique">) =>
+      one.kind === "unshown" && !practice.named
+        ? { text: say("mixed.unshown") }
+        : { ...one, name: techniqueName(techniques, one.technique ?? "") };
+    return { is: "wrong", shown, told: told.map((one) => explained(named(one))) };
   }
   if (all && near.some(({ kind }) => kind === "more")) return { is: "partly", shown, told: [] };
   count(store, "found");
   update(store, { named: true });
   return { is: "right", shown, told: [seen(store, explainedStep(step))] };
-}
-
-function wrong({ text }: Judged, { named }: Practice) {
-  return { text: named ? text : say("mixed.unshown") };
-}
-
-function scoreAt({ state: { learn } }: Store) {
-  const { at } = scoreOf(learn.scores, learn.practice.slug);
-  return at?.seed === learn.route.seed ? at?.is : null;
 }
 
 function count(store: Store, what: Event) {
@@ -303,4 +325,10 @@ async function during<Name extends Asked>(
 
 function update(store: Store, parts: Partial<Practice>) {
   setLearn(store, ({ practice }) => ({ practice: { ...practice, ...parts } }));
+}
+
+/** Removes the answer of a check once the player moves on. */
+export function forget(store: Store) {
+  const { answer, aside } = store.state.learn.practice;
+  if (answer || aside) update(store, { answer: null, aside: "" });
 }

@@ -1,9 +1,12 @@
 /**
- * How the player does in practice: for each technique what was found, how far it is mastered, and when
- * it is due again. A position counts from the first check or help on, not when it is opened.
+ * How the player does in practice: for each technique what was found, how far it is mastered, when it
+ * is due again, and so what to practise today. A position counts from the first check or help on, not
+ * when it is opened.
  */
-import { dataIn, fieldsOf, isCount } from "../../saved/checks.ts";
-import { readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import type { Helped } from "../../past/helped.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
+import { dates } from "../../words/en/language.ts";
+import { say } from "../../words/say.ts";
 
 /** A wrong check, a stage of help, all of it shown, or found. */
 export type Event = "slip" | "helped" | "shown" | "found";
@@ -138,6 +141,80 @@ export function standingOf({ threes, run }: Score, today: number): Standing {
   if (first !== undefined && today - first < APART) return { is: "wait", day: first + APART };
   const n = run.day === today ? Math.min(run.n, ROW) : 0;
   return n || first !== undefined ? { is: "row", n } : { is: "new" };
+}
+
+/**
+ * How far a technique is mastered, in words.
+ *
+ * @returns "" if there is nothing to say
+ */
+export function standingText(score: Score, today: number): string {
+  const standing = standingOf(score, today);
+  switch (standing.is) {
+    case "mastered":
+      return say("practice.mastered");
+    case "wait":
+      return say("practice.wait", { day: dayName(standing.day, today) });
+    case "row":
+      return say("practice.row", { n: standing.n });
+    default:
+      return "";
+  }
+}
+
+/** @returns such as tomorrow, Friday, or 3 March */
+export function dayName(day: number, today: number): string {
+  if (day === today + 1) return say("practice.tomorrow");
+  const how: Intl.DateTimeFormatOptions =
+    day - today < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
+  const written = new Intl.DateTimeFormat(dates, { ...how, timeZone: "UTC" });
+  return written.format(day * 24 * 3600 * 1000);
+}
+
+/** How often it needed help in games, if that is why. */
+export type Recalled = { slug: string; helped: number };
+
+/**
+ * The techniques to practise on a day: first those that are due, the longest first, then those that
+ * needed help in games since they were found last, the most frequent first, then those begun that day.
+ */
+export function dueOn(scores: Scores, helped: Helped, today: number): Recalled[] {
+  const asked = (slug: string) => {
+    const { n = 0, day = 0 } = (Object.hasOwn(helped, slug) && helped[slug]) || {};
+    return n && day > scoreOf(scores, slug).run.day ? n : 0;
+  };
+  const due = Object.keys(scores)
+    .filter((slug) => isDue(scores, slug, today))
+    .sort((a, b) => scoreOf(scores, a).due - scoreOf(scores, b).due);
+  const others = Object.keys(helped)
+    .filter((slug) => asked(slug) && !due.includes(slug))
+    .sort((a, b) => asked(b) - asked(a));
+  const begun = Object.keys(scores).filter(
+    (slug) => !due.includes(slug) && !others.includes(slug) && isBegun(scores, slug, today),
+  );
+  return [...due, ...others, ...begun].map((slug) => ({ slug, helped: asked(slug) }));
+}
+
+function isDue(scores: Scores, slug: string, today: number) {
+  const { due } = scoreOf(scores, slug);
+  return due > 0 && due <= today;
+}
+
+/** Whether a row of three was begun on a day, and not finished. */
+export function isBegun(scores: Scores, slug: string, today: number) {
+  const standing = standingOf(scoreOf(scores, slug), today);
+  return standing.is === "row" && standing.n > 0;
+}
+
+/** @returns the next day on which something is due, or 0 */
+export function nextDue(scores: Scores, today: number): number {
+  const days = Object.values(scores).flatMap(({ due }) => (due > today ? due : []));
+  return days.length ? Math.min(...days) : 0;
+}
+
+/** @returns the techniques of which the player has found a position */
+export function knownIn(scores: Scores): string[] {
+  return Object.keys(scores).filter((slug) => scoreOf(scores, slug).found > 0);
 }
 
 /** Scores with another grade for the next position. */

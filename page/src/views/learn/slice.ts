@@ -1,4 +1,10 @@
 /** The state of the Learn view: the search, the open technique and its page, and practice. */
+import type { Lesson as Taught, Technique } from "../../api-types.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import type { Setter } from "../../store.ts";
+import { setterOf } from "../../store.ts";
+import type { Picture } from "../../types.ts";
+import type { Scores } from "./score.ts";
 
 /** A technique with the picture of its example, if it has one. */
 export interface Lesson {
@@ -7,21 +13,6 @@ export interface Lesson {
   picture: Picture;
   explanation: Explanation | null;
   taught: Taught | null; // the technique as the course teaches it, if it does
-}
-
-export interface Taught {
-  next: string; // the technique of the next lesson, or "" after the last one
-  idea: readonly (readonly Phrase[])[];
-  spot: readonly (readonly Phrase[])[]; // pieces of advice
-  examples: readonly Shown[];
-  slip: Shown | null; // the usual mistake
-}
-
-/** A position on which something is shown in stages. */
-export interface Shown {
-  name: string;
-  picture: Picture;
-  stages: readonly { phrases: readonly Phrase[]; marks: Marks }[];
 }
 
 export interface Route {
@@ -46,12 +37,21 @@ export interface Practice {
   answer: Answer | null;
 }
 
+/** The last stage of help: where to look, what to look for, which cells, everything. */
+export const EVERYTHING_SHOWN = 4;
+
 /** What is said of what the player did. */
 export interface Answer {
   is: "right" | "partly" | "wrong"; // partly: right so far, where all of it is asked for
   shown: boolean; // whether all of it had been shown before
   told: readonly Explanation[]; // the sentences, one after another
   said?: string; // what is said first, if it is about a name
+}
+
+/** How far the player has come in the course. */
+export interface Progress {
+  /** the page to which each lesson was read, and whether to its last stage */
+  lessons: Readonly<Record<string, { at: number; read: boolean }>>;
 }
 
 export interface Learn {
@@ -62,19 +62,11 @@ export interface Learn {
   peek: string; // the technique in the list whose example is on the board
   lessons: ReadonlyMap<string, Lesson>; // the lessons that have been fetched
   practice: Practice;
-  page: number; // of the open technique, from 0; see pages.js
-  progress: Progress; // in the course
+  page: number; // of the open technique, from 0; see lessons.ts
+  progress: Progress;
   scores: Scores;
   all: boolean; // whether to cross out all that an instance removes, and not any of it
 }
-
-import type { Phrase, Technique } from "../../api-types.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
-import type { Marks, Picture } from "../../types.ts";
-import type { Progress } from "./progress.ts";
-import type { Scores } from "./score.ts";
 
 export const setLearn: Setter<"learn", Learn> = setterOf("learn");
 
@@ -94,8 +86,6 @@ export const NO_PRACTICE: Practice = {
   answer: null,
 };
 
-export const NO_PROGRESS: Progress = { lessons: {} };
-
 export const FIRST_LEARN: Learn = {
   problem: "",
   query: "",
@@ -105,7 +95,7 @@ export const FIRST_LEARN: Learn = {
   lessons: new Map(),
   practice: NO_PRACTICE,
   page: 0,
-  progress: NO_PROGRESS,
+  progress: { lessons: {} },
   scores: {},
   all: false,
 };
@@ -126,7 +116,7 @@ export function routeOf(hash: string): Route | null {
   return grade ? { ...route, grade: Number(grade) } : route;
 }
 
-export function hashOf({ slug, seed, grade }: Route): string {
+export function hashOf({ slug, seed = null, grade }: Partial<Route>): string {
   const position = seed === null ? [] : grade ? [seed, grade] : [seed];
   return ["#/learn", ...(slug ? [slug, ...position] : [])].join("/");
 }

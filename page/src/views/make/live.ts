@@ -1,5 +1,9 @@
-/** The puzzle in the making, and what the page's solver finds out about it while it is typed. */
-import { onlyNewest } from "../../api.ts";
+/**
+ * The puzzle in the making: what the page's solver finds out about it while it is typed, and why it
+ * has no solution, if it has none.
+ */
+import { ask, inWords, onlyNewest } from "../../api.ts";
+import type { Clue, Neighbour } from "../../api-types.ts";
 import { layDown } from "../../beginning/laying.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
@@ -7,14 +11,17 @@ import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { Asker } from "../../grid/asking.ts";
 import { solve } from "../../grid/solver.ts";
-import { clashes } from "../../grid/space.ts";
-import { act } from "../../playing.ts";
+import { clashes, parseCandidates, placeOf } from "../../grid/space.ts";
+import { clashHint } from "../../help/clash.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import { explainedHint } from "../../help/explanation.ts";
 import type { State, Store } from "../../state.ts";
 import { NO_SELECTION, withGame } from "../../state.ts";
+import { act, select } from "../../table/playing.ts";
 import type { Masks, Position } from "../../types.ts";
 import { say } from "../../words/say.ts";
-import type { Findings } from "./slice.ts";
-import { setMake } from "./slice.ts";
+import type { Findings, Mend, Way, Why } from "./slice.ts";
+import { NO_WHY, setMake } from "./slice.ts";
 
 /** The fewest clues that any puzzle with one solution has. */
 const FEWEST = 17;
@@ -24,6 +31,9 @@ const CALM = 700;
 
 /** The number up to which solutions are counted. */
 const LIMIT = 1000;
+
+/** The most ways to mend a puzzle that are offered. */
+const WAYS = 6;
 
 /** @returns the puzzle, 81 characters or 729 */
 export function puzzleIn({ games }: State): string {
@@ -107,6 +117,26 @@ export function change(store: Store, position: Position) {
   }));
 }
 
+/** Leaves the board to another way to make a puzzle. */
+export function chooseWay(store: Store, way: Way) {
+  setMake(store, { way, drawing: way === "draw", comparing: false });
+  store.set({ selected: new Set() });
+}
+
+/** @returns the cells where two solutions differ */
+export function differing(state: State): number[] {
+  return [...(findingsIn(state)?.others.keys() ?? [])].sort((a, b) => a - b);
+}
+
+/** Goes to the next or previous cell where they differ, wrapping around at the ends. */
+export function goOn(store: Store, by: -1 | 0 | 1) {
+  const cells = differing(store.state);
+  if (!cells.length) return;
+  const at = (store.state.make.at + by + cells.length) % cells.length;
+  setMake(store, { at });
+  select(store, [cells[at] ?? 0], cells[at] ?? 0);
+}
+
 /** Makes a digit a clue. */
 export function makeClue(store: Store, cell: number, digit: number) {
   act(store, (position) => give(position, [cell], digit));
@@ -165,4 +195,75 @@ export function standing(
   }
   const key = end === "limit" ? "make.more" : "make.several";
   return { kind: "several", sentence: say(key, { n: count }) };
+}
+
+/** Asks why each puzzle has no solution that stays without one for a moment. */
+export function followImpossible(store: Store) {
+  whenCalm(
+    store,
+    (state) => (kindIn(state) ? puzzleIn(state) : ""),
+    () => setMake(store, { why: NO_WHY }),
+    (key, signal) => explain(store, key, signal),
+  );
+}
+
+/** @returns how the puzzle on the board has no solution, if it has none */
+function kindIn(state: State): "clash" | "none" | "" {
+  if (state.view !== "make") return "";
+  const { givens, possible } = now(state.games.make);
+  const { kind } = standing(givens, possible === EVERYTHING, findingsIn(state));
+  return kind === "clash" || kind === "none" ? kind : "";
+}
+
+async function explain(store: Store, key: string, signal: AbortSignal) {
+  const { style } = store.state.settings;
+  try {
+    // Only a puzzle without equal digits can be asked about as a player's grid is.
+    const isClash = kindIn(store.state) === "clash";
+    if (isClash) {
+      const { mends } = await ask("check", { grid: key }, signal);
+      setMake(store, { why: { key, told: null, mends: waysOf(mends), sentence: "" } });
+      return;
+    }
+    const answer = await ask("hint", { grid: key, disclosure: 4, board: true, style }, signal);
+    const mends = waysOf(answer.mistakes?.impossible?.mends ?? []);
+    setMake(store, { why: { key, told: explainedHint(answer), mends, sentence: "" } });
+  } catch (fault) {
+    if (signal.aborted) return;
+    setMake(store, { why: { ...NO_WHY, key, sentence: inWords(fault) } });
+  }
+}
+
+/** @returns each with the digit to put in place of the clue, or 0 if it only has to go */
+function waysOf(mends: readonly Clue[]): Mend[] {
+  return mends
+    .flatMap(({ clue, without, instead }) => {
+      const [candidate = 0] = parseCandidates(clue);
+      const { cell } = placeOf(candidate);
+      return [...instead, ...(without === 1 ? [0] : [])].map((digit) => ({ cell, digit }));
+    })
+    .slice(0, WAYS);
+}
+
+/** The clues that clash, with their picture. */
+export function impossibleIn(state: State): Explanation | null {
+  const kind = kindIn(state);
+  if (kind === "clash") return clashHint(now(state.games.make))?.at(-1) ?? null;
+  return whyIn(state).told;
+}
+
+/** @returns why it has no solution and what mends it, as far as the server has said so */
+export function whyIn(state: State): Why {
+  const { why } = state.make;
+  return kindIn(state) && why.key === puzzleIn(state) ? why : NO_WHY;
+}
+
+/**
+ * @param neighbour r4c7=5, the clue that it lacks and the one that it has
+ * @returns in which clue it differs
+ */
+export function difference({ gone, new: added }: Pick<Neighbour, "gone" | "new">): string {
+  const clue = (added ?? gone ?? "").replace("=", " = ");
+  if (gone && added) return say("make.near.changed", { clue, digit: gone.slice(-1) });
+  return say(added ? "make.near.added" : "make.near.removed", { clue });
 }

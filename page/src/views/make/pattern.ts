@@ -1,21 +1,18 @@
 /**
- * The pattern of clues, drawn on the board: where there must be clues, and where there must not.
+ * Layouts of clues: their symmetries, and the pattern that the player draws on the board, where there
+ * must be clues and where there must not.
  */
-import { now } from "../../game/game.ts";
 import { NO_GIVENS, NOTHING } from "../../game/position.ts";
-import { cellName } from "../../grid/space.ts";
-import { bind, pressWhile, showWhile } from "../../parts/bound.ts";
-import { buttonFor, groupOf, h, rowOf } from "../../parts/dom.ts";
-import { bare } from "../../picture.ts";
+import { CELLS, cellName } from "../../grid/space.ts";
 import type { State, Store } from "../../state.ts";
+import { bare } from "../../table/picture.ts";
 import type { Picture } from "../../types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
-import { drawn, patternOf } from "./layout.ts";
 import { isText, setMake } from "./slice.ts";
-import { choose } from "./ways.ts";
 
-const FREE = "?".repeat(81);
+/** The pattern before anything is drawn. */
+export const FREE = "?".repeat(81);
 
 /** The colours of the board for "a clue" and "no clue", as masks: blue and grey. */
 const COLOURS = new Map([
@@ -24,6 +21,75 @@ const COLOURS = new Map([
 ]);
 
 const SAID: Readonly<Record<string, Key>> = { X: "make.pattern.clue", ".": "make.pattern.none" };
+
+export type Turn = (row: number, column: number) => readonly [number, number];
+
+const HALF: Turn = (r, c) => [8 - r, 8 - c];
+const QUARTER: Turn = (r, c) => [c, 8 - r];
+const UPSIDE_DOWN: Turn = (r, c) => [8 - r, c];
+const LEFT_TO_RIGHT: Turn = (r, c) => [r, 8 - c];
+const ACROSS: Turn = (r, c) => [c, r];
+const ACROSS_BACK: Turn = (r, c) => [8 - c, 8 - r];
+
+/** the turns that generate each symmetry */
+export const SYMMETRIES: Readonly<Record<string, readonly Turn[]>> = {
+  none: [],
+  rotational: [HALF],
+  "rotational-90": [QUARTER],
+  horizontal: [UPSIDE_DOWN],
+  vertical: [LEFT_TO_RIGHT],
+  diagonal: [ACROSS],
+  antidiagonal: [ACROSS_BACK],
+  full: [QUARTER, ACROSS],
+};
+
+/** The symmetries, the richest first: a layout is named after the first one that it has. */
+const RICHEST = Object.keys(SYMMETRIES).sort((a, b) => orbit(1, b).length - orbit(1, a).length);
+
+/** @returns the cells to which the symmetry maps this one, itself included */
+export function orbit(cell: number, symmetry: string): number[] {
+  const found = [cell];
+  for (const one of found) {
+    for (const turn of SYMMETRIES[symmetry] ?? []) {
+      const [r, c] = turn(Math.floor(one / 9), one % 9);
+      if (!found.includes(r * 9 + c)) found.push(r * 9 + c);
+    }
+  }
+  return found;
+}
+
+/** @returns the name of the richest symmetry of its layout, or "none" */
+export function symmetryOf(givens: string): string {
+  const has = (cell: number) => givens[cell] !== ".";
+  const found = RICHEST.find((name) =>
+    CELLS.every((cell) => orbit(cell, name).every((other) => has(other) === has(cell))),
+  );
+  return found ?? "none";
+}
+
+/**
+ * Draws cells, and those that a symmetry adds, into a pattern; if all of them are drawn already,
+ * they become free again.
+ *
+ * @param pattern 81 of X . ?
+ */
+export function drawn(
+  pattern: string,
+  cells: Iterable<number>,
+  pen: string,
+  symmetry: string,
+): string {
+  const touched = new Set([...cells].flatMap((cell) => orbit(cell, symmetry)));
+  const isThere = [...touched].every((cell) => pattern[cell] === pen);
+  return [...pattern]
+    .map((one, cell) => (touched.has(cell) ? (isThere ? "?" : pen) : one))
+    .join("");
+}
+
+/** @returns the pattern with a clue exactly where the puzzle has one */
+export function patternOf(givens: string): string {
+  return [...givens].map((one) => (one === "." ? "." : "X")).join("");
+}
 
 /** the pattern shown last, and its colours */
 let shown: { pattern: string; colours: readonly number[] } = { pattern: FREE, colours: NOTHING };
@@ -47,50 +113,4 @@ export function draw(store: Store, pen: string = store.state.make.pen) {
   setMake(store, { pattern });
   const cells = [...selected].map(cellName).join(", ");
   store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });
-}
-
-/** Draws what is touched while the board shows the pattern. */
-export function followDrawing(store: Store) {
-  document.addEventListener("wd-select", ({ detail: { done } }) => {
-    if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
-  });
-}
-
-/**
- * The tools next to the board while a pattern is drawn on it, and the way back to it from what was made.
- */
-export function drawingTools(store: Store): HTMLElement {
-  const pens = (
-    [
-      ["X", "make.pen.clue"],
-      [".", "make.pen.none"],
-    ] as const
-  ).map(([pen, key]) => {
-    const sign = h("span", { class: `make-pen make-pen-${pen === "X" ? "clue" : "none"}` });
-    const button = buttonFor([sign, say(key)], () => setMake(store, { pen }));
-    return pressWhile(store, button, ({ make }) => make.pen === pen);
-  });
-  const use = (change: (pattern: string) => string) =>
-    setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
-  const take = () => use(() => patternOf(now(store.state.games.make).givens));
-  const tools = h(
-    "div",
-    {},
-    h("p", {}, say("make.draw.about")),
-    groupOf("choice", say("make.pen"), pens),
-    rowOf(
-      buttonFor(say("make.draw.rest"), () => use((pattern) => pattern.replaceAll("?", "."))),
-      buttonFor(say("make.draw.take"), take),
-      buttonFor(say("make.draw.wipe"), () => use(() => FREE)),
-    ),
-  );
-  const back = buttonFor(say("make.draw.back"), () => {
-    choose(store, "draw");
-    document.getElementById("board")?.focus();
-  });
-  const isDrawing = ({ make }: State) => make.drawing;
-  const part = h("section", { class: "part", "aria-label": say("make.way.draw") }, tools, back);
-  bind(store, back, "hidden", isDrawing);
-  showWhile(store, tools, isDrawing);
-  return part;
 }

@@ -1,4 +1,12 @@
 /** The state of the Make view, apart from the puzzle itself. */
+import type { Answer } from "../../api.ts";
+import type { Made, WishField } from "../../api-types.ts";
+import type { Judgement } from "../../grid/solver.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import type { Figures } from "../../parts/levels.ts";
+import type { Offer } from "../../state.ts";
+import type { Setter } from "../../store.ts";
+import { setterOf } from "../../store.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */
 export type Findings = Judgement & { key: string };
@@ -14,11 +22,10 @@ export interface Reading {
 export interface Rated {
   key: string;
   status: "none" | "asked" | "answered";
-  rows: readonly { scale: string; figures: Figures | null; sentence: string }[];
+  figures: readonly Figures[];
   er: number | null; // the rating on the scale of Sudoku Explainer
-  hardest: string; // the name of the hardest technique
-  slug: string; // the slug of that technique
-  sentence: string; // what went wrong, or ""
+  hardest: { name: string; technique: string } | null; // a step, and the slug of its technique
+  problems: readonly string[]; // what went wrong, and where the server says why there is no figure
 }
 
 export interface Analysed {
@@ -42,8 +49,11 @@ export interface Why {
   sentence: string; // what went wrong, or ""
 }
 
+/** Texts by the names of the parts of a field. */
+export type Parts = Readonly<Record<string, string>>;
+
 /** The value of a field: a text, a choice, techniques, or a text for each part. */
-export type Value = string | boolean | readonly string[] | Readonly<Record<string, string>>;
+export type Value = string | boolean | readonly string[] | Parts;
 
 /** What was filled into the form, by field. */
 export type Wish = Readonly<Record<string, Value | undefined>>;
@@ -80,15 +90,6 @@ export interface Make {
   run: Run;
 }
 
-import type { Answer } from "../../api.ts";
-import type { Made, WishField } from "../../api-types.ts";
-import type { Judgement } from "../../grid/solver.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import type { Figures } from "../../ratings.ts";
-import type { Offer, Store } from "../../state.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
-
 export const setMake: Setter<"make", Make> = setterOf("make");
 
 export function isText(value: Value | undefined): value is string {
@@ -100,25 +101,14 @@ export function isList(value: Value | undefined): value is readonly string[] {
 }
 
 /** @returns whether it has a text for each part */
-export function isInParts(value: Value | undefined): value is Readonly<Record<string, string>> {
+export function isInParts(value: Value | undefined): value is Parts {
   return typeof value === "object" && !isList(value);
-}
-
-/** Replaces parts of the wish. */
-export function setWish(store: Store, parts: Wish) {
-  setMake(store, ({ wish }) => ({ wish: { ...wish, ...parts } }));
 }
 
 export const NO_READING: Reading = { busy: false, sentence: "", choices: [] };
 
 export const NOT_RATED: Rated = {
-  key: "",
-  status: "none",
-  rows: [],
-  er: null,
-  hardest: "",
-  slug: "",
-  sentence: "",
+  ...{ key: "", status: "none", figures: [], er: null, hardest: null, problems: [] },
 };
 
 export const NOT_ANALYSED: Analysed = { key: "", status: "none", answer: null, sentence: "" };
@@ -128,12 +118,7 @@ export const NO_WHY: Why = { key: "", told: null, mends: [], sentence: "" };
 export const ANY: Wish = {};
 
 export const NO_RUN: Run = {
-  status: "none",
-  sentence: "",
-  seed: "",
-  wanted: 0,
-  progress: null,
-  made: [],
+  ...{ status: "none", sentence: "", seed: "", wanted: 0, progress: null, made: [] },
 };
 
 export const FIRST_MAKE: Make = {

@@ -1,13 +1,107 @@
-/** Turns the wishes in the form into a request, and a puzzle into wishes for one like it. */
-
+/**
+ * Wishes for puzzles to make: which there are, by what names players know them, what they say together
+ * in a sentence, and what they ask of the server. Which fields a wish has, and of what kinds, the
+ * library says in wishes.json; which of them the form shows, and where, is said here.
+ */
 import type { Request } from "../../api.ts";
-import type { Technique } from "../../api-types.ts";
-import { fieldNamed, GROUPS } from "./kinds.ts";
-import { symmetryOf } from "./layout.ts";
+import { drawnSeed } from "../../api.ts";
+import type { WishField as Asked, Technique } from "../../api-types.ts";
+import {
+  families,
+  familyName,
+  isIn,
+  named,
+  profileName,
+  slugOfFamily,
+  withTechniques,
+} from "../../catalogue/catalogue.ts";
+import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
+import { SCALES } from "../../parts/levels.ts";
+import type { Store } from "../../state.ts";
+import { language } from "../../words/en/language.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
 import { clueCount } from "./live.ts";
-import { hardestOf } from "./names.ts";
-import type { Make, Wish } from "./slice.ts";
-import { isList } from "./slice.ts";
+import { symmetryOf } from "./pattern.ts";
+import type { Make, Parts, Value, Wish } from "./slice.ts";
+import { isInParts, isList, isText, setMake } from "./slice.ts";
+
+/** The fields that the form shows: those that are common, and those that are folded. */
+export const GROUPS = [
+  ["level", "with", "without", "symmetry", "clues", "rating"],
+  ["n", "by", "minimal", "seed"],
+] as const;
+
+export type FieldName = (typeof GROUPS)[number][number];
+
+/** The most puzzles in one run. */
+export const MOST = 20;
+
+const all = new Intl.ListFormat(language, { type: "conjunction" });
+const any = new Intl.ListFormat(language, { type: "disjunction" });
+
+/** What the fields of the form may mean, which says what is entered for them and what is sent. */
+export const MEANS: readonly string[] = [
+  ...["rating", "level", "technique", "profile", "symmetry", "clues", "open switch", "number"],
+  "seed",
+];
+
+export function fieldNamed(fields: readonly Asked[], name: string): Asked {
+  const field = fields.find((one) => one.name === name);
+  if (!field || !MEANS.includes(field.means)) throw new Error(`the form has no field ${name}`);
+  return field;
+}
+
+/** @returns the value of a field in an empty form */
+export function firstOf({ means, default: usual }: Asked): Value {
+  if (means === "rating") return { scale: SCALES[0], from: "", to: "" };
+  if (means === "clues") return { from: "", to: "" };
+  if (means === "technique") return typeof usual === "object" && usual ? usual : [];
+  return means === "number" ? String(usual) : "";
+}
+
+/** @returns what a request has for a value; undefined if the field is left out */
+function sentFor({ means }: Asked, value: Value): unknown {
+  if (isInParts(value)) {
+    const range = between(value);
+    return range && means === "rating" ? [`${value["scale"]}:${range}`] : range;
+  }
+  if (isList(value)) return value.length ? value : undefined;
+  if (means === "number") return numberOf(String(value));
+  if (means === "seed") return seedOf(String(value));
+  if (means === "open switch" && value) return value === "yes";
+  return value || undefined;
+}
+
+/** @returns 3.2-4.2, 3.2-, -4.2, or undefined if both ends are open */
+function between({ from = "", to = "" }: Parts): string | undefined {
+  const [least, most] = [from.trim(), to.trim()];
+  return least || most ? `${least}-${most}` : undefined;
+}
+
+/** @returns 1 to 20 */
+export function numberOf(text: string): number {
+  return Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), MOST);
+}
+
+/** @returns the seed in the form, or a random one */
+export function seedOf(text: string, random: () => number = Math.random): number {
+  return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : drawnSeed(random);
+}
+
+/** Replaces parts of the wish; a level that its profile does not have is wished for no longer. */
+export function setWish(store: Store, parts: Wish) {
+  setMake(store, (make) => {
+    const wish = { ...make.wish, ...parts };
+    const { level } = wish;
+    const isKnown = !isText(level) || ["", ...levelsIn(wish)].includes(level);
+    return { wish: isKnown ? wish : { ...wish, level: "" } };
+  });
+}
+
+/** @returns the levels, or those of the profile that judges if it has some */
+export function levelsIn(wish: Wish): readonly string[] {
+  return wish["by"] === "hodoku" ? HODOKU_LEVELS.map((one) => one.replace(HODOKU, "")) : LEVELS;
+}
 
 /** Bands of the Sudoku Explainer rating. From one to the next is a step that a solver notices. */
 export const BANDS = [
@@ -39,8 +133,8 @@ export function requestOf(
 ): Request<"generate"> {
   const asked = Object.fromEntries(
     GROUPS.flat().map((name) => {
-      const { asked, kind } = fieldNamed(fields, name);
-      return [name, kind.sent(wish[name] ?? kind.first(asked), asked)];
+      const field = fieldNamed(fields, name);
+      return [name, sentFor(field, wish[name] ?? firstOf(field))];
     }),
   );
   const needs =
@@ -81,4 +175,115 @@ export function bandOf(er: number): number {
     0,
     BANDS.findLastIndex(([least]) => er >= least - 0.05),
   );
+}
+
+/** What will be made, in a sentence: a hard puzzle that needs X-Wing and nothing harder. */
+export function told(
+  { wish, way }: Pick<Make, "wish" | "way">,
+  techniques: readonly Technique[],
+): string {
+  const text = (name: string) => (isText(wish[name]) ? wish[name] : "");
+  const list = (name: string) => (isList(wish[name]) ? wish[name] : []);
+  const parts = (name: string) => (isInParts(wish[name]) ? wish[name] : {});
+  const names = (slugs: readonly string[]) => slugs.map((slug) => nameOf(techniques, slug));
+  const [needs, without] = [list("with"), list("without")];
+  const [symmetry, minimal, by] = [text("symmetry"), text("minimal"), text("by")];
+  const rating = parts("rating");
+  const begun = say("make.told.begun", {
+    puzzle: puzzleOfLevel(text("level")),
+    needs: needs.length
+      ? say(wish["only"] === false ? "make.told.needs" : "make.told.only", {
+          names: all.format(names(needs)),
+        })
+      : "",
+  });
+  const many = numberOf(text("n"));
+  const clauses = [
+    begun.charAt(0).toLocaleUpperCase(language) + begun.slice(1),
+    without.length && say("make.told.without", { names: any.format(names(without)) }),
+    way === "draw" && say("make.told.drawn"),
+    symmetry &&
+      symmetry !== "none" &&
+      say("make.told.symmetry", { how: sayIfKnown(`make.symmetry.${symmetry}`) }),
+    within("clues", parts("clues")),
+    within("rating", rating, sayIfKnown(`rating.scale.${rating["scale"]}`)),
+    minimal && sayIfKnown(`make.told.minimal.${minimal}`),
+    by && say("make.told.by", { name: profileName(by) }),
+  ];
+  const sentence = `${clauses.filter(Boolean).join(", ")}.`;
+  return many > 1 ? `${sentence} ${say("make.told.n", { n: many })}` : sentence;
+}
+
+/** @returns such as: with 24 to 28 clues; "" if both ends are open */
+function within(what: "clues" | "rating", range: Parts, scale: string = ""): string {
+  const from = range["from"]?.trim() ?? "";
+  const to = range["to"]?.trim() ?? "";
+  if (!from && !to) return "";
+  const ends = !to ? "from" : !from ? "to" : "between";
+  return say(`make.told.${what}`, { range: say(`make.told.${ends}`, { from, to }), scale });
+}
+
+/**
+ * @param level "" for any; HoDoKu's have names of their own
+ * @returns such as: an easy puzzle
+ */
+export function puzzleOfLevel(level: string): string {
+  const name = sayIfKnown(`begin.level.${level}`).toLocaleLowerCase(language);
+  if (!name) return say("make.level.any");
+  return say(/^[aeiou]/.test(name) ? "make.level.an" : "make.level.a", { level: name });
+}
+
+/**
+ * @param slug of a technique or of a family
+ * @returns such as X-Wing, or any Fish
+ */
+export function nameOf(techniques: readonly Technique[], slug: string): string {
+  const own = techniques.find((one) => one.slug === slug);
+  if (own) return own.name;
+  const one = techniques.find(({ family }) => slugOfFamily(family) === slug);
+  return one ? say("make.family", { name: familyName(one.family) }) : slug;
+}
+
+/** @returns the hardest of them */
+export function hardestOf(
+  techniques: readonly Technique[],
+  slugs: readonly string[],
+): string | undefined {
+  const place = (slug: string) =>
+    techniques.findLastIndex((one) => one.slug === slug || slugOfFamily(one.family) === slug);
+  return [...slugs].sort((a, b) => place(b) - place(a))[0];
+}
+
+/**
+ * @param part of a wish, as the server calls it
+ * @returns the same by the names that players know
+ */
+export function partName(techniques: readonly Technique[], part: string): string {
+  return withTechniques(techniques, part).replace(
+    /^(rating|solved by) (\S+)/,
+    (_, kind, name) => `${kind} ${sayIfKnown(`rating.scale.${name}`) || profileName(name)}`,
+  );
+}
+
+/** What most people wish for, as long as nothing is typed. */
+export const COMMON = [
+  ...["pointing", "naked-pair", "hidden-pair", "naked-triple", "x-wing", "swordfish"],
+  ...["skyscraper", "two-string-kite", "xy-wing", "w-wing", "unique-rectangle-1", "xy-chain"],
+];
+
+/**
+ * What a query finds, the likeliest first: techniques, and families by the name of any of their kind.
+ *
+ * @param techniques the easiest first
+ * @returns slugs
+ */
+export function sought(techniques: readonly Technique[], query: string): string[] {
+  const own = families(techniques);
+  if (!query.trim()) {
+    const all = [...own.map(slugOfFamily), ...techniques.map(({ slug }) => slug)];
+    const common = COMMON.filter((slug) => all.includes(slug));
+    return [...new Set([...common, ...all])];
+  }
+  const kinds = own.filter((family) => isIn([familyName(family), family], query));
+  return [...kinds.map(slugOfFamily), ...named(techniques, query).map(({ slug }) => slug)];
 }

@@ -3,14 +3,14 @@ import { ask, inWords, onlyNewest, Problem } from "../../api.ts";
 import type { Record } from "../../api-types.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, NO_SOLUTION } from "../../help/asking.ts";
-import { figuresOf, inOrder, JUDGES } from "../../ratings.ts";
+import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
-import { announce, base, pathKey, profileOf } from "./path.ts";
-import type { Path } from "./slice.ts";
-import { setOther, setPath } from "./slice.ts";
+import type { Other, Path } from "./slice.ts";
+import { NO_WALK, setPath } from "./slice.ts";
 import type { Walk } from "./walk.ts";
 import { walkOf } from "./walk.ts";
+import { announce, base, pathKey, profileOf } from "./walking.ts";
 
 const paths = onlyNewest();
 const others = onlyNewest();
@@ -22,21 +22,12 @@ export async function fetchPath(store: Store) {
   if (path.walk?.key === key || (path.busy && path.asked === key)) return;
   paths.cancel();
   store.set({ lit: null });
-  const nothing = {
-    walk: null,
-    at: 0,
-    playing: false,
-    ratings: [],
-    choices: [],
-    problem: "",
-    asked: key,
-  };
   if (isBlank(base(store.state))) {
-    setPath(store, { ...nothing, busy: false, problem: say("help.blank") });
+    setPath(store, { ...NO_WALK, asked: key, problem: say("help.blank") });
     return;
   }
   const signal = paths.begin();
-  setPath(store, { ...nothing, busy: true });
+  setPath(store, { ...NO_WALK, asked: key, busy: true });
   try {
     const grid = recordOf(base(store.state));
     const walk = await askWalk(store.state, profileOf(store.state), signal);
@@ -136,4 +127,9 @@ export async function fetchOther(store: Store) {
 export function compareWith(store: Store, profile: string) {
   others.cancel();
   setOther(store, { profile, walk: null, busy: false, problem: "" });
+}
+
+/** Replaces parts of the state of the other path. */
+function setOther(store: Store, parts: Partial<Other>) {
+  setPath(store, ({ other }) => ({ other: { ...other, ...parts } }));
 }

@@ -3,8 +3,7 @@
  * another path to compare it with.
  */
 
-import type { Figures } from "../../ratings.ts";
-import type { Store } from "../../state.ts";
+import type { Figures } from "../../parts/levels.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
 import type { Walk } from "./walk.ts";
@@ -35,24 +34,22 @@ export interface Path {
 
 export const setPath: Setter<"path", Path> = setterOf("path");
 
-const NO_OTHER: Other = { profile: "", walk: null, asked: "", busy: false, problem: "" };
-
-export const FIRST_PATH: Path = {
-  from: "start",
-  essential: false,
-  profile: "",
-  busy: false,
-  asked: "",
-  problem: "",
+/** While there is no path. */
+export const NO_WALK = {
   walk: null,
   at: 0,
   playing: false,
   ratings: [],
   choices: [],
-  other: NO_OTHER,
-};
+  busy: false,
+  problem: "",
+} satisfies Partial<Path>;
 
-/** Replaces parts of the state of the other path. */
-export function setOther(store: Store, parts: Partial<Other>) {
-  setPath(store, ({ other }) => ({ other: { ...other, ...parts } }));
-}
+export const FIRST_PATH: Path = {
+  ...NO_WALK,
+  from: "start",
+  essential: false,
+  profile: "",
+  asked: "",
+  other: { profile: "", walk: null, asked: "", busy: false, problem: "" },
+};

@@ -1,17 +1,19 @@
 /**
- * A path to walk: its steps, and the grid before each of them and after the last. The grids are
- * computed from the steps, so that walking needs no server.
+ * A path to walk: its steps, and the grid before each of them and after the last, which is computed
+ * from the steps, so that walking needs no server; and where two paths of one grid part.
  */
 import type { Net, Trace } from "../../api-types.ts";
 import { take } from "../../game/actions.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import { explainedStep, grouped, hardestOf } from "../../help/explanation.ts";
+import { conclusion, explainedStep, grouped, hardestOf } from "../../help/explanation.ts";
 import type { Position } from "../../types.ts";
+import { say } from "../../words/say.ts";
 
 /** A step, or a run of consecutive singles. */
 export interface Stretch {
   start: number; // the index of its first step
   end: number; // the index after its last step
+  steps: readonly Explanation[];
 }
 
 /** How often a technique is used. */
@@ -49,19 +51,17 @@ export function walkOf(start: Position, trace: Trace, key: string): Walk {
     position = take(position, placements, eliminations);
     positions.push(position);
   }
-  const stretches = stretchesOf(steps);
-  const { solved } = trace;
   return {
     key,
     steps,
     positions,
-    stretches,
+    stretches: stretchesOf(steps),
     uses: usesOf(steps),
     hardest: hardestOf(steps),
     scale: trace.scale ?? "",
     size: trace.reasons?.size ?? 0,
     net: trace.reasons?.largest_net ?? null,
-    solved,
+    solved: trace.solved,
     ending: trace.ending ?? "",
   };
 }
@@ -72,13 +72,11 @@ export function isSingle({ technique, placements, eliminations }: Explanation): 
 
 export function stretchesOf(steps: readonly Explanation[]): Stretch[] {
   const found: Stretch[] = [];
-  let wasSingle = false;
   for (const [at, step] of steps.entries()) {
-    const single = isSingle(step);
-    const last = found[found.length - 1];
-    if (last && single && wasSingle) found[found.length - 1] = { ...last, end: at + 1 };
-    else found.push({ start: at, end: at + 1 });
-    wasSingle = single;
+    const before = steps[at - 1];
+    const last = before && isSingle(before) && isSingle(step) ? found.pop() : undefined;
+    const some = [...(last?.steps ?? []), step];
+    found.push({ start: last?.start ?? at, end: at + 1, steps: some });
   }
   return found;
 }
@@ -93,25 +91,114 @@ function usesOf(steps: readonly Explanation[]): Use[] {
   return uses.sort((a, b) => a.rating - b.rating || a.first - b.first);
 }
 
-/**
- * The place after going forward or back by a stretch.
- *
- * @param by -1 or 1
- */
-export function byStretch(walk: Walk, at: number, by: number): number {
-  const starts = [...walk.stretches.map(({ start }) => start), walk.steps.length];
+/** The place after going forward or back; null if there is none. `by` is -1 or 1. */
+export type Way = (walk: Walk, at: number, by: number) => number | null;
+
+/** To the next step, or run of singles. */
+export const byStretch: Way = ({ stretches, steps }, at, by) => {
+  const starts = [...stretches.map(({ start }) => start), steps.length];
   const next = by > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at);
   return next ?? at;
-}
+};
 
-/**
- * The place of the next step forward or back that is more than a single.
- *
- * @param by -1 or 1
- * @returns null if there is none
- */
-export function byHard({ steps }: Walk, at: number, by: number): number | null {
+/** To the next step that is more than a single. */
+export const byHard: Way = ({ steps }, at, by) => {
   const isHard = (step: Explanation, n: number) => !isSingle(step) && (by > 0 ? n > at : n < at);
   const found = by > 0 ? steps.findIndex(isHard) : steps.findLastIndex(isHard);
   return found < 0 ? null : found;
+};
+
+export interface Parting {
+  at: number; // how many steps are done on the first path before they part
+  there: number; // and how many on the second
+  one: string; // what comes next on the first, in words
+  other: string; // what comes next on the second
+}
+
+/**
+ * Where two paths part. The order of singles in a run does not count, for the grid after the run is
+ * the same.
+ *
+ * @param counts whether to look at a stretch
+ * @returns null if they never do
+ */
+export function partingOf(
+  one: Walk,
+  other: Walk,
+  counts: (stretch: Stretch) => boolean = () => true,
+): Parting | null {
+  const [mine, theirs] = [one.stretches.filter(counts), other.stretches.filter(counts)];
+  const most = Math.max(mine.length, theirs.length);
+  let n = 0;
+  while (n < most && effectOf(mine[n]) === effectOf(theirs[n])) n += 1;
+  if (n === most) return null;
+  const [here, there] = [mine[n], theirs[n]];
+  const at = here?.start ?? mine[n - 1]?.end ?? 0;
+  const otherAt = there?.start ?? theirs[n - 1]?.end ?? 0;
+  const names = [nextOf(one, here, at), nextOf(other, there, otherAt)] as const;
+  const isTold = names[0] !== names[1];
+  return {
+    at,
+    there: otherAt,
+    one: isTold ? names[0] : withResults(names[0], here, there),
+    other: isTold ? names[1] : withResults(names[1], there, here),
+  };
+}
+
+/**
+ * The first steps beyond singles in which two paths differ, or where they part at all: that one finds a
+ * single earlier tells little.
+ */
+export function hardPartingOf(one: Walk, other: Walk): Parting | null {
+  const isHard = ({ steps }: Stretch) => !steps.some(isSingle);
+  return partingOf(one, other, isHard) ?? partingOf(one, other);
+}
+
+/** @returns equal for stretches that change the grid alike */
+function effectOf({ steps }: Pick<Stretch, "steps"> = { steps: [] }): string {
+  const list = (what: "placements" | "eliminations") =>
+    [...new Set(steps.flatMap((step) => step[what]))].sort((a, b) => a - b).join();
+  return `${list("placements")} ${list("eliminations")}`;
+}
+
+/** @param at where it begins; without one there are only singles from there */
+function nextOf({ steps }: Walk, stretch: Stretch | undefined, at: number): string {
+  const n = (stretch?.end ?? steps.length) - at;
+  if (!n) return say("path.compare.end");
+  return n > 1 || !stretch ? say("path.singles", { n }) : (steps[at]?.name ?? "");
+}
+
+/**
+ * What comes next on a path, with its results, where it is called the same on both; of a run those that
+ * the other has not.
+ */
+function withResults(name: string, own: Stretch | undefined, other: Stretch | undefined): string {
+  const [mine = [], theirs = []] = [own, other].map((stretch) =>
+    stretch?.steps.map((step) => conclusion(step, "short")),
+  );
+  const result = mine.filter((one) => mine.length === 1 || !theirs.includes(one)).join(", ");
+  return say("path.compare.step", { name, result });
+}
+
+/** @returns how many of its steps are singles */
+export function singlesOf({ steps }: Walk): number {
+  return steps.filter(isSingle).length;
+}
+
+/**
+ * How often each of two paths uses each technique, by the names of their profiles.
+ *
+ * @returns the easiest first
+ */
+export function usesOfBoth(
+  one: Walk,
+  other: Walk,
+): { name: string; counts: readonly [number, number] }[] {
+  const uses = [...one.uses, ...other.uses].sort((a, b) => a.rating - b.rating);
+  const count = (walk: Walk, name: string) =>
+    walk.uses.find((use) => use.name === name)?.steps ?? 0;
+  return [...new Set(uses.map(({ name }) => name))].map((name) => ({
+    name,
+    counts: [count(one, name), count(other, name)],
+  }));
 }

@@ -1,6 +1,6 @@
 /** The check: whether all is right so far, but never where it is wrong. Needs no server. */
 import { useRef } from "preact/hooks";
-import { oddityOf } from "../../beginning/oddity.ts";
+import { oddityOf } from "../../beginning/laying.ts";
 import { now } from "../../game/game.ts";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
 import { solutions, solve } from "../../grid/solver.ts";

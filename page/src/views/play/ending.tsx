@@ -7,16 +7,21 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
-import { prepare, puzzleOfLevel, waitFor } from "../../beginning/levels.ts";
+import {
+  goToday,
+  levelBy,
+  today as ofToday,
+  prepare,
+  puzzleOfLevel,
+  waitFor,
+} from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
-import { goToday, today as ofToday } from "../../beginning/today.ts";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { now, start } from "../../game/game.ts";
 import type { AnyLevel, Level } from "../../game/origin.ts";
 import { harderThan, levelOf } from "../../game/origin.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { isElsewhere } from "../../help/slice.ts";
-import { timeText } from "../../parts/clock.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, useWatch } from "../../parts/kit.tsx";
 import { levelWord } from "../../parts/levels.ts";
@@ -24,9 +29,10 @@ import { dayOf } from "../../past/days.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
 import type { Offer, State, Store } from "../../state.ts";
 import { NO_SELECTION } from "../../state.ts";
+import { timeText } from "../../table/clock.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
-import { Judgement, levelBy } from "./judgement.tsx";
+import { Judgement } from "./judgement.tsx";
 
 /** Milliseconds after which a solved puzzle is no news any more. */
 const NEWS = 2000;
@@ -73,20 +79,22 @@ export function Ending({ store }: OfStore) {
 
 /** Says of a solved puzzle that its solution follows from the player's reasons alone, if it does. */
 function OwnReasons({ store }: OfStore) {
-  const place = useRef<HTMLParagraphElement>(null);
+  const told = useSignal("");
   useWatch(
     store,
     ({ games }) => games.play.finished,
-    (finished) => {
-      place.current?.replaceChildren();
-      if (!finished || !now(store.state.games.play).reasons.length) return;
-      arguing.load().then(
-        ({ proveAll }) => place.current && proveAll(store, place.current),
-        () => {},
+    async (finished) => {
+      told.value = "";
+      const game = store.state.games.play;
+      if (!finished || !now(game).reasons.length) return;
+      const proof = await arguing.load().then(
+        ({ proofOf }) => proofOf(game),
+        () => "",
       );
+      if (start(store.state.games.play) === start(game)) told.value = proof;
     },
   );
-  return <p ref={place} class="ending-own" />;
+  return <p class="ending-own">{told.value}</p>;
 }
 
 function celebrate(store: Store, next: HTMLElement | null) {

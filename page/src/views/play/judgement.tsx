@@ -5,17 +5,16 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { ask } from "../../api.ts";
+import { levelBy } from "../../beginning/levels.ts";
 import { start } from "../../game/game.ts";
-import type { Level } from "../../game/origin.ts";
-import { levelOf } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explainedStep, hardestOf } from "../../help/explanation.ts";
-import { fewestAt, lastAt } from "../../parts/choices.ts";
 import { Curve } from "../../parts/curve.tsx";
+import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { useWatch } from "../../parts/kit.tsx";
-import { amend } from "../../past/recording.ts";
+import { amend } from "../../past/solved.ts";
 import type { State, Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
@@ -123,9 +122,4 @@ function asked({ games, settings }: State) {
 async function choicesOf({ state }: Store): Promise<readonly number[]> {
   const answer = await ask("explain", { ...asked(state), choices: true }).catch(() => null);
   return answer?.choices ?? [];
-}
-
-export async function levelBy(puzzle: string, signal?: AbortSignal): Promise<Level | ""> {
-  const answer = await ask("rate", { grid: puzzle, scale: "level" }, signal).catch(() => null);
-  return levelOf(answer && "level" in answer && answer.level);
 }

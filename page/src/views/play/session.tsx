@@ -1,27 +1,23 @@
 /** The game so far: set checkpoints, and return to them or to the start (which is undoable). */
-import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { restart } from "../../beginning/laying.ts";
-import { keepInMind } from "../../commands.ts";
 import type { Game } from "../../game/game.ts";
 import { forget, now, returnTo } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { gameOf, withGame } from "../../state.ts";
+import { keepInMind } from "../../table/commands.ts";
 import { say } from "../../words/say.ts";
 import { isEnded } from "./ended.ts";
 
 export function Session({ store }: OfStore) {
   const { state } = store;
-  const reasons = useRef<HTMLDivElement>(null);
   useWatch(
     store,
     ({ games }) => now(games.play).reasons.length,
-    async (n) => {
-      const all = n ? await arguing.load().catch(() => null) : null;
-      if (all && !reasons.current?.hasChildNodes()) reasons.current?.append(all.reasonsFold(store));
-    },
+    (n) => n && arguing.load().catch(() => {}),
   );
+  const Reasons = arguing.here?.Reasons;
   const change = (change: (game: Game) => Game) =>
     store.set((state) => withGame(state, change(gameOf(state))));
   return (
@@ -48,7 +44,7 @@ export function Session({ store }: OfStore) {
           </li>
         ))}
       </ul>
-      <div ref={reasons} />
+      <div>{Reasons && <Reasons store={store} />}</div>
     </Titled>
   );
 }

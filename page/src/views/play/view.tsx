@@ -3,14 +3,12 @@
  * asked.
  */
 import { useLayoutEffect } from "preact/hooks";
-import { FILTER_COMMANDS, Filters } from "../../filtering.tsx";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
-import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.ts";
+import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
-import { bind } from "../../parts/bound.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Host, useWatch } from "../../parts/kit.tsx";
-import { mount } from "../../parts/rendering.ts";
+import { useWatch } from "../../parts/kit.tsx";
+import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { CheckAnswer, CheckButton, check } from "./check.tsx";
@@ -41,14 +39,11 @@ function Text({ store }: OfStore) {
   });
   return (
     <>
-      <Host
-        element={() => {
-          const help = helpPart(store, {
-            button: mount(<CheckButton store={store} />),
-            answer: mount(<CheckAnswer store={store} />),
-          });
-          return bind(store, help, "hidden", (state) => isEnded(state) && !isElsewhere(state));
-        }}
+      <Help
+        store={store}
+        check={<CheckButton store={store} />}
+        checked={<CheckAnswer store={store} />}
+        hidden={isEnded(store.state) && !isElsewhere(store.state)}
       />
       {Ending && <Ending store={store} />}
     </>

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict
 from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
@@ -28,11 +27,13 @@ from whydoku.faces.play.replies import (
 from whydoku.faces.play.saves import (
     WHOLE,
     Games,
+    KeptGame,
     ListedGame,
+    game_as_it_is,
+    kept_as,
     kept_games,
-    origin_of,
 )
-from whydoku.faces.play.session import Origin, Session
+from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
 from whydoku.formats.limits import LARGEST_VALUE
@@ -44,9 +45,6 @@ from whydoku.render.words.days import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said; a new one has that of the game, if it has one."""
-
-NEW: Final = "New puzzle"
-SAVED: Final = "Saved game"
 
 SHORTEST_PUZZLE: Final = 81
 """A text with fewer characters than this is more likely a name than a puzzle."""
@@ -119,19 +117,26 @@ def _level(text: str) -> str:
         raise UnknownName(fault.kind, name, fault.known, answer=order) from None
 
 
-def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW) -> PlayReply:
-    """Lays down a game, or a puzzle with such marks as were shown before, but always with
-    candidates if it comes with some taken out; and says what it is, unless its title does, and what
-    becomes of the game before it."""
+def _begun(
+    session: Session,
+    found: Game | Grid,
+    origin: Origin,
+    kept: tuple[HelpUsed, PlayClock] | None = None,
+) -> PlayReply:
+    """Lays down a game, with the help and the time that it had if it was saved, or a puzzle with
+    such marks as were shown before, but always with candidates if it comes with some taken out; and
+    says what it is, unless its title does, and what becomes of the game before it."""
     before, is_kept = session.game, session.keeper and session.keeper.path
     if isinstance(found, Grid):
         found = Game(found, automatic=before.is_automatic or bool(found.removed))
     session.begin(found, origin)
-    told = ""
+    if kept:
+        session.lay(found, origin, *kept)
+    told, what = "", "Saved game" if kept else "New puzzle"
     if before.can_undo and not before.is_solved:
         fate = "is kept, and `games` lists it" if is_kept else "was not kept"
         told = f"{what}; your old game {fate}."
-    elif what == SAVED or (before.puzzle.digits and not origin.title):
+    elif kept or (before.puzzle.digits and not origin.title):
         told = f"{what}."
     return said(told).followed_by(beginning(session))
 
@@ -147,8 +152,11 @@ def open_(session: Session, text: str) -> PlayOutcome:
     if CELLS.fullmatch(text):
         raise WhydokuError(f"found {len(text)} cells; a whole puzzle has 81, a row 9")
     try:
-        if saved := _saved_in(text):
-            return _begun(session, *saved)
+        if saved := _saved_in(text, 1):
+            return _laid(session, *saved)
+        if "#p=" in text:
+            game = Game(text.strip(), automatic=session.game.is_automatic)
+            return _begun(session, game, Origin(game.about.get("title", "")))
         for reading in read_all(text.splitlines()):
             return laid_reading(session, reading)
     except InvalidPuzzle as fault:
@@ -177,8 +185,8 @@ def _file_in(text: str) -> tuple[Path | None, int]:
 
 def _open_file(session: Session, path: Path, number: int) -> PlayReply:
     data = path.read_bytes() if path.stat().st_size <= LARGEST_VALUE else b""
-    if saved := _saved_in(data.decode("utf-8", "replace")):
-        return _begun(session, *saved)
+    if saved := _saved_in(data.decode("utf-8", "replace"), number):
+        return _laid(session, *saved)
     with path.open("rb") as file:
         readings = list(islice(read_all(file), MOST_IN_FILE))
     good = [one for one in readings if one.error is None]
@@ -201,18 +209,30 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
     return _begun(session, game, origin)
 
 
-def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
-    """The saved game in a text of JSON; None if it is something else."""
+def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:
+    """The saved game with this number in a text of JSON, and a sentence if there are several; None
+    if it is something else."""
     if not text.lstrip().startswith("{"):
         return None
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    game = data.get("game", data)
-    if not isinstance(game, dict) or "entries" not in game:
+    is_file = data.get("whydoku") == "games"
+    games = data.get("kept") if is_file else [data]
+    is_game = is_file or data.get("whydoku") == "game" or "entries" in (data.get("game") or data)
+    if not isinstance(games, list) or not is_game:
         return None
-    return Game.from_json(game), origin_of(data), SAVED
+    if number > len(games):
+        raise WhydokuError(f"the file has games from 1 to {len(games)}; found {number}")
+    told = f"This is game {number} of {len(games)} in the file." if len(games) > 1 else ""
+    return kept_as(games[number - 1]), told
+
+
+def _laid(session: Session, saved: KeptGame, told: str) -> PlayReply:
+    """Lays down a game that was saved."""
+    kept = saved.helped, saved.clock
+    return _begun(session, saved.game, saved.origin, kept).with_more(told)
 
 
 def games(session: Session, text: str) -> PlayOutcome:
@@ -283,10 +303,8 @@ def save(session: Session, text: str) -> PlayOutcome:
     path = Path(text.strip()).expanduser()
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
-    origin = {name: text for name, text in asdict(session.origin).items() if text}
-    data = {**json.loads(session.game.as_json()), **origin}
     try:
-        path.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
+        path.write_text(f"{game_as_it_is(session).as_json()}\n", encoding="utf-8")
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None

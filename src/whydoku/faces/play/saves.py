@@ -1,9 +1,6 @@
 """The games of a player, kept in a folder: one file each, replaced as a whole after every change.
 
-    {"version": 1, "kind": "play", "title": "", "level": "hard", "day": "2026-11-26",
-     "helped": {"hints": 2}, "timer": true, "seconds": 725, "game": {...}}
-
-`game` is what `Game.as_json` writes; `timer` and `seconds` are there if the timer was ever on. The
+A file is what `Game.as_json` writes, with where the puzzle comes from, the help and the time. The
 game to go on with is that whose file was written or touched last. A session that writes looks first
 whether the file is still as it left it; if another session has written it, as when two terminals
 play one game, this one goes on in a file of its own, so that neither is lost. A file that cannot be
@@ -12,7 +9,6 @@ read is put aside under another name.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,18 +16,14 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
 from whydoku.formats.reading import clean_name
 from whydoku.game.session import Game
-from whydoku.records.names import Count
-from whydoku.shapes.marks import Record, if_asked
 
-VERSION: Final = 1
-KIND: Final = "play"
 ENDING: Final = ".json"
 MOST_LISTED: Final = 40
 """The most games that are listed, the last ones first."""
@@ -107,10 +99,7 @@ class Games:
         """The game in a file, which from now on is the one that is kept there; raises InvalidPuzzle
         if it cannot be read."""
         stamp, text = _stamp_of(path), _text_in(path)
-        data = _data_in(text)
-        helped = data.get("helped", HelpUsed())
-        clock = PlayClock(data.get("timer", False), data.get("seconds", 0))
-        kept = KeptGame(Game.from_json(data["game"]), origin_of(data), helped, clock)
+        kept = kept_as(_data_in(text))
         self.path, self._stamp, self._kept = path, stamp, text
         return kept
 
@@ -138,11 +127,7 @@ class Games:
     def keep(self, session: Session) -> str:
         """Writes the game of a session, unless nothing has changed. Returns a sentence for the
         player, or nothing."""
-        helped = {name: times for name, times in asdict(session.helped).items() if times}
-        head = {"version": VERSION, "kind": KIND, **asdict(session.origin), "helped": helped}
-        if session.clock.is_on or session.seconds:
-            head |= {"timer": session.clock.is_on, "seconds": session.seconds}
-        text = f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
+        text = f"{game_as_it_is(session).as_json()}\n"
         if text == self._kept:
             return ""
         try:
@@ -195,15 +180,29 @@ def kept_games(session: Session) -> Games:
 
 
 def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
+    from whydoku.game.saved import glance  # which takes long to load
+
     for path in paths:
-        with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError):
+        with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError, IndexError):
             data = _data_in(_text_in(path))
-            game = data["game"]
-            puzzle = game["puzzle"] if len(game["puzzle"]) == WHOLE else "." * WHOLE
-            filled = sum(sign in "123456789" for sign in f"{puzzle}{game.get('placed', '')}")
-            hints = data.get("helped", HelpUsed()).hints
+            puzzle, placed = glance(data)
+            filled = sum(sign in "123456789" for sign in puzzle) + placed
+            hints = data.get("helped", {}).get("hints", 0) + len(data.get("asked", ()))
             played = datetime.fromtimestamp(path.stat().st_mtime)
-            yield ListedGame(path, origin_of(data), puzzle, filled, hints, played)
+            yield ListedGame(path, _origin_of(data), puzzle, filled, hints, played)
+
+
+def _data_in(text: str) -> dict[str, Any]:
+    from whydoku.records.checked import value_of_json
+    from whydoku.records.games import VERSION
+
+    data = value_of_json(text)
+    if not isinstance(data, dict):
+        raise InvalidPuzzle("it is no game")
+    if data.get("whydoku") == "game" and data.get("version") != VERSION:
+        version = quoted(str(data.get("version")))
+        raise OtherVersion(f"it has version {version}; this program reads version {VERSION}")
+    return data
 
 
 def _text_in(path: Path) -> str:
@@ -217,29 +216,25 @@ def _text_in(path: Path) -> str:
         raise InvalidPuzzle("it is not text in UTF-8") from None
 
 
-class _KeptFields(Record):
-    version: Literal[1]
-    kind: Literal["play"]
-    helped: HelpUsed = if_asked()
-    timer: bool = if_asked()
-    seconds: Count = if_asked()
-    game: dict[str, Any]
+def kept_as(data: Mapping[str, Any]) -> KeptGame:
+    """The game in an object of JSON, with what it says besides; raises InvalidPuzzle if it cannot
+    be read."""
+    game = Game.from_json(data)
+    clock = PlayClock(game.about.get("timer", False), game.about.get("time", 0) / 1000)
+    return KeptGame(game, _origin_of(game.about), HelpUsed(**game.about.get("helped", {})), clock)
 
 
-def _data_in(text: str) -> dict[str, Any]:
-    from whydoku.records.checked import read_as, value_of_json
-
-    data = value_of_json(text)
-    if isinstance(data, dict) and data.get("kind") == KIND and data.get("version") != VERSION:
-        version = quoted(str(data.get("version")))
-        raise OtherVersion(f"it has version {version}; this program reads version {VERSION}")
-    known = read_as(_KeptFields, data, "")
-    return {**data, **known}
+def _origin_of(about: Mapping[str, Any]) -> Origin:
+    return Origin(*(clean_name(about.get(field.name)) for field in fields(Origin)))
 
 
-def origin_of(data: Mapping[str, Any]) -> Origin:
-    """Where a puzzle comes from, as its game says."""
-    return Origin(*(clean_name(data.get(field.name)) for field in fields(Origin)))
+def game_as_it_is(session: Session) -> Game:
+    """The game of a session, with what is known besides."""
+    helped = {name: times for name, times in asdict(session.helped).items() if times}
+    time = round(1000 * session.clock.seconds(session.now()))
+    more = {"helped": helped, "timer": session.clock.is_on, "time": time}
+    session.game.about.update(asdict(session.origin) | more)
+    return session.game
 
 
 def _put_aside(path: Path) -> Path | None:

@@ -2,7 +2,7 @@
 SudokuPad.
 
 Every key of a record except `puzzle` is optional. A saved trace has the same keys and is read in
-the same way; its other keys are ignored.
+the same way; its other keys are ignored. Of a saved game the current grid is read.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from whydoku.formats.reading import (
 )
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
+from whydoku.showing import answer
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.sets import CandidateSet
@@ -38,7 +39,7 @@ from whydoku.world.texts import format_line
 if TYPE_CHECKING:
     from whydoku.records.names import CandidateNames, EliminationName, Line, PuzzleText
 
-_LISTS: Final = ("puzzles", "sudokus", "grids")
+_LISTS: Final = ("puzzles", "sudokus", "grids", "kept")
 
 
 @document_reader("[{", order=1)
@@ -121,6 +122,8 @@ def _line_of_cells(cells: list[Any]) -> str:
 def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     from whydoku.formats import app_objects
 
+    if value.get("whydoku") == "game":
+        return answer("Reading.of_game", value, line)
     if app_objects.is_sudokupad(value):
         return app_objects.from_sudokupad(value, line, "sudokupad")
     if app_objects.is_fpuzzles(value):

@@ -1,0 +1,317 @@
+/**
+ * Arguing: the player gives a reason of their own, by marks on the board or in words, and the checker
+ * answers. Loads when the player first argues, or with a game in which that was done.
+ */
+import { useLayoutEffect } from "preact/hooks";
+import { sideToTop } from "../frame/frame.ts";
+import { now } from "../game/game.ts";
+import { LONGEST_REASON } from "../game/position.ts";
+import { isBare, reasonsOf } from "../game/reasons.ts";
+import { conclusion } from "../help/explanation.ts";
+import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
+import type { Arguing as Argument, Verdict } from "../help/slice.ts";
+import { takesCells } from "../help/slice.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
+import { Phrases } from "../parts/phrases.tsx";
+import type { Store } from "../state.ts";
+import { keysOf } from "../table/keys.ts";
+import { select } from "../table/playing.ts";
+import { argue as words } from "../words/en/argue.ts";
+import type { Key } from "../words/say.ts";
+import { addWords, say } from "../words/say.ts";
+import {
+  begin,
+  check,
+  choose,
+  claimMore,
+  closeGap,
+  command,
+  conclude,
+  focus,
+  keep,
+  lookAt,
+  mean,
+  picture,
+  proofOf,
+  sweep,
+  takeBack,
+  taken,
+  touch,
+  turn,
+  write,
+} from "./argue.ts";
+import type { How, Way } from "./marked.ts";
+import { claimed, leadsIntoSet, WAYS } from "./marked.ts";
+
+addWords(words);
+
+/** What argues, for the page. */
+export const arguing = { open, command, picture, proofOf, reasonsOf, Arguing, Reasons };
+
+function open(store: Store) {
+  const held = document.activeElement?.closest(".help");
+  begin(store);
+  if (held) focus("select");
+}
+
+/** The part in which an argument is put together, and its verdict is told. */
+function Arguing({ store }: OfStore) {
+  const { help } = store.state;
+  const { arguing } = help;
+  useWatch(
+    store,
+    ({ help }) => help.arguing,
+    (arguing, before) => {
+      if (!arguing && before?.text) keep(store, before);
+    },
+  );
+  useWatch(
+    store,
+    ({ help }) => help.arguing?.verdict,
+    (verdict) => verdict && sideToTop(),
+  );
+  useLayoutEffect(() => serve(store), []);
+  // A press too many must not take a step that was never read.
+  const rests = useRest(store, ({ help }) => help.arguing?.verdict?.step);
+  const isTold = Boolean(arguing?.verdict);
+  return (
+    <div class="help-hint" hidden={help.open !== "argue"}>
+      <div class="arguing">
+        <div class="arguing-top">
+          <select
+            aria-label={say("argue.by")}
+            value={arguing?.marked.way ?? "chain"}
+            onChange={({ currentTarget }) => choose(store, wayIn(currentTarget.value))}
+          >
+            {WAYS.map((way) => (
+              <option key={way} value={way}>
+                {say(`argue.way.${way}`)}
+              </option>
+            ))}
+          </select>
+          {/* Whether touches mark the reason, or what follows. */}
+          <Group class="choice" name={say("argue.marks")}>
+            {[false, true].map((concludes) => (
+              <Button
+                key={concludes}
+                aria-pressed={arguing?.concludes === concludes}
+                act={() => conclude(store, concludes)}
+              >
+                {say(concludes ? "argue.claim" : "argue.reason")}
+              </Button>
+            ))}
+          </Group>
+        </div>
+        <textarea
+          rows={2}
+          maxLength={LONGEST_REASON}
+          aria-label={say("argue.text")}
+          autocapitalize="off"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={say("argue.example")}
+          value={arguing?.text ?? ""}
+          onInput={({ currentTarget }) => write(store, currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") document.getElementById("board")?.focus();
+            else if (event.key === "Enter" && !event.shiftKey) check(store);
+            else return;
+            event.preventDefault();
+          }}
+        />
+      </div>
+      <div class="hint-ways" data-resting={rests ? "" : undefined}>
+        <Tools store={store} />
+        <Button
+          class="main"
+          aria-keyshortcuts={keysOf(store.state, "take")}
+          disabled={!arguing?.text.trim()}
+          hidden={Boolean(arguing?.verdict?.step)}
+          act={() => check(store)}
+        >
+          {say("argue.check")}
+        </Button>
+        <TakeButton store={store} act={taken} />
+      </div>
+      <p class="quiet-text" hidden={!arguing || isTold}>
+        {arguing && !isTold && howTo(arguing)}
+      </p>
+      <div class="help-text" hidden={!isTold}>
+        {arguing?.verdict && <Told store={store} arguing={arguing} verdict={arguing.verdict} />}
+      </div>
+    </div>
+  );
+}
+
+/** Hears what is touched on the board while the player argues. */
+function serve(store: Store): () => void {
+  const current = () => (store.state.view === "play" ? store.state.help.arguing : null);
+  const heard = new AbortController();
+  const { signal } = heard;
+  document.addEventListener(
+    "wd-candidate",
+    ({ detail }) => current() && touch(store, detail.candidate),
+    { signal },
+  );
+  // Above the board, so that no digit is written where something is only marked.
+  document.getElementById("board")?.parentElement?.addEventListener(
+    "wd-select",
+    (event) => {
+      const arguing = current();
+      const { cells, cursor, done } = event.detail;
+      if (!arguing) return;
+      event.stopPropagation();
+      select(store, [cursor], cursor);
+      const { digitFirst, pen } = store.state;
+      if (!done) return;
+      if (takesCells(arguing)) sweep(store, cells);
+      else if (digitFirst && pen) touch(store, cursor * 9 + pen - 1);
+    },
+    { capture: true, signal },
+  );
+  return () => heard.abort();
+}
+
+function wayIn(value: string): Way {
+  return WAYS.find((way) => way === value) ?? "chain";
+}
+
+function howTo({ concludes, how, marked }: Pick<Argument, "concludes" | "how" | "marked">): string {
+  const isOfCells = takesCells({ concludes, how, marked });
+  // Candidates are too small for a finger.
+  const finger = !isOfCells && matchMedia("(pointer: coarse)").matches ? say("argue.finger") : "";
+  const told = how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`;
+  return `${finger} ${say(concludes ? "argue.how.claim" : (told as Key))}`.trim();
+}
+
+/** The tools that stay pressed, of each way of arguing. */
+const TOOLS: Readonly<Record<Way, readonly (keyof How)[]>> = {
+  chain: ["joins", "locked"],
+  set: [],
+  locked: [],
+  fish: [],
+  colours: ["second"],
+  cases: ["isFalse", "anew"],
+};
+
+function Tools({ store }: OfStore) {
+  const { arguing } = store.state.help;
+  const way = arguing && !arguing.concludes ? arguing.marked.way : null;
+  return (
+    <div class="arguing-tools">
+      <Button disabled={!arguing?.before.length} act={() => takeBack(store)}>
+        {say("argue.back")}
+      </Button>
+      <Button
+        class="arguing-clear"
+        disabled={!arguing?.text}
+        act={() => {
+          choose(store);
+          document.getElementById("board")?.focus();
+        }}
+      >
+        {say("argue.clear")}
+      </Button>
+      {WAYS.flatMap((one) => TOOLS[one]).map((tool) => (
+        <Button
+          key={tool}
+          title={say(`argue.${tool}.about`)}
+          aria-pressed={Boolean(arguing?.how[tool])}
+          disabled={tool === "locked" && arguing !== null && !leadsIntoSet(arguing.marked)}
+          hidden={!way || !TOOLS[way].includes(tool)}
+          act={() => mean(store, { [tool]: !arguing?.how[tool] })}
+        >
+          {say(`argue.${tool}`)}
+        </Button>
+      ))}
+      <Button
+        title={say("argue.columns.about")}
+        aria-pressed={Boolean(arguing?.marked.byColumns)}
+        hidden={way !== "fish"}
+        act={() => turn(store)}
+      >
+        {say("argue.columns")}
+      </Button>
+    </div>
+  );
+}
+
+interface ToldProperties extends OfStore {
+  arguing: Argument;
+  verdict: Verdict;
+}
+
+function Told({ store, arguing, verdict }: ToldProperties) {
+  const { place, lines, holds, more, isGap, truth, marks, step } = verdict;
+  const what = conclusion(claimed(more), store.state.settings.style);
+  return (
+    <>
+      {place && <Said text={arguing.text} place={place} />}
+      <Lines store={store} lines={lines} />
+      {holds && more.length > 0 && !arguing.isTyped && (
+        <Button act={() => claimMore(store)}>{say("argue.more", { what })}</Button>
+      )}
+      {isGap && <Gap store={store} {...verdict} />}
+      {truth.length > 0 && (
+        <Fold key={verdict} summary={say("argue.truth")}>
+          <Lines store={store} lines={truth} />
+        </Fold>
+      )}
+      {marks ? <Legend marks={marks} /> : step && <Details store={store} of={step} />}
+    </>
+  );
+}
+
+function Lines({ store, lines }: OfStore & Pick<Verdict, "lines">) {
+  return lines.map((line, n) => (
+    <p key={n} class="reason">
+      <Phrases store={store} parts={line} />
+    </p>
+  ));
+}
+
+/** What would close a gap in the argument, for who asks. */
+function Gap({ store, closing }: OfStore & Pick<Verdict, "closing">) {
+  if (closing === undefined)
+    return (
+      <Button class="quiet" act={() => check(store, true)}>
+        {say("argue.close")}
+      </Button>
+    );
+  if (!closing) return <p>{say("argue.open")}</p>;
+  return (
+    <p>
+      {closing.text} <Button act={() => closeGap(store)}>{say("argue.use")}</Button>
+    </p>
+  );
+}
+
+/** What was said, with the part pointed out in which something is amiss. */
+function Said({ text, place: [start, end] }: { text: string; place: readonly [number, number] }) {
+  return (
+    <p class="said-argument">
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </p>
+  );
+}
+
+/** The list of the player's reasons in a game. */
+function Reasons({ store }: OfStore) {
+  const argued = now(store.state.games.play).reasons.filter((one) => !isBare(one));
+  return (
+    <Fold summary={<span>{say("argue.own", { n: argued.length })}</span>} hidden={!argued.length}>
+      <ol class="own-reasons">
+        {argued.map((reason) => (
+          <li key={reason}>
+            <Button class="quiet" act={() => lookAt(store, reason)}>
+              {reason}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
+}

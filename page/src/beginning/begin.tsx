@@ -1,0 +1,263 @@
+/** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Answer } from "../api.ts";
+import { asSentence, look } from "../api.ts";
+import { now } from "../game/game.ts";
+import { SmallBoard, Thumbnail } from "../parts/boards.tsx";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, FileButton, Fold, Row } from "../parts/kit.tsx";
+import { useTrying } from "../parts/problem.tsx";
+import { titleOfGame } from "../past/bringing.ts";
+import { progress } from "../saved/kept.ts";
+import type { Fault, Offer } from "../state.ts";
+import { timeText } from "../table/clock.ts";
+import { say } from "../words/say.ts";
+import { goOn, layDown } from "./laying.ts";
+import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
+import {
+  boardOf,
+  faultsBeside,
+  offer,
+  readFiles,
+  readHere,
+  readText,
+  titleWithPlayer,
+  verdictOn,
+} from "./reading.ts";
+
+/** The most puzzles from one text to list. */
+const MOST = 100;
+
+/** The number of unfinished games that are at hand here, all of them being under My games, and of faults
+ * that are told at once. */
+const FEW = 3;
+
+/** @param wish the part that the player has asked for, which comes first */
+export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
+  const { offered, kept, library } = store.state;
+  const isToday = wish === "today";
+  const made = <MadeLevels store={store} />;
+  const collected = library && <CollectedLevels store={store} />;
+  const days = <TodaysLevels store={store} isWanted={isToday} />;
+  const own = <Own store={store} isWanted={wish === "paste"} />;
+  return (
+    <div class="parts begin">
+      {offered.length > 0 && <Choice store={store} />}
+      {isToday && days}
+      {wish === "paste" && own}
+      {kept.length > 0 && <Unfinished store={store} />}
+      {/* Who asks for today's puzzle of the collection finds its others next. */}
+      {isToday && collected}
+      {made}
+      {!isToday && collected}
+      {!isToday && days}
+      {wish !== "paste" && own}
+      <Examples choose={(one) => layDown(store, one)} />
+      <Row>
+        <Button class="quiet" act={() => store.set({ dialog: "rule" })}>
+          {say("rule.open")}
+        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "files", hand: "none" })}>
+          {say("begin.print")}
+        </Button>
+      </Row>
+    </div>
+  );
+}
+
+function Unfinished({ store }: OfStore) {
+  const { kept } = store.state;
+  return (
+    <section>
+      <h3>{say("begin.unfinished")}</h3>
+      <ul class="entries games-open">
+        {kept.slice(0, FEW).map((one, n) => (
+          <li key={n}>
+            <Button class="game" act={() => goOn(store, one)}>
+              <Thumbnail {...now(one.game)} />
+              <span>
+                {titleOfGame(one.game)}
+                <small>
+                  {say("begin.progress", {
+                    percent: progress(one.game),
+                    time: timeText(one.played),
+                  })}
+                </small>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {kept.length > FEW && (
+        <Row>
+          <Button class="quiet" act={() => store.set({ dialog: "games" })}>
+            {say("begin.allGames")}
+          </Button>
+        </Row>
+      )}
+    </section>
+  );
+}
+
+/** Puzzles from a text or a file of the player's own. */
+function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, attempt] = useTrying();
+  const read = (found: Promise<readonly Offer[]>) =>
+    attempt(async () => {
+      const offers = await found;
+      if (field.current) offer(store, offers);
+    });
+  const send = () => read(readText(field.current?.value ?? ""));
+  const isWhole = () => readsAtOnce(field.current?.value ?? "");
+  return (
+    <Fold open={isWanted} summary={say("begin.text")}>
+      <section>
+        <p class="hint-text">{say("begin.text.about")}</p>
+        <textarea
+          ref={field}
+          class="code"
+          rows={3}
+          name="puzzle"
+          spellcheck={false}
+          autocapitalize="off"
+          autofocus={isWanted}
+          aria-label={say("begin.text")}
+          placeholder={say("begin.text.example")}
+          onPaste={() => setTimeout(() => isWhole() && send())}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || !isWhole()) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <Row>
+          <Button class="main" act={send}>
+            {say("begin.play")}
+          </Button>
+          <FileButton take={(files) => read(readFiles(files))} multiple>
+            {say("begin.file")}
+          </FileButton>
+        </Row>
+        {problem}
+        <p>
+          <a href="#/make">{say("begin.make")}</a>
+        </p>
+      </section>
+    </Fold>
+  );
+}
+
+/** @returns whether it is one puzzle that the page can read without the server */
+function readsAtOnce(text: string): boolean {
+  try {
+    return readHere(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** The puzzles that were found in one text, to choose from. */
+function Choice({ store }: OfStore) {
+  const { offered } = store.state;
+  const faults = offered[0]?.faults ?? [];
+  const readable = offered.map((one, at) => ({ n: at + 1, ...one }));
+  const unread = faultsBeside(readable, faults);
+  const inOrder = [...readable, ...unread].sort((a, b) => a.n - b.n);
+  const [n, all] = [offered.length, inOrder.length];
+  const several = n > 1 ? say("begin.several", { n }) : say("begin.one");
+  return (
+    <section>
+      <h3>{unread.length ? say("begin.some", { n, all }) : several}</h3>
+      <Odd faults={faults} />
+      <Row>
+        <Button act={() => store.set({ dialog: "files", hand: "opened" })}>
+          {say("begin.files")}
+        </Button>
+      </Row>
+      <ul class="entries entries-boards">
+        {inOrder.slice(0, MOST).map((one) =>
+          "position" in one ? (
+            <li key={one.n}>
+              <Button act={() => layDown(store, one)}>
+                <SmallBoard {...boardOf(one)} />
+                {nameIn(one)}
+                {verdictOn(one.filled) && <small>{verdictOn(one.filled)}</small>}
+              </Button>
+            </li>
+          ) : (
+            <li key={one.n} class="problem">
+              {say("begin.odd.here", { name: nameIn(one) })}
+            </li>
+          ),
+        )}
+      </ul>
+      {all > MOST && <p>{say("begin.more", { n: all, most: MOST })}</p>}
+    </section>
+  );
+}
+
+/** What could not be read in the file of the puzzles: a few at once, the others folded. */
+function Odd({ faults }: { faults: readonly Fault[] }) {
+  if (!faults.length) return null;
+  const items = faults.slice(0, MOST).map((one, n) => (
+    <p key={n} class="problem">
+      {nameIn(one)}: {asSentence(one.sentence)}
+    </p>
+  ));
+  const others = items.splice(FEW);
+  return (
+    <div role="alert">
+      {items}
+      {others.length > 0 && (
+        <Fold summary={say("begin.odd", { n: faults.length - FEW })}>{others}</Fold>
+      )}
+    </div>
+  );
+}
+
+function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
+  const title = titleWithPlayer(one);
+  return title ? say("begin.named", { n, title }) : say("begin.number", { n });
+}
+
+/** The examples of the library, fetched once they are wanted. */
+export function Examples({ choose }: { choose: (offer: Offer) => void }) {
+  const all = useSignal<Answer<"examples">["examples"]>([]);
+  const [problem, attempt] = useTrying();
+  const show = async () => {
+    all.value = (await look("examples")).examples;
+  };
+  const take = (puzzle: string, title: string) => {
+    const [found] = readHere(puzzle);
+    if (found) choose({ ...found, title });
+  };
+  return (
+    <Fold
+      summary={say("begin.examples")}
+      onToggle={({ currentTarget }) => currentTarget.open && !all.value.length && attempt(show)}
+    >
+      <ul class="entries">
+        {all.value.map(({ name, puzzle, about }) => (
+          <li key={name}>
+            <Button class="entry" act={() => take(puzzle, exampleName(name))}>
+              {exampleName(name)}
+              <small>{about}</small>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {problem}
+    </Fold>
+  );
+}
+
+/**
+ * @param name such as ai-escargot
+ * @returns such as AI Escargot
+ */
+export function exampleName(name: string): string {
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join(" ").replace("X Wing", "X-Wing").replace("Ai ", "AI ");
+}

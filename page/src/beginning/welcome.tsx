@@ -1,0 +1,152 @@
+/**
+ * The beginning of a visit, without the server: a puzzle is there, and nobody meets an empty board. Who has
+ * not played before is welcomed beside the board: what this page is, how well the player knows Sudoku, the
+ * rule. The welcome goes with the first move, and does not come back by itself.
+ */
+
+import { now } from "../game/game.ts";
+import { LEVELS, levelOf } from "../game/origin.ts";
+import { isComplete } from "../game/position.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Group, useWatch } from "../parts/kit.tsx";
+import { levelName } from "../parts/levels.ts";
+import { dayOf, dayText } from "../past/days.ts";
+import { isBare } from "../saved/kept.ts";
+import type { State, Store } from "../state.ts";
+import { NEW_CLOCK } from "../state.ts";
+import { select } from "../table/playing.ts";
+import { say } from "../words/say.ts";
+import type { Strength } from "./first-puzzles.ts";
+import { puzzleAtHand, STRENGTHS } from "./first-puzzles.ts";
+import { gameOn, layDown } from "./laying.ts";
+import { openToday } from "./taking.ts";
+
+/** The cell that the puzzles for beginners leave open in a box: their first move. */
+const FIRST_MOVE = 10;
+
+/** @returns whether nothing has been played here yet */
+function isNewcomer({ games, kept, past }: State): boolean {
+  return isBare(games.play) && !kept.length && !past.length;
+}
+
+/** @returns whether the puzzle of an earlier day is still being played */
+function isOfYesterday({ games: { play } }: State): boolean {
+  const { day } = play.origin;
+  return day !== "" && day < dayOf(Date.now()) && !isComplete(now(play));
+}
+
+/**
+ * Puts a puzzle on the empty table as soon as the Play view is open, and welcomes a newcomer; others
+ * are asked what to play. Who left the puzzle of an earlier day unfinished hears of today's. Where something has been asked or said already, nothing is added to it.
+ */
+export function serveFirst(store: Store) {
+  const empty = store.state.games.play;
+  if (isOfYesterday(store.state)) {
+    const actions = [{ name: say("today.open"), act: () => openToday(store) }];
+    store.set({ news: { sentence: say("today.here"), actions, passes: true } });
+  }
+  if (!isBare(empty)) return;
+  store.watch(
+    ({ games, view, coming }) => games.play === empty && view === "play" && !coming,
+    (isDue) => {
+      if (!isDue) return;
+      const { games, settings, dialog, notice, news } = store.state;
+      const isQuiet = !notice && !news;
+      const welcome = isQuiet && isNewcomer(store.state);
+      const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
+      const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
+      const play = gameOn(store.state, offer);
+      store.set({
+        games: { ...games, play },
+        clock: NEW_CLOCK,
+        welcome,
+        ...(isQuiet ? asks : {}),
+      });
+    },
+  );
+}
+
+/**
+ * Begins a puzzle for somebody of this strength, whose level is remembered for new ones. Who is new
+ * sees the rule first.
+ */
+export function beginAs(store: Store, strength: Strength) {
+  const level = STRENGTHS[strength];
+  layDown(store, puzzleAtHand(store.state, strength === "new" ? "new" : level));
+  store.set(({ settings }) => ({ settings: { ...settings, level } }));
+  if (strength !== "new") return;
+  select(store, [FIRST_MOVE], FIRST_MOVE);
+  // The board takes the focus first, to get it back when the dialog closes.
+  queueMicrotask(() => store.set({ dialog: "rule" }));
+}
+
+/** @returns whether the welcome is in sight */
+export function isWelcoming({ welcome, view }: State): boolean {
+  return welcome && view === "play";
+}
+
+/** Closes the welcome, and plays the puzzle that is on the board. */
+export function closeWelcome(store: Store) {
+  store.set({ welcome: false });
+}
+
+export function Welcome({ store }: OfStore) {
+  useLeaving(store);
+  useWatch(store, isWelcoming, (isThere, before) => {
+    document.body.toggleAttribute("data-welcome", isThere);
+    if (!before || store.state.view !== "play") return;
+    queueMicrotask(() => document.getElementById("board")?.focus());
+  });
+  const [first, ...others] = (Object.keys(STRENGTHS) as Strength[]).map((strength) => (
+    <Button key={strength} act={() => beginAs(store, strength)}>
+      {strength === "new" ? say("welcome.new") : levelName(STRENGTHS[strength])}
+      <small>{say(`welcome.${strength}.about`)}</small>
+    </Button>
+  ));
+  return (
+    <section class="welcome" aria-labelledby="welcome-title" hidden={!isWelcoming(store.state)}>
+      <div class="welcome-top">
+        <h2 id="welcome-title">{say("welcome.title")}</h2>
+        <Button class="main" act={() => closeWelcome(store)}>
+          {say("welcome.close")}
+        </Button>
+      </div>
+      <p>
+        {say("welcome.line")}
+        <span> {say("welcome.about")}</span>
+      </p>
+      <Group class="welcome-strengths" name={say("welcome.strengths")}>
+        {first}
+        <Button act={() => openToday(store)}>
+          {say("ending.today")}
+          <small>{dayText(dayOf(Date.now()))}</small>
+        </Button>
+        {others}
+      </Group>
+      <div class="welcome-ways">
+        <Button class="quiet" act={() => store.set({ dialog: "rule" })}>
+          {say("rule.open")}
+        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "paste" })}>
+          {say("welcome.own")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere. */
+function useLeaving(store: Store) {
+  const leave = (isDue: unknown) => isDue && store.state.welcome && closeWelcome(store);
+  useWatch(
+    store,
+    ({ games }) => games.play,
+    (_, before) => leave(before && !isBare(before)),
+  );
+  useWatch(
+    store,
+    ({ help }) => help,
+    (_, before) => leave(before),
+  );
+  useWatch(store, ({ kept, past }) => kept.length + past.length, leave);
+}

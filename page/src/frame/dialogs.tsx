@@ -1,0 +1,106 @@
+/** The dialogs of the page. The state names the open one, if any. */
+import { render } from "preact";
+import { Button, Late } from "../parts/kit.tsx";
+import type { DialogName, State, Store } from "../state.ts";
+import type { Picture } from "../types.ts";
+import type { Key } from "../words/say.ts";
+import { say } from "../words/say.ts";
+import { soon } from "./soon.ts";
+
+/** What the board shows. */
+type Seen = (state: State) => Picture;
+
+const TITLES: Readonly<Record<DialogName, Key>> = {
+  begin: "begin.title",
+  today: "begin.title",
+  paste: "begin.title",
+  rule: "rule.title",
+  games: "games.title",
+  replay: "replay.title",
+  share: "share.title",
+  picture: "picture.title",
+  files: "files.title",
+  settings: "settings.title",
+  keys: "keys.title",
+};
+
+/**
+ * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
+ * dialog, closes it on Escape and restores the focus. The focus then goes to the board where a puzzle is
+ * played, and elsewhere to the page, so that keys work at once, unless it was a key that opened the
+ * dialog.
+ */
+export function serveDialogs(store: Store, seen: Seen) {
+  let open: HTMLDialogElement | null = null;
+  let opener: Element | null = null;
+  store.watch(
+    (state) => state.dialog,
+    (name, before) => {
+      if (open) end(open);
+      if (name && !before) opener = document.querySelector(":focus-visible");
+      open = name && shown(store, name, seen);
+      open?.addEventListener("close", closed);
+      if (!before || name || opener === document.activeElement) return;
+      const place = store.state.view === "play" ? "#board" : "main";
+      const next: HTMLElement | null = document.querySelector(place);
+      queueMicrotask(() => next?.focus({ preventScroll: true }));
+    },
+  );
+  function closed({ target }: Event) {
+    if (target === open) store.set({ dialog: null });
+  }
+}
+
+function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
+  const dialog = document.createElement("dialog");
+  const title = say(TITLES[name]);
+  const heading = `dialog-${name}`;
+  const leave = () => dialog.close();
+  dialog.className = `dialog ${heading}`;
+  dialog.setAttribute("aria-labelledby", heading);
+  dialog.dataset["home"] = "h2";
+  dialog.addEventListener("pointerdown", (event) => {
+    if (event.target === dialog && !isInside(dialog, event)) leave();
+  });
+  // A link to another place of the page leads out of the dialog.
+  dialog.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="#"]')) store.set({ dialog: null });
+  });
+  render(
+    <>
+      <header class="dialog-top">
+        <h2 id={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Button class="quiet" act={leave}>
+          {say("page.close")}
+        </Button>
+      </header>
+      <Late part={soon} title={title}>
+        {({ dialogs }) => {
+          const Content = dialogs[name];
+          return <Content store={store} seen={seen} />;
+        }}
+      </Late>
+    </>,
+    dialog,
+  );
+  const first = dialog.querySelector("[autofocus]") ? null : dialog.querySelector("h2");
+  first?.toggleAttribute("autofocus", true);
+  document.body.append(dialog);
+  dialog.showModal();
+  first?.toggleAttribute("autofocus", false); // what comes later may ask for the focus
+  return dialog;
+}
+
+/** The browser restores the focus before the dialog goes. */
+function end(dialog: HTMLDialogElement) {
+  dialog.close();
+  render(null, dialog);
+  dialog.remove();
+}
+
+function isInside(element: Element, { clientX: x, clientY: y }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}

@@ -1,0 +1,308 @@
+/** The answers of the help: a hint, the steps that apply, why. They load while the browser is idle. */
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { showBoard } from "../frame/frame.ts";
+import { now } from "../game/game.ts";
+import type { Mistakes } from "../game/mistakes.ts";
+import { before, strayBeside } from "../game/mistakes.ts";
+import { digits } from "../game/position.ts";
+import { cellName, clashes } from "../grid/space.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Fold, Row, useWatch } from "../parts/kit.tsx";
+import { textOf } from "../parts/phrases.ts";
+import { gameOf } from "../state.ts";
+import { keysOf } from "../table/keys.ts";
+import type { Key } from "../words/say.ts";
+import { say } from "../words/say.ts";
+import type { Explanation, Group } from "./explanation.ts";
+import { byHardness, conclusion, listed } from "./explanation.ts";
+import {
+  choose,
+  countMarks,
+  countOf,
+  gather,
+  goBefore,
+  hint,
+  isNoted,
+  peekAt,
+  show,
+  takeBack,
+} from "./hints.ts";
+import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
+import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.ts";
+import { whyWrong } from "./why.ts";
+import { Why } from "./why-form.tsx";
+
+export function Answers({ store }: OfStore) {
+  return (
+    <>
+      <Hint store={store} />
+      <Steps store={store} />
+      <Why store={store} />
+    </>
+  );
+}
+
+/** The hint, and what has just been taken. */
+function Hint({ store }: OfStore) {
+  const { state } = store;
+  const { help, settings } = state;
+  const told = help.open === "hint" ? pictured(help) : null;
+  return (
+    <div>
+      {/* A key that is pressed once more must not take a step that was never read. */}
+      <div
+        class="help-hint"
+        hidden={help.open !== "hint" || !help.at}
+        data-home=".stages [aria-current]"
+      >
+        <ol
+          class="stages"
+          aria-label={say("help.stages")}
+          hidden={!hasMore(help) && help.hint.length < 2}
+        >
+          {Array.from({ length: DISCLOSURES }, (_, n) => (
+            <li key={n}>
+              <Button
+                aria-current={help.at === n + 1 ? "step" : undefined}
+                disabled={n >= help.hint.length}
+                act={() => show(store, n + 1)}
+              >
+                {say(`help.stage.${n + 1}` as Key)}
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <div class="help-text">
+          {isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
+          {told && <Sentence store={store} of={told} />}
+          {told && <Stray store={store} />}
+        </div>
+        <Ways store={store} />
+        <div class="help-more">{told && <Details store={store} of={told} />}</div>
+      </div>
+      <div class="help-next" hidden={!help.taken}>
+        <p class="help-text quiet-text">
+          {help.taken && `✓ ${conclusion(help.taken, settings.style)}`}
+        </p>
+        {/* It stands where the button was that took the step. */}
+        <Button class="main" act={() => hint(store)}>
+          {say("help.next")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Which marks beside a missing one cannot be right either. */
+function Stray({ store: { state } }: OfStore) {
+  const [cell, digits] = strayBeside(now(gameOf(state)), revocable(state.help)?.marks[0] ?? -1);
+  const values = { digits: listed(digits.map(String)), cell: cellName(cell) };
+  return digits.length > 0 && <p>{say("help.stray", values)}</p>;
+}
+
+/**
+ * The buttons that reveal more, take the step, undo the mistakes of the hint, alone or with all that
+ * came after, and ask for the reason.
+ */
+function Ways({ store }: OfStore) {
+  const { state } = store;
+  const { help } = state;
+  const rests = useRest(store, ({ help }) => !hasMore(help));
+  const has = hasMore(help);
+  const step = takeable(help);
+  const mistakes = revocable(help);
+  const game = gameOf(state);
+  // Digits that clash are the reason themselves.
+  const isPlain = !mistakes || mistakes.together || clashes(digits(now(game))).size > 0;
+  return (
+    <div
+      class="hint-ways"
+      data-resting={rests ? "" : undefined}
+      hidden={help.open !== "hint" || !(has || step || mistakes)}
+    >
+      <Button
+        class="main"
+        aria-keyshortcuts={keysOf(state, "hint")}
+        hidden={!has}
+        act={() => hint(store)}
+      >
+        {say("help.more")}
+      </Button>
+      <TakeButton store={store} />
+      <Button
+        class={has ? "" : "main"}
+        aria-keyshortcuts={keysOf(state, "take")}
+        hidden={!mistakes}
+        act={() => takeBack(store)}
+      >
+        {mistakes && mendingOf(mistakes)}
+      </Button>
+      <Button hidden={!mistakes || before(game, mistakes) < 0} act={() => goBefore(store)}>
+        {say("help.before")}
+      </Button>
+      <Button hidden={isPlain} act={() => whyWrong(store)}>
+        {say("help.whyWrong")}
+      </Button>
+      <Button
+        class="noted"
+        title={say("play.complete.about")}
+        hidden={!isNoted(state, step)}
+        act={() => countMarks(store)}
+      >
+        {say("play.complete")}
+      </Button>
+    </div>
+  );
+}
+
+/** @returns what setting them right does */
+export function mendingOf({ digits: placed, marks, together }: Mistakes): string {
+  const kind = together || !marks.length ? "takeBack" : placed.length ? "mend" : "addMark";
+  return say(`help.${kind}`, { n: together ? 1 : placed.length + marks.length });
+}
+
+/** The list of all steps that apply now, and the one that is shown in full. */
+function Steps({ store }: OfStore) {
+  const { help } = store.state;
+  const isOpen = help.open === "steps";
+  const list = useRef<HTMLDivElement>(null);
+  const one = useRef<HTMLDivElement>(null);
+  const from = useRef<HTMLElement | null>(null);
+  useWatch(
+    store,
+    ({ help }) => help.steps,
+    (steps) => {
+      const isOnBoard = document.activeElement?.closest("wd-board");
+      if (steps && isOnBoard) list.current?.querySelector("summary")?.focus();
+    },
+  );
+  useWatch(
+    store,
+    ({ help }) => (help.open === "steps" ? help.chosen : null),
+    (chosen, before) => {
+      if (chosen) {
+        one.current?.querySelector("button")?.focus({ preventScroll: true });
+        showBoard();
+      } else if (before) from.current?.focus();
+    },
+  );
+  const [near, far] = byHardness(help.steps ?? []);
+  const chosen = isOpen ? help.chosen : null;
+  const told = chosen && pictured(help);
+  return (
+    <div hidden={!isOpen || !help.steps}>
+      <div hidden={chosen !== null}>
+        <p class="quiet-text">{help.steps && countOf(number(near) + number(far))}</p>
+        <div
+          key={help.steps}
+          ref={list}
+          class="help-list"
+          data-arrows=""
+          onKeyDown={(event) => walkList(event, "summary, button")}
+          onPointerLeave={() => peekAt(store, null)}
+          onClick={({ target }) => {
+            from.current = target instanceof Element ? target.closest("button") : null;
+          }}
+        >
+          {near.map((group, n) => (
+            <Section key={group.name} store={store} group={group} isFirst={n === 0} />
+          ))}
+          {far.length > 0 && (
+            <Fold summary={say("help.steps.harder", { n: number(far) })}>
+              {far.map((group) => (
+                <Section key={group.name} store={store} group={group} isFirst={false} />
+              ))}
+            </Fold>
+          )}
+        </div>
+      </div>
+      <div ref={one} hidden={chosen === null}>
+        <div>{told && <Sentence store={store} of={told} />}</div>
+        <Row>
+          <TakeButton store={store} />
+          <Button act={() => choose(store, null)}>{say("help.back")}</Button>
+        </Row>
+        <div>{told && <Details store={store} of={told} />}</div>
+      </div>
+    </div>
+  );
+}
+
+/** @returns of their steps */
+function number(groups: readonly Group[]): number {
+  return groups.reduce((sum, { steps }) => sum + steps.length, 0);
+}
+
+/** The number of a technique's steps that are listed before the player asks for more. */
+const AT_ONCE = 50;
+
+interface OfTechnique extends OfStore {
+  group: Group;
+}
+
+/** The steps of a technique, listed once they are unfolded. */
+function Section({ store, group, isFirst }: OfTechnique & { isFirst: boolean }) {
+  const { name, steps } = group;
+  const shown = useSignal(isFirst ? AT_ONCE : 0);
+  const list = useRef<HTMLOListElement>(null);
+  const add = () => {
+    const next = shown.value;
+    shown.value += AT_ONCE;
+    queueMicrotask(() => list.current?.children[next]?.querySelector("button")?.focus());
+  };
+  const unfold = () => {
+    shown.value ||= AT_ONCE;
+  };
+  const isUnfolded = shown.value > 0;
+  return (
+    <details open={isFirst} onToggle={({ currentTarget }) => currentTarget.open && unfold()}>
+      <summary>
+        {name}
+        <span class="count">{steps.length}</span>
+      </summary>
+      {isUnfolded && steps.length > 1 && <Gather store={store} group={group} />}
+      <ol ref={list}>
+        {steps.slice(0, shown.value).map((step, n) => (
+          <Step key={n} store={store} step={step} />
+        ))}
+      </ol>
+      <Button class="quiet" hidden={!isUnfolded || shown.value >= steps.length} act={add}>
+        {say("page.more", { n: steps.length - shown.value })}
+      </Button>
+    </details>
+  );
+}
+
+/** The button that shows all steps of a technique on the board. */
+function Gather({ store, group }: OfTechnique) {
+  const leave = () => peekAt(store, null);
+  return (
+    <Button
+      class="quiet gather"
+      aria-pressed={store.state.help.gathered === group}
+      onFocus={leave}
+      onPointerEnter={leave}
+      act={() => gather(store, group)}
+    >
+      {say("help.steps.show")}
+    </Button>
+  );
+}
+
+function Step({ store, step }: OfStore & { step: Explanation }) {
+  const peek = () => peekAt(store, step);
+  return (
+    <li>
+      <Button
+        class="quiet step"
+        onFocus={peek}
+        onPointerEnter={peek}
+        act={() => choose(store, step)}
+      >
+        <b>{conclusion(step, store.state.settings.style)}</b>
+        <span>{textOf(step.phrases)}</span>
+      </Button>
+    </li>
+  );
+}

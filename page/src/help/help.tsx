@@ -1,0 +1,237 @@
+/** Help on the player's grid: the questions one can ask, and the answers. */
+import type { ComponentChild } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { argue, arguing } from "../arguing/coming.ts";
+import { sideToTop } from "../frame/frame.ts";
+import { styled } from "../frame/later.ts";
+import { now } from "../game/game.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Group, useWatch } from "../parts/kit.tsx";
+import { ProblemLine } from "../parts/problem.tsx";
+import type { State, Store } from "../state.ts";
+import { COMMANDS } from "../table/commands.ts";
+import type { Commands } from "../table/keys.ts";
+import { keysOf } from "../table/keys.ts";
+import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
+import { press } from "../table/playing.ts";
+import type { Marks, Picture, Position } from "../types.ts";
+import { say } from "../words/say.ts";
+import { callOff, dismiss, goWithGrid } from "./asking.ts";
+import { pictureOf } from "./following.ts";
+import { hint, solvable, solvableCells, steps, takeBack, takeStep } from "./hints.ts";
+import { gatheredMarks, NO_MARKS, quietly } from "./marks.ts";
+import type { Help as Helping } from "./slice.ts";
+import { pictured, revocable, takeable } from "./slice.ts";
+import { askAbout, askWhy, backToGame, pose, why } from "./why.ts";
+
+/** The command, except that it does nothing while a pause covers the board. */
+export function unlessPaused(command: (store: Store) => void): (store: Store) => void {
+  return (store) => {
+    if (!store.state.clock.paused) command(store);
+  };
+}
+
+/** The questions, by the names of their commands. */
+const ASKED = {
+  hint: unlessPaused(hint),
+  steps: unlessPaused(steps),
+  why: unlessPaused(why),
+  solvable: unlessPaused(solvable),
+};
+const NAMES = Object.keys(ASKED) as (keyof typeof ASKED)[];
+
+export const HELP_COMMANDS: Commands = {
+  ...ASKED,
+  argue: unlessPaused(argue),
+  take: (store) => {
+    const { help } = store.state;
+    if (takeable(help)) takeStep(store);
+    else if (revocable(help)) takeBack(store);
+    else if (help.answer?.isElsewhere) backToGame(store);
+    else if (help.open === "why") askWhy(store);
+  },
+  digit: (store, pressed) => {
+    const { help } = store.state;
+    if (help.open === "why" && !help.answer) pose(store, { digit: pressed.digit });
+    else press(store, pressed.digit);
+  },
+  leave: (store, pressed) => {
+    const { help } = store.state;
+    if (help.open || help.busy || help.problem || help.solvable) dismiss(store);
+    else COMMANDS.leave?.(store, pressed);
+  },
+};
+
+/**
+ * The game as it is played, with the picture of the open help. The player's own marks make room for
+ * candidates only if the picture is about candidates.
+ */
+export function helped(state: State): Picture {
+  const { help } = state;
+  if (help.arguing && arguing.here) return arguing.here.picture(state);
+  const position = now(state.games.play);
+  const explanation = pictured(help);
+  const { marks: one, lit } = pictureOf(state, explanation);
+  const together = help.open === "steps" && !help.chosen && help.gathered;
+  const marks = one ?? (!explanation && together ? gatheredMarks(together) : null);
+  if (help.open === "why") {
+    const grid = help.answer?.grids[help.answer.at];
+    const drawn = marks ?? help.answer?.marks ?? NO_MARKS;
+    return played(state, {
+      ...{ marks: drawn, lit, automatic: true },
+      ...grid,
+      ...(position.automatic ? {} : besideWhy(help, position, drawn)),
+    });
+  }
+  const cells = help.solvable ? { solvable: help.solvable } : {};
+  if (!marks) return played(state, { ...filtered(state.filter, position), ...cells });
+  const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
+  // Nothing else is highlighted, so that the eye is led to one thing at a time.
+  const quieter = { peers: NO_CELLS, digit: 0 };
+  if (!isAboutCandidates) return { ...played(state, { ...cells, ...quieter }), marks, lit };
+  const quiet = position.automatic ? {} : quietly(marks, position, counting(position));
+  return played(state, { marks, lit, automatic: true, ...quiet });
+}
+
+/**
+ * The candidates that an answer to the question why is about, and the player's own marks, which stay.
+ * An answer that begins without the player's mistakes shows another grid, to which these marks do not
+ * belong.
+ */
+function besideWhy({ answer }: Helping, position: Position, marks: Marks): Partial<Picture> {
+  const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
+  const quiet = quietly(marks, position, counts);
+  return answer?.isElsewhere ? { candidates: quiet.candidates } : quiet;
+}
+
+/** What shows the answers, which loads while the browser is idle, or when one is wanted. */
+export const answers = styled(async () => (await import("./answers.tsx")).Answers);
+
+interface HelpProperties extends OfStore {
+  check: ComponentChild; // a question that costs no hint
+  checked: ComponentChild; // its answer
+  hidden: boolean;
+}
+
+export function Help({ store, check, checked, hidden }: HelpProperties) {
+  const { help } = store.state;
+  const part = useRef<HTMLElement>(null);
+  useLayoutEffect(() => goWithGrid(store), []);
+  useLayoutEffect(() => {
+    const ask = ({ detail }: DocumentEventMap["wd-candidate"]) => {
+      const { help, view, gesture } = store.state;
+      if (view === "play" && help.open === "why" && gesture !== "tints")
+        askAbout(store, detail.candidate);
+    };
+    document.addEventListener("wd-candidate", ask);
+    return () => document.removeEventListener("wd-candidate", ask);
+  }, []);
+  useWatch(
+    store,
+    ({ help }) => help.open,
+    (open, before) => {
+      if (open) answers.load().catch(() => missing(store));
+      // Some browsers focus no button that is pressed by a pointer, and so nothing.
+      const at = document.activeElement;
+      const isLost = !at || at === document.body || part.current?.contains(at);
+      if (!open && before && isLost) document.getElementById("board")?.focus();
+    },
+  );
+  // What was there may have been scrolled far down, and a finger returns to where buttons were.
+  useWatch(
+    store,
+    ({ help: { open, at, chosen, solvable } }) => [open, at, !chosen, !solvable].join(),
+    sideToTop,
+  );
+  const Answers = answers.here;
+  const Arguing = arguing.here?.Arguing;
+  return (
+    <section
+      ref={part}
+      class="help"
+      aria-label={say("help.name")}
+      hidden={hidden}
+      data-open={help.open || undefined}
+    >
+      <h2 class="unseen">{say("help.name")}</h2>
+      <Bar store={store} check={check} />
+      {checked}
+      <p class="busy" hidden={!help.busy}>
+        <span>{say("help.busy")}</span>
+        <Button class="quiet" act={() => callOff(store)}>
+          {say("page.stop")}
+        </Button>
+      </p>
+      <ProblemLine>{help.problem}</ProblemLine>
+      <Solvable store={store} />
+      {Answers && <Answers store={store} />}
+      {Arguing && <Arguing store={store} />}
+    </section>
+  );
+}
+
+function missing(store: Store) {
+  dismiss(store);
+  store.set({ notice: say("page.missing", { part: say("help.name") }) });
+}
+
+function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
+  const { state } = store;
+  const { help, clock } = state;
+  const isPressed = (name: keyof typeof ASKED) =>
+    name === "solvable"
+      ? help.solvable !== null
+      : help.open === name || (name === "why" && help.open === "argue");
+  return (
+    <Group class="help-bar" name={say("help.name")}>
+      {NAMES.map((name) => (
+        <Button
+          key={name}
+          class={name === "hint" && needsFirst(help) ? "main" : "quiet"}
+          title={say(`keys.${name}`)}
+          aria-keyshortcuts={keysOf(state, name)}
+          aria-pressed={isPressed(name)}
+          disabled={clock.paused}
+          act={() => ASKED[name](store)}
+        >
+          {say(`help.${name}`)}
+        </Button>
+      ))}
+      {check}
+      <Button
+        class="quiet away"
+        title={say("help.away")}
+        aria-label={say("help.away")}
+        aria-keyshortcuts={keysOf(state, "leave")}
+        hidden={!(help.open || help.problem || help.solvable)}
+        act={() => dismiss(store)}
+      >
+        ×
+      </Button>
+    </Group>
+  );
+}
+
+/**
+ * Whether the hint is what most players would ask for next: as long as no help is open, which has a
+ * main button of its own.
+ */
+function needsFirst({ open, at, solvable, taken }: Helping): boolean {
+  return (!open && !solvable && !taken) || (open === "hint" && at === 0);
+}
+
+/** How many cells can be solved now. */
+function Solvable({ store }: OfStore) {
+  const { solvable: found } = store.state.help;
+  const line = useRef<HTMLParagraphElement>(null);
+  useWatch(
+    store,
+    ({ help }) => help.solvable,
+    (found) => found && line.current?.scrollIntoView({ block: "nearest" }),
+  );
+  return (
+    <p ref={line} class="help-text" hidden={!found}>
+      {found && solvableCells(found.size)}
+    </p>
+  );
+}

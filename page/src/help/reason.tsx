@@ -1,0 +1,301 @@
+/** A hint or step in words: its sentence, the argument case by case, and what can be done with it. */
+import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Phrase, TieLook, TintLook } from "../api-types.ts";
+import type { Node } from "../board/drawing.ts";
+import { node } from "../board/drawing.ts";
+import type { Looks } from "../board/shown.ts";
+import { looks, roleShape } from "../board/shown.ts";
+import { Icon, Svg } from "../parts/icons.tsx";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
+import { isWhole, textOf } from "../parts/phrases.ts";
+import { Phrases } from "../parts/phrases.tsx";
+import type { State, Store } from "../state.ts";
+import { keysOf } from "../table/keys.ts";
+import type { Marks } from "../types.ts";
+import { say } from "../words/say.ts";
+import type { Explanation } from "./explanation.ts";
+import {
+  followBy,
+  followTo,
+  framesOf,
+  isChain,
+  placeIn,
+  playOrPause,
+  sentenceAt,
+  stopFollowing,
+} from "./following.ts";
+import { takeStep } from "./hints.ts";
+import { takeable } from "./slice.ts";
+
+interface Explained extends OfStore {
+  of: Explanation;
+}
+
+export function Sentence({ store, of: { phrases } }: Explained) {
+  return (
+    <p class="reason">
+      <Phrases store={store} parts={phrases} />
+      {!isWhole(textOf(phrases)) && "."}
+    </p>
+  );
+}
+
+/** What stands below the sentence: the controls to follow its links, and its grounds. */
+export function Details({ store, of }: Explained) {
+  return (
+    <>
+      <Following store={store} of={of} />
+      <Grounds store={store} of={of} />
+    </>
+  );
+}
+
+/** The legend of its picture, the argument, and a link to the lesson. */
+export function Grounds({ store, of }: Explained) {
+  const frame = framesOf(of)[placeIn(store.state, of) - 1];
+  return (
+    <Fragment key={of}>
+      <Legend marks={of.marks} />
+      <Argument store={store} lines={of.argument} at={frame?.line ?? -1} />
+      <Lesson store={store} of={of} />
+    </Fragment>
+  );
+}
+
+/**
+ * The controls to follow a chain or a net link by link, and the sentence of the link; nothing if there
+ * are no links. A step that was followed before is forgotten.
+ */
+export function Following({ store, of }: Explained) {
+  useLayoutEffect(() => stopFollowing(store, of), [of]);
+  const text = useRef<HTMLParagraphElement>(null);
+  const frames = framesOf(of);
+  if (!frames.length) return null;
+  const at = placeIn(store.state, of);
+  const frame = frames[at - 1];
+  const go = (act: () => void) => {
+    act();
+    text.current?.scrollIntoView({ block: "nearest" });
+  };
+  const sign = (by: -1 | 1) => {
+    const label = say(by < 0 ? "follow.back" : "follow.on");
+    const act = () => go(() => followBy(store, of, by));
+    return (
+      <Button act={act} aria-label={label} title={label}>
+        {by < 0 ? "‹" : "›"}
+      </Button>
+    );
+  };
+  const walk = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    go(() => followBy(store, of, by < 0 ? -1 : 1));
+  };
+  const plays = Boolean(frame && store.state.follow?.plays);
+  const where = `follow.${isChain(of) ? "links" : "parts"}.${frame ? "at" : "count"}` as const;
+  return (
+    <div class="follow">
+      <Group
+        class="follow-row"
+        name={say("follow.name")}
+        data-arrows=""
+        data-home=".with-icon"
+        onKeyDown={walk}
+      >
+        {sign(-1)}
+        {sign(1)}
+        <Button class="with-icon" act={() => go(() => playOrPause(store, of))}>
+          <Icon name={plays ? "pause" : "play"} />
+          {say(plays ? "follow.pause" : "follow.play")}
+        </Button>
+        <span class="follow-where">{say(where, { n: at, total: frames.length })}</span>
+        <Button
+          class="quiet"
+          title={say("follow.all.about")}
+          hidden={!frame}
+          act={() => go(() => followTo(store, of, 0))}
+        >
+          {say("follow.all")}
+        </Button>
+      </Group>
+      <p ref={text} class="follow-text" hidden={!frame}>
+        {frame && <Phrases store={store} parts={sentenceAt(of, frame)} />}
+      </p>
+    </div>
+  );
+}
+
+/** The lines of an argument that are open at once; the rest is folded. */
+const OPEN = 2;
+
+interface Lines extends OfStore {
+  lines: readonly (readonly Phrase[])[];
+  at: number; // the index of the line that is followed, or -1
+}
+
+function Argument({ store, lines, at }: Lines) {
+  if (!lines.length) return null;
+  const items = lines.map((line, n) => (
+    <li key={n} aria-current={n === at ? "step" : undefined}>
+      <Phrases store={store} parts={line} />
+    </li>
+  ));
+  const rest = items.slice(OPEN);
+  return (
+    <Group class="argument" name={say("help.argument")}>
+      <ol>{items.slice(0, OPEN)}</ol>
+      {rest.length > 0 && (
+        <Fold summary={say("help.argument.more", { n: rest.length })}>
+          <ol start={OPEN + 1}>{rest}</ol>
+        </Fold>
+      )}
+    </Group>
+  );
+}
+
+/** A link to the page of the technique, and a button that makes a picture of the step. */
+function Lesson({ store, of: { technique, name, marks } }: Explained) {
+  const { view } = store.state;
+  const isDrawn = marks && (view === "play" || view === "path");
+  if (!technique && !isDrawn) return null;
+  return (
+    <p class="lesson">
+      {technique && <a href={`#/learn/${technique}`}>{say("help.lesson", { name })}</a>}
+      {isDrawn && (
+        <Button class="quiet" act={() => store.set({ dialog: "picture" })}>
+          {say("share.picture")}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
+export function Legend({ marks }: { marks: Marks | null }) {
+  const known = useSignal<Looks | null>(null);
+  useLayoutEffect(() => {
+    const learn = (found: Looks) => {
+      known.value = found;
+    };
+    looks().then(learn, () => {});
+  }, []);
+  if (!marks?.legend.length) return null;
+  return (
+    <ul class="legend">
+      {marks.legend.map((entry) => (
+        <li key={`${entry.kind} ${entry.what}`}>
+          {known.value && <Swatch nodes={swatchOf(entry, known.value)} />}
+          {entry.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ nodes }: { nodes: readonly Node[] }) {
+  return <Svg {...node("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, nodes)} />;
+}
+
+const PLACE = { x: -13, y: -11, width: 26, height: 22 };
+
+/** The lines of each kind of hatching in that place. */
+const HATCHING: Readonly<Record<string, string>> = {
+  "/": "M-13 4L2 -11M-6 11L13 -8",
+  "\\": "M-13 -4L2 11M-6 -11L13 8",
+  "-": "M-13 -4H13M-13 4H13",
+  "|": "M-6 -11V11M6 -11V11",
+  x: "M-13 4L2 -11M-6 11L13 -8M-13 -4L2 11M-6 -11L13 8",
+};
+
+/**
+ * The look of one kind of mark, drawn around 0, 0 in the size that it has on the board.
+ *
+ * @returns empty if the looks do not know it
+ */
+export function swatchOf(
+  { kind, what }: { kind: "role" | "tint" | "tie"; what: string },
+  { roles, tints, ties }: Looks,
+): Node[] {
+  if (kind === "role") return roles[what] ? [roleShape(roles[what], [0, 0])] : [];
+  if (kind === "tie") return ties[what] ? tied(ties[what]) : [];
+  const tint = tints[what];
+  if (!tint) return [];
+  return what === "cause" ? [ring(tint)] : tinted(tint);
+}
+
+function ring({ hue }: TintLook): Node {
+  return node("circle", { class: `e-${hue}`, r: 11, "stroke-width": 2.2 });
+}
+
+function tinted({ hue, dashes, hatch }: TintLook): Node[] {
+  const lines = HATCHING[hatch];
+  const border = { "stroke-width": 2, ...(dashes ? { "stroke-dasharray": dashes } : {}) };
+  return [
+    node("rect", { class: `t-${hue}`, ...PLACE }),
+    ...(lines ? [node("path", { class: `e-${hue}`, d: lines, opacity: 0.6 })] : []),
+    node("rect", { class: `e-${hue}`, ...PLACE, ...border }),
+  ];
+}
+
+function tied({ dashes, width, head, paint }: TieLook): Node[] {
+  const line = {
+    class: paint,
+    d: `M-14 0H${head ? 8 : 14}`,
+    fill: "none",
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    ...(dashes ? { "stroke-dasharray": dashes } : {}),
+  };
+  const point = node("polygon", { class: "head", points: "15,0 6,-4.5 6,4.5" });
+  return [node("path", line), ...(head ? [point] : [])];
+}
+
+/** The button that takes a step, shown once it is revealed in full. */
+export function TakeButton({ store, act = takeStep }: OfStore & { act?: (store: Store) => void }) {
+  return (
+    <Button
+      class="main"
+      aria-keyshortcuts={keysOf(store.state, "take")}
+      hidden={!takeable(store.state.help)}
+      act={() => act(store)}
+    >
+      {say("help.take")}
+    </Button>
+  );
+}
+
+/** Milliseconds for which a step that has just been told is not taken by a press too many. */
+const REST = 500;
+
+/**
+ * @param select changes when something is told
+ * @returns whether buttons rest for a moment, since it has just been told
+ */
+export function useRest(store: Store, select: (state: State) => unknown): boolean {
+  const rests = useSignal(false);
+  useWatch(store, select, (told) => {
+    rests.value = Boolean(told);
+    if (!told) return;
+    setTimeout(() => {
+      rests.value = false;
+    }, REST);
+  });
+  return rests.value;
+}
+
+const WALKS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Lets the up and down arrows move the focus in a list, between what is visible of a selector. */
+export function walkList(event: KeyboardEvent & { currentTarget: HTMLElement }, selector: string) {
+  const by = WALKS[event.key];
+  if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const all: Element[] = [...event.currentTarget.querySelectorAll(selector)];
+  const seen = all.filter((one) => one.getClientRects().length > 0);
+  const next = seen[(document.activeElement ? seen.indexOf(document.activeElement) : -1) + by];
+  event.preventDefault();
+  if (next instanceof HTMLElement) next.focus();
+}

@@ -1,0 +1,199 @@
+/** The form to ask why, and the answer with the steps that lead there. */
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+import { argue } from "../arguing/coming.ts";
+import { cellName, DIGITS, parseCell } from "../grid/space.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Group, useWatch } from "../parts/kit.tsx";
+import { Phrases } from "../parts/phrases.tsx";
+import { keysOf } from "../table/keys.ts";
+import { select } from "../table/playing.ts";
+import { say } from "../words/say.ts";
+import { dismiss } from "./asking.ts";
+import { conclusion } from "./explanation.ts";
+import { Details, Sentence, walkList } from "./reason.tsx";
+import { isElsewhere } from "./slice.ts";
+import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
+
+export function Why({ store }: OfStore) {
+  const { state } = store;
+  const { question, open } = state.help;
+  useWatch(
+    store,
+    ({ cursor }) => cursor,
+    (cursor, before) => {
+      if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
+      // Who touches a cell of the board plays on.
+      if (isElsewhere(store.state)) dismiss(store);
+      else pose(store, { cell: cursor });
+    },
+  );
+  return (
+    <div class="help-hint" hidden={open !== "why"}>
+      {/* While the board shows another grid, there is one thing to do first: go back. */}
+      <form
+        class="why"
+        aria-label={say("help.why.form")}
+        hidden={isElsewhere(state)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          askWhy(store);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          dismiss(store);
+        }}
+      >
+        <div class="why-cell">
+          <CellField store={store} />
+          <Group class="choice" name={say("help.why.about")}>
+            {[true, false].map((can) => (
+              <Button
+                key={can}
+                aria-pressed={question.can === can}
+                act={() => pose(store, { can })}
+              >
+                {say(can ? "help.why.can" : "help.why.cannot")}
+              </Button>
+            ))}
+          </Group>
+        </div>
+        <Group class="why-digits" name={say("help.why.digit")}>
+          {DIGITS.map((digit) => (
+            <Button
+              key={digit}
+              aria-pressed={question.digit === digit}
+              act={() => pose(store, { digit })}
+            >
+              {digit}
+            </Button>
+          ))}
+        </Group>
+        <button type="submit" class="main" disabled={asked(question) === null}>
+          {worded(question)}
+        </button>
+        <Button
+          class="argue"
+          title={say("help.argue.about")}
+          aria-keyshortcuts={keysOf(state, "argue")}
+          act={() => argue(store)}
+        >
+          {say("help.argue")}
+        </Button>
+      </form>
+      <div class="hint-ways" hidden={!isElsewhere(state)}>
+        <Button class="main" act={() => backToGame(store)}>
+          {say("help.why.back")}
+        </Button>
+      </div>
+      <Because store={store} />
+    </div>
+  );
+}
+
+/** The cell that is asked about, as the player writes it or touches it on the board. */
+function CellField({ store }: OfStore) {
+  const field = useRef<HTMLInputElement>(null);
+  const isWrong = useSignal(false);
+  useWatch(
+    store,
+    ({ help }) => help.question.cell,
+    (cell) => {
+      if (!field.current || cell < 0 || parseCell(field.current.value) === cell) return;
+      field.current.value = cellName(cell);
+      isWrong.value = false;
+    },
+  );
+  const write = ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+    const cell = parseCell(value);
+    isWrong.value = cell === null && value.trim() !== "";
+    if (cell === null) pose(store, { cell: -1 });
+    else select(store, [cell], cell);
+  };
+  return (
+    <label>
+      <span>{say("help.why.cell")}</span>
+      <input
+        ref={field}
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={4}
+        placeholder="r4c7"
+        aria-invalid={isWrong.value || undefined}
+        onInput={write}
+      />
+    </label>
+  );
+}
+
+/** The answer; what a step of it says stands where it was chosen, as the list may be long. */
+function Because({ store }: OfStore) {
+  const { answer } = store.state.help;
+  const text = useRef<HTMLParagraphElement>(null);
+  const more = useRef<HTMLDivElement>(null);
+  useWatch(
+    store,
+    ({ help }) => help.answer?.steps[help.answer.at],
+    () => {
+      const button = more.current?.previousElementSibling;
+      if (button && button === document.activeElement) bringToSight(button, more);
+    },
+  );
+  useWatch(
+    store,
+    ({ help }) => help.answer?.phrases,
+    (phrases) => phrases && text.current && bringToSight(text.current, more),
+  );
+  const { steps = [], at = 0 } = answer ?? {};
+  const step = steps[at];
+  const told = (
+    <div ref={more}>
+      {step && (
+        <>
+          <Sentence store={store} of={step} />
+          <Details store={store} of={step} />
+        </>
+      )}
+    </div>
+  );
+  return (
+    <div class="help-text" hidden={!answer}>
+      <p ref={text} class="reason">
+        {answer && <Phrases store={store} parts={answer.phrases} />}
+      </p>
+      <ol
+        class="why-steps"
+        aria-label={say("help.why.steps")}
+        data-arrows=""
+        onKeyDown={(event) => walkList(event, ".path-step")}
+      >
+        {steps.length > 1 &&
+          steps.map((one, n) => (
+            <li key={n}>
+              <Button
+                class="quiet path-step"
+                aria-current={n === at ? "step" : undefined}
+                act={() => showStep(store, n)}
+              >
+                <span class="path-number">{n + 1}</span>
+                <span>
+                  {one.name} <small>{conclusion(one, store.state.settings.style)}</small>
+                </span>
+              </Button>
+              {n === at && told}
+            </li>
+          ))}
+      </ol>
+      {steps.length < 2 && told}
+    </div>
+  );
+}
+
+/** Scrolls as little as shows two elements, of which the first matters more. */
+function bringToSight(first: Element, last: RefObject<Element | null>) {
+  for (const one of [last.current, first]) one?.scrollIntoView({ block: "nearest" });
+}

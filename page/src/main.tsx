@@ -1,0 +1,280 @@
+/** The page: puts its parts together once; from then on everything follows from the store. */
+
+import { createElement, render } from "preact";
+import { useRef } from "preact/hooks";
+import { arguing } from "./arguing/coming.ts";
+import { takeFiles } from "./beginning/taking.ts";
+import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
+import { looks } from "./board/shown.ts";
+import { followAddress, viewInAddress } from "./frame/address.ts";
+import { serveDialogs } from "./frame/dialogs.tsx";
+import {
+  keepPage,
+  serveFocus,
+  serveInstalling,
+  serveLook,
+  serveOnline,
+  servePointer,
+  serveTitle,
+  titleOf,
+  unfoldForPaper,
+} from "./frame/frame.ts";
+import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
+import { Notices, showFaults } from "./frame/notices.tsx";
+import { soon } from "./frame/soon.ts";
+import { Top } from "./frame/top.tsx";
+import { now } from "./game/game.ts";
+import { answers } from "./help/help.tsx";
+import { Pad } from "./pad/pad.tsx";
+import { fill } from "./parts/dom.ts";
+import type { OfStore } from "./parts/kit.tsx";
+import { useWatch } from "./parts/kit.tsx";
+import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
+import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
+import { shelfOf } from "./saved/storage.ts";
+import type { State } from "./state.ts";
+import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state.ts";
+import { createStore } from "./store.ts";
+import { ClockBar } from "./table/clock-bar.tsx";
+import { COMMANDS } from "./table/commands.ts";
+import type { Command } from "./table/keys.ts";
+import { listen } from "./table/keys.ts";
+import { TableBoard } from "./table/table.tsx";
+import type { Picture } from "./types.ts";
+import type { View } from "./views/views.ts";
+import { VIEWS, viewOf } from "./views/views.ts";
+import { say } from "./words/say.ts";
+
+const PLACES = ["head", "text", "panel"] as const;
+type Place = (typeof PLACES)[number];
+
+const shelf = shelfOf();
+const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
+/** Logs what the player does, and finds out levels, as soon as the code for that is there. */
+const log = later(async () => {
+  const { logGames, findLevels } = await soon.load();
+  logGames(store);
+  findLevels(store);
+});
+const view = () => viewOf(store.state.view);
+const projector = styled(async () => (await import("./frame/projector.tsx")).projector);
+const pens = later(async () => (await import("./pens/pens.ts")).pens);
+showFaults(store);
+serveInstalling(store);
+serveLook(store);
+
+// The view that the address names is the first to be seen, so its code comes first.
+const first = VIEWS[viewInAddress() ?? "play"];
+if (first.here) begin();
+else first.load().then(begin, begin);
+
+/** Shows the page, and serves the player from now on. */
+function begin() {
+  document.querySelector(".loading")?.remove();
+  keepUnfinished(store);
+  recordSolved(store);
+  followAddress(store);
+  render(<Page store={store} />, document.body);
+  serveTitle(store);
+  serveFocus(store);
+  serveDialogs(store, pictured);
+  takeFiles(store);
+  servePointer(store);
+  listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
+  serveFirst(store);
+  serveSaving();
+  serveOnline(store);
+  unfoldForPaper();
+  serveClass();
+  whenLoaded(keepPage);
+  const { collection, ...others } = VIEWS;
+  whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
+  store.watch(
+    ({ library }) => library,
+    (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
+  );
+}
+
+/** All of the page, which follows nothing itself; its parts do. */
+function Page({ store }: OfStore) {
+  return (
+    <>
+      <Skip store={store} />
+      <Top store={store} />
+      <Notices store={store} />
+      <main class="desk" tabIndex={-1}>
+        <Heading store={store} />
+        <div class="table">
+          <ClockBar store={store} />
+          <Board store={store} />
+        </div>
+        <Side store={store} />
+      </main>
+      <Said store={store} />
+    </>
+  );
+}
+
+function Skip({ store }: OfStore) {
+  const focusBoard = (event: Event) => {
+    event.preventDefault();
+    store.set(({ cursor }) => ({ cursor: Math.max(cursor, 0) }));
+    // Where no board is in sight, what is there comes next.
+    const board = document.getElementById("board");
+    (board?.checkVisibility() ? board : document.querySelector("main"))?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to the board, or to what is there instead
+    <a class="skip" href="#board" onClick={focusBoard}>
+      {say(store.state.view === "collection" ? "page.skip.none" : "page.skip")}
+    </a>
+  );
+}
+
+function Heading({ store: { state } }: OfStore) {
+  return (
+    // On paper the puzzle has its name, and no view.
+    <h1 class="unseen" data-puzzle={titleOfPuzzle(state) || undefined}>
+      {titleOf(state)}
+    </h1>
+  );
+}
+
+function Said({ store }: OfStore) {
+  return (
+    <div class="said" role="status" aria-live="polite">
+      {store.state.said}
+    </div>
+  );
+}
+
+/** The board, with what draws as soon as the player draws, or something drawn is there. */
+function Board({ store }: OfStore) {
+  useWatch(
+    store,
+    (state) => {
+      const { lines, links } = now(gameOf(state));
+      return isDrawing(state) || lines.length + links.length > 0;
+    },
+    async (isNeeded) => {
+      try {
+        if (isNeeded) await pens.load();
+      } catch {
+        const part = say("pad.draw");
+        store.set({ gesture: "cells", notice: say("page.missing", { part }) });
+      }
+    },
+  );
+  return (
+    <>
+      <TableBoard
+        store={store}
+        picture={pictured}
+        looks={looks}
+        pens={pens.here ?? undefined}
+        draw={(touched) => pens.here?.draw(store, touched) ?? false}
+      />
+      {pens.here && <pens.here.Telling store={store} />}
+    </>
+  );
+}
+
+/**
+ * What stands beside the board: the parts of the view that the state names. Each view is rendered when
+ * it is first opened, and stays as it was while another is open: its elements take the places here,
+ * so nothing but a view may render these again.
+ */
+function Side({ store }: OfStore) {
+  const side = useRef<HTMLDivElement>(null);
+  const built = useRef<Map<View, Readonly<Record<Place, HTMLElement>>>>(new Map());
+  useWatch(
+    store,
+    (state) => state.view,
+    (name) => {
+      const view = viewOf(name);
+      const parts = built.current.get(view) ?? partsOf(view);
+      built.current.set(view, parts);
+      for (const place of PLACES)
+        side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
+      document.body.dataset["view"] = name;
+      view.enter?.(store);
+    },
+  );
+  // What draws is put down where there is no button to put it down.
+  useWatch(
+    store,
+    (state) => `${state.view} ${hasPad(state)}`,
+    (_, before) => before && store.set({ gesture: "cells", stroke: [] }),
+  );
+  return (
+    <div ref={side} class="side">
+      <Welcome store={store} />
+      <div class="head" />
+      <Pad store={store} find={command} hasPad={hasPad} />
+      <div class="text" />
+      <div class="panel" />
+    </div>
+  );
+}
+
+function pictured(state: State): Picture {
+  return viewOf(state.view).picture(state);
+}
+
+function hasPad(state: State): boolean {
+  return viewOf(state.view).pad?.(state) ?? true;
+}
+
+/** @returns what a key or a button does at this moment */
+function command(name: string): Command | undefined {
+  if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
+  const { state } = store;
+  const { commands } = view();
+  const own =
+    arguing.here?.command(state, name) ??
+    pens.here?.command(state, name) ??
+    projector.here?.command(state, name, commands) ??
+    commands[name];
+  if (own) return own;
+  if (name === "begin" || name === "keys") return () => store.set({ dialog: name });
+  return COMMANDS[name];
+}
+
+function partsOf(view: View): Record<Place, HTMLElement> {
+  const old = view.build?.(store);
+  const part = (place: Place) => {
+    const element = document.createElement("div");
+    element.className = place;
+    element.hidden = !view[place] && !old?.[place];
+    if (view[place]) render(createElement(view[place], { store }), element);
+    else fill(element, old?.[place]);
+    return element;
+  };
+  return { head: part("head"), text: part("text"), panel: part("panel") };
+}
+
+/** Stores the state from now on, and pending changes when the page is left. */
+function serveSaving() {
+  keepPast(store, shelf);
+  const save = keepSaved(store, shelf);
+  addEventListener("pagehide", save);
+  document.addEventListener("visibilitychange", () => document.hidden && save());
+}
+
+/** Loads what a class sees as soon as the page is for one. */
+function serveClass() {
+  store.watch(
+    ({ projector }) => projector,
+    async (isNeeded) => {
+      try {
+        const side = document.querySelector<HTMLElement>(".side");
+        if (isNeeded && side) (await projector.load()).serve(store, side);
+      } catch {
+        store.set({
+          projector: false,
+          notice: say("page.missing", { part: say("projector.open") }),
+        });
+      }
+    },
+  );
+}

@@ -1,0 +1,81 @@
+/** Boards to look at: small pictures of puzzles and games, and a board that nobody plays on. */
+import { createElement } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Board } from "../board/board.ts";
+import { looks } from "../board/shown.ts";
+import type { Picture, Position } from "../types.ts";
+
+const BOXES = "M3 0v9M6 0v9M0 3h9M0 6h9";
+const FINE = [1, 2, 4, 5, 7, 8].map((at) => `M${at} 0v9M0 ${at}h9`).join("");
+
+/** A small picture of a game: dark squares for the clues, coloured ones for the player's digits. */
+export function Thumbnail({ givens, values }: Pick<Position, "givens" | "values">) {
+  return (
+    <svg class="thumbnail" viewBox="0 0 9 9" aria-hidden="true">
+      {values.map((digit, cell) => {
+        const kind = givens[cell] !== "." ? "clue" : digit ? "own" : "";
+        const [x, y] = [(cell % 9) + 0.1, Math.floor(cell / 9) + 0.1];
+        const box = { x, y, width: 0.8, height: 0.8, rx: 0.15 };
+        return kind && <rect key={cell} class={kind} {...box} />;
+      })}
+      <path d={BOXES} />
+    </svg>
+  );
+}
+
+/**
+ * A small board with the digits of a puzzle: its lines, and a text for each row.
+ *
+ * @param puzzle 81 characters
+ * @param wrong the cells in which something is wrong
+ */
+export function SmallBoard({ puzzle, wrong = [] }: { puzzle: string; wrong?: readonly number[] }) {
+  const bad = wrong.map((cell) => `M${cell % 9} ${Math.floor(cell / 9)}h1v1h-1z`).join("");
+  return (
+    <svg class="small-board" viewBox="0 0 9 9" aria-hidden="true">
+      {bad && <path class="wrong" d={bad} />}
+      <path class="fine" d={FINE} />
+      <path d={BOXES} />
+      {Array.from({ length: 9 }, (_, row) => {
+        const digits = [...puzzle.slice(9 * row, 9 * row + 9)];
+        const places = digits.flatMap((digit, column) => (digit === "." ? [] : [column + 0.5]));
+        return (
+          <text key={row} x={places.join(" ")} y={row + 0.78}>
+            {digits.filter((digit) => digit !== ".")}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+/**
+ * A board that is only looked at.
+ *
+ * @param label what it shows, in words
+ */
+export function StillBoard({
+  label,
+  picture,
+  coordinates = false,
+}: {
+  label: string;
+  picture: Picture;
+  coordinates?: boolean;
+}) {
+  const board = useRef<Board>(null);
+  useLayoutEffect(() => {
+    // Without the looks of marks it shows the rest.
+    looks().then(
+      (known) => board.current && Object.assign(board.current, { looks: known }),
+      () => {},
+    );
+  }, []);
+  return createElement("wd-board", {
+    ref: board,
+    still: "",
+    "aria-label": label,
+    coordinates: coordinates ? "" : undefined,
+    picture,
+  });
+}

@@ -1,0 +1,156 @@
+/** The settings dialog; each change takes effect at once. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChild } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { look } from "../api.ts";
+import type { Profile } from "../api-types.ts";
+import { profileName } from "../catalogue/catalogue.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Check, Row } from "../parts/kit.tsx";
+import { useTrying } from "../parts/problem.tsx";
+import { server } from "../server.ts";
+import type { Settings, Store } from "../state.ts";
+import { CHOICES } from "../state.ts";
+import type { Key } from "../words/say.ts";
+import { say } from "../words/say.ts";
+
+const SWITCHES = [
+  "timer",
+  "peers",
+  "same",
+  "clashes",
+  "wrong",
+  "tidy",
+  "coordinates",
+  "automatic",
+] as const;
+
+export function SettingsDialog({ store }: OfStore) {
+  return (
+    <div class="parts">
+      <Choices store={store} name="theme" look="looks" sample={themed} />
+      <Choices store={store} name="pen" look="looks pens" sample={inked} />
+      <Choices store={store} name="hand" />
+      <Switches store={store} />
+      <Choices store={store} name="style" look="down" />
+      <Profiles store={store} />
+      <Install store={store} />
+      {server.description && (
+        <p>
+          <a href={server.description}>{say("settings.api")}</a>
+        </p>
+      )}
+      {!isSecureContext && <p class="hint-text">{say("settings.insecure")}</p>}
+    </div>
+  );
+}
+
+export function change(store: Store, change: Partial<Settings>) {
+  store.set(({ settings }) => ({ settings: { ...settings, ...change } }));
+}
+
+function Install({ store }: OfStore) {
+  const { install } = store.state;
+  return (
+    install && (
+      <section>
+        <p class="hint-text">{say("settings.install.about")}</p>
+        <Row>
+          <Button act={install}>{say("settings.install")}</Button>
+        </Row>
+      </section>
+    )
+  );
+}
+
+interface OfChoices extends OfStore {
+  name: keyof typeof CHOICES;
+  look?: string; // a class
+  sample?: (value: string) => ComponentChild; // what a value looks like
+}
+
+/** A setting with a few values to choose from. */
+function Choices({ store, name, look = "", sample }: OfChoices) {
+  return (
+    <fieldset class={`checks ${look}`}>
+      <legend>{say(`settings.${name}`)}</legend>
+      {CHOICES[name].map((value) => {
+        const checked = store.state.settings[name] === value;
+        const choose = () => change(store, { [name]: value });
+        return (
+          <Check key={value} box={<input type="radio" {...{ name, checked }} onChange={choose} />}>
+            {sample?.(value)}
+            {say(`settings.${name}.${value}` as Key)}
+          </Check>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** @returns a given and a digit in the theme; in both, if the system chooses */
+function themed(theme: string) {
+  return (
+    <span class="sample sample-theme" aria-hidden="true">
+      {(theme === "auto" ? ["light", "dark"] : [theme]).map((one) => (
+        <span key={one} data-theme={one}>
+          <b />
+          <i />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function inked(pen: string) {
+  return (
+    <span class="sample sample-pen" style={{ "--pen": `var(--pen-${pen})` }} aria-hidden="true" />
+  );
+}
+
+function Switches({ store }: OfStore) {
+  return (
+    <fieldset class="checks down">
+      <legend>{say("settings.board")}</legend>
+      {SWITCHES.map((name) => {
+        const checked = store.state.settings[name];
+        const turn = () => change(store, { [name]: !store.state.settings[name] });
+        return (
+          <Check key={name} box={<input type="checkbox" checked={checked} onChange={turn} />}>
+            {say(`settings.${name}`)}
+          </Check>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Profiles({ store }: OfStore) {
+  const { profile } = store.state.settings;
+  const all = useSignal<readonly Pick<Profile, "name" | "about">[]>([{ name: profile, about: "" }]);
+  const [problem, attempt] = useTrying();
+  useLayoutEffect(() => {
+    attempt(async () => {
+      all.value = (await look("profiles")).profiles;
+    });
+  }, []);
+  return (
+    <section>
+      <label for="settings-profile">{say("settings.profile")}</label>
+      <p class="hint-text">{say("settings.profile.about")}</p>
+      <select
+        id="settings-profile"
+        value={profile}
+        onChange={({ currentTarget }) => change(store, { profile: currentTarget.value })}
+      >
+        {all.value.map(({ name }) => (
+          <option key={name} value={name}>
+            {profileName(name)}
+          </option>
+        ))}
+      </select>
+      <p class="hint-text">{all.value.find(({ name }) => name === profile)?.about}</p>
+      {problem}
+    </section>
+  );
+}

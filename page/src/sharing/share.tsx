@@ -1,0 +1,340 @@
+/** Sharing: a link, files, paper, other programs, and a board for other pages. */
+import { useSignal } from "@preact/signals";
+import { useRef, useState } from "preact/hooks";
+import { ask, orAway } from "../api.ts";
+import { arguing } from "../arguing/coming.ts";
+import { now } from "../game/game.ts";
+import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
+import { puzzleOf, recordOf } from "../game/record.ts";
+import { writeMarks } from "../grid/space.ts";
+import { Thumbnail } from "../parts/boards.tsx";
+import { copy, download } from "../parts/files.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, Check, Late, Row } from "../parts/kit.tsx";
+import { printing } from "../parts/printing.ts";
+import { useTrying } from "../parts/problem.tsx";
+import type { State } from "../state.ts";
+import { gameOf, titleOfPuzzle } from "../state.ts";
+import { bare } from "../table/picture.ts";
+import type { Picture, Position } from "../types.ts";
+import { say } from "../words/say.ts";
+import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.ts";
+import { encode, withReasons } from "./linking.ts";
+import { isHereOnly } from "./reach.ts";
+
+/** The text formats with their file suffixes; `line` and `marks` need no server. */
+const FORMATS = {
+  line: "txt",
+  marks: "txt",
+  drawing: "txt",
+  sdk: "sdk",
+  hodoku: "txt",
+  opensudoku: "opensudoku",
+  json: "json",
+} as const;
+
+type Format = keyof typeof FORMATS;
+
+/**
+ * What the player's reasons are is known to what serves arguing, which loads later.
+ *
+ * @param seen what the board shows
+ */
+export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) => Picture }) {
+  const [position] = useState(() => shownPosition(store.state, seen(store.state)));
+  if (!position.reasons.length) return <Sharing store={store} position={position} />;
+  return (
+    <Late part={arguing} title={say("share.title")}>
+      {({ reasonsOf }) => {
+        const reasons = reasonsOf(gameOf(store.state));
+        return <Sharing store={store} position={{ ...position, reasons }} />;
+      }}
+    </Late>
+  );
+}
+
+interface OfPosition {
+  position: Position;
+  title: string; // of the puzzle
+}
+
+function Sharing({ store, position }: OfStore & { position: Position }) {
+  const isGame = useSignal(meansGame(position));
+  const title = titleOfPuzzle(store.state);
+  const open = (dialog: "picture" | "files") => store.set({ dialog, hand: "board" });
+  return (
+    <div class="parts">
+      <Link
+        position={position}
+        title={title}
+        isGame={isGame.value}
+        choose={(chosen) => {
+          isGame.value = chosen;
+        }}
+      />
+      <Files position={position} open={open} print={() => printed(position, title, isGame.value)} />
+      <Others position={position} title={title} />
+      <Embedding position={position} />
+    </div>
+  );
+}
+
+/**
+ * Prints. The page prints itself as it stands, with a path and its reasons, but not with the player's own.
+ *
+ * @param isGame whether the game is printed as it stands
+ */
+async function printed(position: Position, name: string, isGame: boolean) {
+  if ((isGame || !isBegun(position)) && !position.reasons.length) return print();
+  const on = isGame ? position : begin(position.givens, position.possible);
+  const centre = on.automatic ? NOTHING : on.centre;
+  const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
+  (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
+}
+
+/**
+ * @param name of the puzzle, which the page that opens it shows
+ * @param page its address, seen from this page
+ */
+function addressOf(shared: string, name: string = "", page: string = "./"): string {
+  const named = name && `&name=${encodeURIComponent(name)}`;
+  return new URL(`${page}#p=${shared}${named}`, document.baseURI).href;
+}
+
+/**
+ * Whether a player who shares this most likely means the game as it stands: it has begun, and whoever
+ * gets it does not see the solution.
+ */
+export function meansGame(position: Position): boolean {
+  return isBegun(position) && !isComplete(position);
+}
+
+/** @returns whether the player has done anything to the puzzle */
+function isBegun({ givens, possible, ...game }: Position): boolean {
+  const { values, corner, centre, removed, colours, tinted, links } = game;
+  const lists = [
+    values.filter((_, cell) => givens[cell] === "."),
+    corner,
+    centre,
+    removed,
+    colours,
+  ];
+  return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
+}
+
+interface OfLink extends OfPosition {
+  isGame: boolean; // whether the game is shared as it stands
+  choose: (isGame: boolean) => void;
+}
+
+function Link({ position, title, isGame, choose }: OfLink) {
+  const address = addressOf(encode(position, { marks: isGame }), title);
+  const url = isGame ? address + withReasons(position.reasons) : address;
+  const game = position.reasons.length ? "share.argued" : "share.marks";
+  // It fails if the player has cancelled it.
+  const send = () => navigator.share({ title: say("page.name"), url }).catch(() => {});
+  return (
+    <section>
+      <h3>{say("share.link")}</h3>
+      {isBegun(position) && (
+        <div class="checks" role="radiogroup" aria-label={say("share.what")}>
+          {[false, true].map((marks) => (
+            <Check
+              key={marks}
+              box={
+                <input
+                  type="radio"
+                  name="marks"
+                  checked={marks === isGame}
+                  onChange={() => choose(marks)}
+                />
+              }
+            >
+              <Thumbnail {...(marks ? position : begin(position.givens, position.possible))} />
+              {say(marks ? game : "share.puzzle")}
+            </Check>
+          ))}
+        </div>
+      )}
+      <Copied name={say("share.link")} text={url} />
+      {isHereOnly() && <p class="hint-text">{say("share.here")}</p>}
+      {typeof navigator.share === "function" && (
+        <Row>
+          <Button act={send}>{say("share.native")}</Button>
+        </Row>
+      )}
+    </section>
+  );
+}
+
+/** A field with a text to copy, and a button that copies it. */
+function Copied({ name, text }: { name: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const said = useSignal("");
+  const act = async () => {
+    const isCopied = field.current && (await copy(field.current));
+    said.value = say(isCopied ? "share.copied" : "share.selected");
+  };
+  return (
+    <div class="copied">
+      <input
+        ref={field}
+        type="text"
+        readOnly
+        class="code"
+        aria-label={name}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button aria-label={say("share.copy.what", { name })} act={act}>
+        {say("share.copy")}
+      </Button>
+      <span class="answer" role="status">
+        {said.value}
+      </span>
+    </div>
+  );
+}
+
+interface OfFiles {
+  position: Position;
+  open: (dialog: "picture" | "files") => void;
+  print: () => Promise<void>;
+}
+
+function Files({ position, open, print }: OfFiles) {
+  const format = useSignal<Format>("line");
+  const [problem, attempt] = useTrying();
+  const save = async () => {
+    const { value } = format;
+    download(await textOf(position, value), `${say("share.file")}.${FORMATS[value]}`);
+  };
+  return (
+    <section>
+      <h3>{say("share.files")}</h3>
+      <Row>
+        <Button act={() => open("picture")}>{say("share.picture")}</Button>
+        <Button act={() => attempt(print)}>{say("share.print")}</Button>
+        <Button act={() => open("files")}>{say("share.more")}</Button>
+      </Row>
+      <div class="copied">
+        <select
+          aria-label={say("share.format")}
+          value={format.value}
+          onChange={({ currentTarget }) => {
+            format.value = currentTarget.value as Format;
+          }}
+        >
+          {(Object.keys(FORMATS) as Format[]).map((one) => (
+            <option key={one} value={one}>
+              {say(`share.format.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Button act={() => attempt(save)}>{say("share.download")}</Button>
+      </div>
+      {position.reasons.length > 0 && (
+        <Row>
+          <Button act={() => attempt(() => saveTrace(position))}>{say("share.trace")}</Button>
+        </Row>
+      )}
+      {problem}
+    </section>
+  );
+}
+
+/**
+ * Saves what the player's reasons prove as a trace, which `whydoku verify` checks; up to the first
+ * that does not follow from those before it.
+ *
+ * @throws {Error} with a sentence, if one does not
+ */
+async function saveTrace(position: Position) {
+  const { reasons } = position;
+  const request = { grid: puzzleOf(position), reasons };
+  const { trace, failed } = await orAway(ask("argue_all", request), say("share.untraced"));
+  download(JSON.stringify(trace), `${say("share.file")}.trace.json`, "application/json");
+  if (!failed) return;
+  const [n, why] = [failed.number, failed.verdict.text];
+  throw new Error(say("share.trace.failed", { n, reason: reasons[n - 1] ?? "", why }));
+}
+
+async function textOf(position: Position, format: Format): Promise<string> {
+  if (format === "line") return `${puzzleOf(position)}\n`;
+  if (format === "marks") return `${marksOf(position)}\n`;
+  const request = { text: JSON.stringify(recordOf(position, { notes: true })), to: format };
+  const { text } = await orAway(ask("convert", request), say("share.away"));
+  return text;
+}
+
+/** @returns 729 characters: the digit or the candidates of each cell */
+function marksOf(position: Position): string {
+  const open = candidates(position);
+  return writeMarks(
+    digits(position).map((digit, cell) => (digit ? 1 << (digit - 1) : (open[cell] ?? 0))),
+  );
+}
+
+function Others({ position, title }: OfPosition) {
+  const places = [
+    [say("share.sudokupad"), sudokupad(position, title)],
+    [say("share.fpuzzles"), fpuzzles(position, title)],
+    [say("share.sudokuwiki"), sudokuwiki(position)],
+  ] as const;
+  return (
+    <section>
+      <h3>{say("share.others")}</h3>
+      <Row>
+        {places.map(([name, href]) => (
+          <a key={name} class="button" href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
+      </Row>
+    </section>
+  );
+}
+
+function Embedding({ position }: Pick<OfPosition, "position">) {
+  const isStill = useSignal(false);
+  const shared = addressOf(encode(position, { marks: isStill.value }), "", "embed.html");
+  const address = (isStill.value ? `${shared}&still` : shared).replace(/&/g, "&amp;");
+  const code = `<iframe src="${address}" title="${say("share.embed.title")}" width="420" height="490"></iframe>`;
+  const turn = () => {
+    isStill.value = !isStill.value;
+  };
+  return (
+    <section>
+      <h3>{say("share.embed")}</h3>
+      <p class="hint-text">{say("share.embed.about")}</p>
+      <Check box={<input type="checkbox" checked={isStill.value} onChange={turn} />}>
+        {say("share.still")}
+      </Check>
+      <Copied name={say("share.embed")} text={code} />
+    </section>
+  );
+}
+
+/**
+ * The position to share: what the board shows, which may be the player's own or a grid on a path.
+ *
+ * @param picture the picture that the view shows
+ */
+export function shownPosition(state: State, picture: Picture): Position {
+  const own = now(gameOf(state));
+  const isOwn = picture.givens === own.givens && picture.values === own.values;
+  return isOwn ? own : positionOf(picture);
+}
+
+/**
+ * The position that a picture shows. If the page keeps its candidates, those missing from the
+ * picture count as removed.
+ */
+function positionOf(picture: Picture): Position {
+  const { givens, values, candidates, automatic, corner } = picture;
+  const { centre, colours, tinted, links, lines } = picture;
+  const kept = automatic && candidates.some(Boolean);
+  const plain = { ...begin(givens), values, corner, centre, colours, tinted, links, lines };
+  const removed = left(plain).map((mask, cell) => (kept ? mask & ~(candidates[cell] ?? 0) : 0));
+  return { ...plain, removed, automatic: kept };
+}

@@ -1,0 +1,84 @@
+/** The clock above the board: it runs while a puzzle is open, visible and not paused. */
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import { now } from "../game/game.ts";
+import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
+import { Icon } from "../parts/icons.tsx";
+import type { OfStore } from "../parts/kit.tsx";
+import { Button, useWatch } from "../parts/kit.tsx";
+import type { State, Store } from "../state.ts";
+import { say } from "../words/say.ts";
+import { awake, elapsed, halted, timeText } from "./clock.ts";
+import { pause } from "./commands.ts";
+
+const TICK = 500;
+
+/** Milliseconds: after a longer gap between ticks the computer was asleep, or its clock was set. */
+const ASLEEP = 60_000;
+
+export function ClockBar({ store }: OfStore) {
+  const { clock, games, settings, view } = store.state;
+  const { paused } = clock;
+  return (
+    <div class="clock" hidden={!settings.timer || view !== "play" || !isPlayable(store.state)}>
+      <Time store={store} />
+      <span class="clock-title">{games.play.title}</span>
+      <Button
+        class="quiet clock-button with-icon"
+        hidden={isComplete(now(games.play))}
+        act={() => pause(store)}
+      >
+        <Icon name={paused ? "play" : "pause"} />
+        <span>{say(paused ? "clock.go" : "clock.pause")}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Time({ store }: OfStore) {
+  const at = useSignal(Date.now());
+  // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
+  useWatch(
+    store,
+    (state) => runs(state) === (state.clock.since !== null),
+    (isRight) => isRight || turn(store),
+  );
+  useLayoutEffect(() => {
+    const tick = () => {
+      const [last, present] = [at.value, Date.now()];
+      if (present < last || present - last > ASLEEP)
+        store.set(({ clock }) => ({ clock: awake(clock, last, present) }));
+      at.value = present;
+    };
+    setInterval(tick, TICK);
+    document.addEventListener("visibilitychange", () => turn(store));
+  }, []);
+  return (
+    <time class="clock-time" role="timer" aria-label={say("clock.time")}>
+      {timeText(elapsed(store.state.clock, Math.max(at.value, store.state.clock.since ?? 0)))}
+    </time>
+  );
+}
+
+/** Starts or stops the clock, as is right at this moment. */
+function turn(store: Store) {
+  const at = Date.now();
+  store.set((state) => ({
+    clock: runs(state)
+      ? { ...state.clock, since: state.clock.since ?? at }
+      : halted(state.clock, at),
+  }));
+}
+
+function isPlayable({ games }: State): boolean {
+  const { givens, possible } = now(games.play);
+  return givens !== NO_GIVENS || possible !== EVERYTHING;
+}
+
+/** @returns whether time passes */
+function runs(state: State): boolean {
+  const { clock, dialog, games, view, welcome } = state;
+  const isOpen = isPlayable(state) && !isComplete(now(games.play));
+  const isSeen = view === "play" && dialog === null && !welcome && !document.hidden;
+  return isOpen && isSeen && !clock.paused;
+}

@@ -1,0 +1,143 @@
+/** The picture of a game for the board, which depends on the state alone. */
+import { now } from "../game/game.ts";
+import { wrongCells } from "../game/mistakes.ts";
+import { candidates, digitAt, digits, NOTHING, shown } from "../game/position.ts";
+import { clashes, peersOf } from "../grid/space.ts";
+import { remembered } from "../remembered.ts";
+import type { Filter, State } from "../state.ts";
+import { gameOf, isColouring, isDrawing } from "../state.ts";
+import type { Cells, Picture, Position } from "../types.ts";
+
+export const NO_CELLS: Cells = new Set();
+
+const NO_MAP: ReadonlyMap<number, never> = new Map<number, never>();
+
+/** The picture of a puzzle's clues, with nothing else on the board. */
+export function bare(givens: string): Picture {
+  return {
+    givens,
+    values: NOTHING,
+    candidates: NOTHING,
+    automatic: true,
+    corner: NOTHING,
+    centre: NOTHING,
+    colours: NOTHING,
+    tinted: NO_MAP,
+    links: [],
+    lines: [],
+    selected: NO_CELLS,
+    cursor: -1,
+    peers: NO_CELLS,
+    digit: 0,
+    suited: NO_CELLS,
+    clear: 0,
+    clashes: NO_CELLS,
+    wrong: NO_CELLS,
+    marks: null,
+    lit: null,
+    verdicts: NO_MAP,
+    solvable: NO_CELLS,
+    others: NO_MAP,
+    hidden: false,
+  };
+}
+
+/**
+ * The game on the table of the view, as it is played. If it comes with the marks of a reason, the
+ * candidates that count are shown in their places, even if the player keeps them by hand, and
+ * nothing else is highlighted, so that the eye is led to one thing at a time.
+ *
+ * @param more what the view adds or replaces
+ */
+export function played(state: State, more: Partial<Picture> = {}): Picture {
+  const position = now(gameOf(state));
+  const { settings, cursor, pen, tool, selected, clock, lit } = state;
+  const isTold = Boolean(more.marks);
+  const inLattice = isTold || Boolean(more.verdicts?.size);
+  const isChosen = cursor >= 0 && selected.size > 0;
+  const digit =
+    pen && tool !== "colour" && !isColouring(state)
+      ? pen
+      : isChosen
+        ? digitAt(position, cursor)
+        : 0;
+  return {
+    givens: position.givens,
+    values: position.values,
+    candidates: inLattice ? counting(position) : lattice(position),
+    automatic: position.automatic,
+    corner: inLattice ? NOTHING : position.corner,
+    centre: position.automatic || inLattice ? NOTHING : position.centre,
+    colours: position.colours,
+    tinted: position.tinted,
+    links: position.links,
+    lines: drawn(state, position),
+    selected,
+    cursor,
+    peers:
+      settings.peers && !isTold && !isDrawing(state) && selected.size === 1
+        ? seenFrom(cursor)
+        : NO_CELLS,
+    digit: settings.same && !isTold ? digit : 0,
+    suited: NO_CELLS,
+    clear: 0,
+    clashes: settings.clashes ? clashing(position) : NO_CELLS,
+    wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
+    marks: null,
+    lit,
+    verdicts: NO_MAP,
+    solvable: NO_CELLS,
+    others: NO_MAP,
+    hidden: clock.paused,
+    ...more,
+  };
+}
+
+/** @returns its lines, and the one that is being drawn */
+function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["lines"] {
+  return stroke.length
+    ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
+    : lines;
+}
+
+function seenFrom(cursor: number): Cells {
+  return cursor < 0 ? NO_CELLS : peersOf(cursor);
+}
+
+const lattice = remembered(shown);
+/** The candidates that count; the same value each time for the same position. */
+export const counting = remembered(candidates);
+const mistaken = remembered(wrongCells);
+const clashing = remembered((position: Position) => clashes(digits(position)));
+
+/** The filters in the order in which keys go through them, from nothing round to nothing. */
+export const FILTERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"] as readonly Filter[];
+
+/**
+ * The cells that a filter points out: those where its digit can go, or those with two candidates.
+ */
+export function suitedBy(filter: Filter, position: Position): Cells {
+  return suiting(position)[FILTERS.indexOf(filter)] ?? new Set();
+}
+
+/** The cells of each filter, which stay the same value for the same position. */
+const suiting = remembered((position: Position) => {
+  const masks = counting(position);
+  return FILTERS.map((filter) => {
+    const isSuited = (mask: number) =>
+      filter === "pairs" ? countOf(mask) === 2 : filter > 0 && mask & (1 << (filter - 1));
+    return new Set(masks.flatMap((mask, cell) => (isSuited(mask) ? [cell] : [])));
+  });
+});
+
+/** @returns of its digits */
+function countOf(mask: number): number {
+  return mask.toString(2).replaceAll("0", "").length;
+}
+
+/** The filter as a part of the picture: nothing but what it points out is highlighted. */
+export function filtered(filter: Filter, position: Position): Partial<Picture> {
+  if (!filter) return {};
+  const digit = filter === "pairs" ? 0 : filter;
+  return { suited: suitedBy(filter, position), clear: digit, digit, peers: new Set() };
+}

@@ -1,0 +1,189 @@
+/** The board on the table: shows the picture of the view, and turns touches into actions. */
+import { useSignal } from "@preact/signals";
+import type { HTMLAttributes, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { CELLS } from "../grid/space.ts";
+import "../board/board.ts";
+import type { Board } from "../board/board.ts";
+import type { Told } from "../board/pointer.ts";
+import type { Looks, Pens } from "../board/shown.ts";
+import { link, tint } from "../game/actions.ts";
+import { now, start } from "../game/game.ts";
+import { isComplete, NO_GIVENS } from "../game/position.ts";
+import { touchable } from "../help/slice.ts";
+import type { OfStore } from "../parts/kit.tsx";
+import { useWatch } from "../parts/kit.tsx";
+import type { State, Store } from "../state.ts";
+import { gameOf, isColouring, isDrawing, isWriting, NO_SELECTION, tableOf } from "../state.ts";
+import { whole } from "../store.ts";
+import type { Picture } from "../types.ts";
+import { say } from "../words/say.ts";
+import { pause } from "./commands.ts";
+import { described } from "./described.ts";
+import { act, selectSame, touch } from "./playing.ts";
+
+type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
+
+interface BoardProperties extends HTMLAttributes<Board>, Handlers {
+  picture?: Picture;
+  looks?: Looks | undefined;
+  pens?: Pens | undefined;
+  describe?: (cell: number) => string;
+  coordinates?: "" | "large" | undefined;
+  still?: "" | undefined;
+  linking?: "" | undefined;
+  drawing?: "" | undefined;
+  writing?: "" | undefined;
+  looking?: "" | undefined;
+  "candidate-clicks"?: "" | "fine" | undefined;
+}
+
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "wd-board": BoardProperties;
+    }
+  }
+}
+
+interface TableProperties extends OfStore, Pick<BoardProperties, "pens" | "still"> {
+  picture: (state: State) => Picture;
+  looks?: () => Promise<Looks>; // how marks look, where there are any
+  /** takes a touch that draws, instead of one that selects */
+  draw?: ((touched: Told["wd-select"]) => boolean) | undefined;
+}
+
+export function TableBoard({ store, picture, looks, draw, ...more }: TableProperties) {
+  const { state } = store;
+  const board = useRef<Board>(null);
+  const known = useSignal<Looks | undefined>(undefined);
+  const shown = picture(state);
+  useLayoutEffect(() => {
+    looks?.().then((looks) => {
+      known.value = looks;
+    });
+  }, []);
+  useChanges(store, (cell) => described(picture(store.state), cell));
+  useSelections(store);
+  useNewPuzzles(store, board);
+  const { clock, gesture, projector, settings, view } = state;
+  const flag = (is: boolean) => (is ? "" : undefined);
+  return (
+    <wd-board
+      ref={board}
+      id="board"
+      picture={shown}
+      looks={known.value}
+      describe={(cell) => described(shown, cell)}
+      linking={flag(gesture === "links")}
+      drawing={flag(isDrawing(state) && isColouring(state))}
+      writing={flag(isWriting(state))}
+      candidate-clicks={clicksOn(state)}
+      looking={flag(isForLooking(state))}
+      coordinates={settings.coordinates ? (projector ? "large" : "") : undefined}
+      data-refused={flag(useRefusal(store))}
+      {...more}
+      onwd-select={({ detail }) => draw?.(detail) || touch(store, detail)}
+      onClick={() => clock.paused && view === "play" && pause(store)}
+      onwd-same={({ detail: { cell } }) => {
+        if (!store.state.pen && !isDrawing(store.state)) selectSame(store, cell);
+      }}
+      onwd-link={({ detail: { from, to } }) => act(store, (position) => link(position, from, to))}
+      onwd-candidate={({ detail: { candidate } }) => {
+        const { gesture, pen } = store.state;
+        if (gesture === "tints") act(store, (position) => tint(position, candidate, pen || 1));
+      }}
+    />
+  );
+}
+
+/** @returns where candidates can be touched: anywhere, or by what is finer than a finger */
+function clicksOn({ gesture, help }: State): "" | "fine" | undefined {
+  const touched = gesture === "tints" || touchable(help);
+  return touched === true ? "" : touched || undefined;
+}
+
+/** @returns whether the board is there to be looked at: it shows a path or an example */
+function isForLooking({ view, learn }: State): boolean {
+  return view === "path" || (view === "learn" && learn.route.seed === null);
+}
+
+/**
+ * Lets each table keep its own selection while the player is at another, unless the puzzle on it is
+ * replaced meanwhile.
+ */
+function useSelections(store: Store) {
+  const left = useRef<Map<string, { puzzle: unknown; selection: Partial<State> }>>(new Map());
+  useWatch(store, whole, (state, before) => {
+    if (!before || tableOf(state) === tableOf(before)) return;
+    const { selected, cursor } = before;
+    const kept = { puzzle: start(gameOf(before)), selection: { selected, cursor } };
+    left.current.set(tableOf(before), kept);
+    const mine = left.current.get(tableOf(state));
+    const isSame = mine?.puzzle === start(gameOf(state));
+    store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
+  });
+}
+
+/**
+ * Moves the focus to the first open cell of each puzzle that is laid down, so that keys work at once.
+ */
+function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
+  useWatch(
+    store,
+    ({ games }) => start(games.play),
+    ({ givens }, before) => {
+      const { games, view } = store.state;
+      const isThere = before !== undefined || givens !== NO_GIVENS;
+      if (!isThere || view !== "play" || isComplete(now(games.play))) return;
+      const cursor = Math.max(givens.indexOf("."), 0);
+      store.set({ cursor });
+      // In a game that is there again, nothing is to be written where the player has not been.
+      if (!before) return;
+      store.set({ selected: new Set([cursor]) });
+      // An open dialog closes first, and gives the focus back to what had it.
+      queueMicrotask(() => board.current?.focus());
+    },
+  );
+}
+
+/** @returns whether a digit was pressed on a given just now, at which the selection blushes */
+function useRefusal(store: Store): boolean {
+  const isRefused = useSignal(false);
+  useWatch(
+    store,
+    ({ refused }) => refused,
+    (_, before) => {
+      if (before === undefined) return;
+      isRefused.value = true;
+      setTimeout(() => {
+        isRefused.value = false;
+      }, 400);
+    },
+  );
+  return isRefused.value;
+}
+
+/** What a player writes into cells, and in which order one of them says what has happened. */
+const MARKS = ["givens", "values", "centre", "corner", "removed", "colours"] as const;
+
+/**
+ * Says what each action, undo and redo has changed, which nobody hears from a label that changes.
+ *
+ * @param describe says what is in a cell now
+ */
+function useChanges(store: Store, describe: (cell: number) => string) {
+  useWatch(store, whole, (state, last) => {
+    if (!last || tableOf(state) !== tableOf(last)) return;
+    const [game, old] = [gameOf(state), gameOf(last)];
+    if (start(game) !== start(old) || now(game) === now(old)) return;
+    const [after, before] = [now(game), now(old)];
+    const changed = MARKS.map((what) =>
+      CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
+    ).find((some) => some.length > 0);
+    const [first] = changed ?? [];
+    if (!changed || first === undefined) return;
+    const { length: n } = changed;
+    store.set({ said: n === 1 ? describe(first) : say("board.changed", { n }) });
+  });
+}

@@ -1,0 +1,50 @@
+/** The state of the collection: what the player looks for there, and what is found. */
+import type { Entry, LibraryStats } from "../../api-types.ts";
+import type { Setter } from "../../store.ts";
+import { setterOf } from "../../store.ts";
+import type { Condition, Filter } from "./filter.ts";
+
+/** What a filter has found so far. */
+export interface List {
+  filter: Filter;
+  entries: readonly Entry[];
+  total: number;
+  next: number; // where the next page begins, or 0 if there is none
+}
+
+/** A condition without which something is found, and how many puzzles that are. */
+export interface Way {
+  condition: Condition;
+  n: number;
+}
+
+export interface Collection {
+  filter: Filter | null; // what is looked for; null before anything is
+  list: List | null; // null if it could not be had
+  ways: readonly Way[] | null; // ways out where nothing fits
+  isComing: boolean; // whether something is being looked for
+  problem: string; // why it was not found, or ""
+  at: number; // the number of the puzzle to which the player comes back; 0 for none
+  all: LibraryStats | null; // what there is in the collection
+  found: LibraryStats | null; // what there is among what is found, if that is known
+  trouble: string; // why that is not known, or ""
+  /** puzzles that the player has solved or begun, here or in another window */
+  solved: ReadonlySet<string>;
+  begun: ReadonlySet<string>;
+}
+
+export const setCollection: Setter<"collection", Collection> = setterOf("collection");
+
+export const FIRST_COLLECTION: Collection = {
+  filter: null,
+  list: null,
+  ways: null,
+  isComing: false,
+  problem: "",
+  at: 0,
+  all: null,
+  found: null,
+  trouble: "",
+  solved: new Set(),
+  begun: new Set(),
+};

@@ -1,0 +1,276 @@
+/** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
+import { useComputed, useSignal } from "@preact/signals";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Entry } from "../../api-types.ts";
+import { levelOf } from "../../game/origin.ts";
+import { SmallBoard } from "../../parts/boards.tsx";
+import { copy } from "../../parts/files.ts";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Button, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { levelName, tenths } from "../../parts/levels.ts";
+import { isHereOnly } from "../../sharing/reach.ts";
+import type { Store } from "../../state.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { played } from "../../table/picture.ts";
+import { collection as words } from "../../words/en/collection.ts";
+import { dates } from "../../words/en/language.ts";
+import { addWords, say } from "../../words/say.ts";
+import type { View } from "../views.ts";
+import { conditionWords, ORDERS, sizeOf } from "./filter.ts";
+import {
+  cards,
+  change,
+  enter,
+  fetchAll,
+  follow,
+  isHidden,
+  isThere,
+  keepSight,
+  loadMore,
+  MOST,
+  mark,
+  open,
+  PAGE,
+  shownIn,
+} from "./finding.ts";
+import { ALL, Form, finish, nameOf } from "./form.tsx";
+
+addWords(words);
+
+/** A window that is so wide has room for the filters beside the boards. */
+const WIDE = "(min-width: 50.01rem)";
+
+export const collection: View = {
+  name: "collection",
+  panel: Panel,
+  picture: (state) => played(state, {}),
+  pad: () => false,
+  enter,
+  commands: {
+    // There is no board here; the arrows lead from puzzle to puzzle.
+    ...limited(
+      Object.keys(COMMANDS).filter((name) => name !== "leave"),
+      () => false,
+    ),
+    step: (_, { rows, columns }) => step(rows, columns),
+  },
+};
+
+/** Moves the focus from board to board. */
+function step(rows: number, columns: number) {
+  const all = cards();
+  const at = all.findIndex((card) => card === document.activeElement);
+  const across = Math.max(1, all.filter((card) => card.offsetTop === all[0]?.offsetTop).length);
+  all[at < 0 ? 0 : at + rows * across + columns]?.focus();
+}
+
+function serve(store: Store) {
+  addEventListener("hashchange", () => follow(store));
+  addEventListener("pagehide", () => keepSight(store));
+  const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
+  addEventListener("storage", remark);
+  addEventListener("visibilitychange", remark);
+  store.watch(
+    ({ online }) => online,
+    (online, before) => online && before === false && fetchAll(store),
+  );
+  store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
+}
+
+function Panel({ store }: OfStore) {
+  useLayoutEffect(() => serve(store), [store]);
+  const isWide = useMemo(() => matchMedia(WIDE).matches, []);
+  const found = useRef<HTMLDivElement>(null);
+  const { filter, trouble } = store.state.collection;
+  const n = sizeOf(filter ?? ALL);
+  return (
+    <div class="parts">
+      <p class="problem" hidden={isThere(store.state) !== false}>
+        {say("collection.none")}
+      </p>
+      <div class="collection" hidden={!isThere(store.state)}>
+        <Button class="skip" act={() => (cards()[0] ?? found.current)?.focus()}>
+          {say("collection.skip")}
+        </Button>
+        <Fold
+          class="part"
+          summary={say(n ? "collection.filters" : "collection.filter", { n })}
+          open={isWide}
+        >
+          <Problem>{trouble}</Problem>
+          <Form store={store} />
+        </Fold>
+        <div
+          ref={found}
+          class="collection-found"
+          tabIndex={-1}
+          data-home=""
+          aria-busy={store.state.collection.isComing || undefined}
+          // What is opened stands in the list to which the player comes back: that of what the form holds.
+          onClickCapture={finish}
+        >
+          <Found store={store} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The puzzles that are found, page by page, each as a small board that opens it. */
+function Found({ store }: OfStore) {
+  const { list, filter, problem, ways, all, isComing } = store.state.collection;
+  const [linkButton, linkLine] = useLink(store);
+  const shown = shownIn(store.state.collection).length;
+  const more = useRef<HTMLButtonElement>(null);
+  const { entries = [], total = 0, next = 0 } = list ?? {};
+  const hidden = entries.length - shown;
+  const none = sizeOf(filter ?? ALL) ? "collection.nothing" : "collection.empty";
+  const some = hidden ? "collection.count.hidden" : "collection.count";
+  const told = { n: total, total: total.toLocaleString(dates), shown, hidden };
+  const save = async () => {
+    const isThere = !next || entries.length >= MOST || (await loadMore(store, MOST));
+    if (isThere) store.set({ dialog: "files", hand: "found" });
+  };
+  const goOn = async () => {
+    const isThere = await loadMore(store);
+    const held = document.activeElement;
+    // The button goes with the last page.
+    if (isThere && (held === more.current || held?.contains(more.current))) cards()[shown]?.focus();
+  };
+  return (
+    <>
+      <div class="collection-head">
+        <p class="collection-count" role="status">
+          {list && say(total ? some : none, told)}
+        </p>
+        <Button class="quiet" hidden={!shown} disabled={isComing} act={save}>
+          {say(total > MOST ? "collection.files.first" : "collection.files", { most: MOST })}
+        </Button>
+        {linkButton}
+        <select
+          aria-label={say("collection.order")}
+          value={filter?.order ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            finish();
+            const order = ORDERS.find((one) => one === value) ?? "";
+            change(store, { ...(store.state.collection.filter ?? ALL), order });
+          }}
+        >
+          {["" as const, ...ORDERS].map((one) => (
+            <option key={one} value={one}>
+              {say(`collection.order.${one || "easiest"}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {linkLine}
+      <div>
+        <Problem>{problem}</Problem>
+      </div>
+      <div class="row collection-ways">
+        {ways?.map(({ condition, n }) => {
+          const named = conditionWords(condition, (slug) => nameOf(all, slug));
+          const left = { condition: named, n, total: n.toLocaleString(dates) };
+          return (
+            <Button key={named} act={() => change(store, condition.rest)}>
+              {say("collection.nothing.without", left)}
+            </Button>
+          );
+        })}
+        {ways?.length === 0 && <p>{say("collection.nothing.each")}</p>}
+      </div>
+      <ol class="collection-boards">
+        {entries.map((entry) => (
+          <Card
+            key={entry.number}
+            store={store}
+            entry={entry}
+            isByClues={list?.filter.order === "fewest-clues"}
+          />
+        ))}
+      </ol>
+      <Row>
+        <button ref={more} type="button" hidden={!next} onClick={goOn}>
+          {say("page.more", { n: Math.min(total - entries.length, PAGE) })}
+        </button>
+      </Row>
+    </>
+  );
+}
+
+function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: boolean }) {
+  const { puzzle, number, name, clues, se, hardest_name } = entry;
+  const { state } = store;
+  const isSolved = useComputed(() => state.collection.solved.has(puzzle)).value;
+  const isBegun = useComputed(() => state.collection.begun.has(puzzle)).value;
+  const isAway = useComputed(() => isHidden(state.collection, entry)).value;
+  const level = levelOf(entry.level);
+  return (
+    <li hidden={isAway}>
+      <Button class="part collection-card" act={() => open(store, entry)}>
+        <SmallBoard puzzle={puzzle} />
+        <span class="collection-about">
+          <span>
+            <b>{name || say("collection.number", { n: number })}</b>
+            <small class="collection-mark" data-solved={isSolved ? "" : undefined}>
+              {isSolved ? say("collection.solved") : isBegun && say("collection.begun")}
+            </small>
+          </span>
+          <small>
+            {level && levelName(level)}
+            {level && se && " · "}
+            {se && <span class="unseen">{say("collection.rated")}</span>}
+            {se && tenths(se)}
+            {!level && !se && say("collection.unrated")}
+            {isByClues && ` · ${say("collection.number.clues", { n: clues })}`}
+          </small>
+          <small>{hardest_name && say("collection.hardest", { name: hardest_name })}</small>
+        </span>
+      </Button>
+    </li>
+  );
+}
+
+/**
+ * A button that copies the link to what is shown, since the address holds all that is looked for, and a line
+ * that says so, or shows the link where the browser forbids that.
+ */
+function useLink(store: Store) {
+  const field = useRef<HTMLInputElement>(null);
+  const told = useSignal<"" | "copied" | "selected">("");
+  useWatch(
+    store,
+    ({ collection }) => collection.filter,
+    () => {
+      told.value = "";
+    },
+  );
+  const act = async () => {
+    if (!field.current) return;
+    field.current.value = location.href;
+    told.value = (await copy(field.current)) ? "copied" : "selected";
+    if (told.value === "selected") queueMicrotask(() => field.current?.select());
+  };
+  const button = (
+    <Button class="quiet" act={act}>
+      {say("collection.link")}
+    </Button>
+  );
+  const line = (
+    <p class="collection-link">
+      <input
+        ref={field}
+        type="text"
+        readonly
+        class="code"
+        aria-label={say("collection.link.field")}
+        hidden={told.value !== "selected"}
+      />
+      <span class="answer" role="status">
+        {told.value && say(`collection.link.${told.value}`)}
+        {told.value && isHereOnly() && ` ${say("collection.link.here")}`}
+      </span>
+    </p>
+  );
+  return [button, line];
+}

@@ -1,0 +1,330 @@
+/**
+ * One technique: its lesson as it is read, or its description with the text for its example on the
+ * board; and what both have, such as ways on.
+ *
+ * On a large screen the parts of a lesson stand below each other, and the stages of an example come one
+ * after another; on a phone and before a class there is one page at a time.
+ */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Phrase } from "../../api-types.ts";
+import { make } from "../../beginning/levels.ts";
+import { useMaking } from "../../beginning/making.tsx";
+import { familyName, techniqueName } from "../../catalogue/catalogue.ts";
+import { sideToTop } from "../../frame/frame.ts";
+import { start } from "../../game/game.ts";
+import { levelOf } from "../../game/origin.ts";
+import { left } from "../../game/position.ts";
+import { ALL } from "../../grid/space.ts";
+import { Details, Legend, Sentence } from "../../help/reason.tsx";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Button, Fact, Fold } from "../../parts/kit.tsx";
+import { levelName, tenths } from "../../parts/levels.ts";
+import { names } from "../../parts/phrases.ts";
+import { Phrases } from "../../parts/phrases.tsx";
+import { tellKept } from "../../past/news.ts";
+import type { State, Store } from "../../state.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
+import type { Page } from "./lessons.ts";
+import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
+import { another } from "./practice.ts";
+import type { Lesson } from "./slice.ts";
+import { hashOf } from "./slice.ts";
+
+interface OfLesson extends OfStore {
+  lesson: Lesson;
+}
+
+export function Reading({ store, lesson }: OfLesson) {
+  const section = useRef<HTMLElement>(null);
+  const pages = pagesOf(lesson);
+  const at = placeIn(store.state, lesson);
+  const { kind, stage, stages } = pageIn(store.state, lesson);
+  const { name } = lesson.technique;
+  const isWrong = kind === "slip" || (kind === "end" && Boolean(lesson.taught?.slip));
+  useLayoutEffect(() => {
+    const fresh = at === 0 ? "h2" : stage ? "[aria-current]" : "[data-open]";
+    section.current?.querySelector(fresh)?.scrollIntoView({ block: "nearest" });
+    // On a phone each page begins at its top.
+    sideToTop();
+  }, [at, store.state.projector]);
+  return (
+    <section
+      ref={section}
+      class="reading"
+      aria-label={name}
+      data-kind={kind}
+      data-board={boardOf(kind, lesson)}
+      data-wrong={isWrong ? "" : undefined}
+      data-home="h2"
+      style={{ "--read": String(at / (pages.length - 1)) }}
+    >
+      <WayBack store={store} />
+      <h2 tabIndex={-1}>{name}</h2>
+      {pages.map(
+        ({ stage }, first) =>
+          stage === 0 && <PartOf key={first} store={store} lesson={lesson} first={first} />,
+      )}
+      <div class="reading-bar">
+        <Button
+          hidden={at === 0}
+          aria-keyshortcuts="ArrowLeft"
+          act={() => turnBy(store, lesson, -1)}
+        >
+          {say("learn.turn.back")}
+        </Button>
+        <span>{stages > 1 && say("learn.where", { n: stage + 1, total: stages })}</span>
+        <Button
+          class="main"
+          hidden={at === pages.length - 1}
+          aria-keyshortcuts="ArrowRight"
+          act={() => turnBy(store, lesson, 1)}
+        >
+          {say("learn.turn.on")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The pages that stand below one heading, as far as they have been read if the part is open.
+ *
+ * @param first the number of the first of them
+ */
+function PartOf({ store, lesson, first }: OfLesson & { first: number }) {
+  const { taught } = lesson;
+  const pages = pagesOf(lesson);
+  const { kind, title, stages } = pages[first] ?? pages[0];
+  const at = placeIn(store.state, lesson);
+  const isOpen = at >= first && at < first + stages;
+  const staged = kind === "example" || kind === "slip" ? pages.slice(first, first + stages) : [];
+  return (
+    <section class={`reading-part reading-${kind}`} data-open={isOpen ? "" : undefined}>
+      <h3>
+        {staged.length ? (
+          <Button class="quiet" act={() => turnTo(store, lesson, first)}>
+            {title}
+          </Button>
+        ) : (
+          title
+        )}
+      </h3>
+      {kind === "idea" && taught?.idea.map((parts, n) => <Said key={n} {...{ store, parts }} />)}
+      {kind === "spot" && (
+        <ul>
+          {taught?.spot.map((parts, n) => (
+            <li key={n}>
+              <Phrases store={store} parts={parts} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {kind === "end" && <End store={store} lesson={lesson} />}
+      {staged.map(({ phrases, marks }, n) => (
+        <div
+          key={n}
+          class="reading-stage"
+          hidden={!isOpen || first + n > at}
+          aria-current={first + n === at ? "step" : undefined}
+        >
+          <Said store={store} parts={phrases} />
+          <Legend marks={marks} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Said(properties: OfStore & { parts: readonly Phrase[] }) {
+  return (
+    <p>
+      <Phrases {...properties} />
+    </p>
+  );
+}
+
+/** @returns how much a page needs the board */
+function boardOf(kind: Page["kind"], { taught }: Lesson): "whole" | "small" | "none" {
+  if (kind === "end") return "none";
+  if (kind !== "idea" && kind !== "spot") return "whole";
+  return taught?.[kind].flat().some(names) ? "small" : "none";
+}
+
+/** Turns pages as the buttons and the keys do. */
+export function turnBy(store: Store, lesson: Lesson, by: number) {
+  const at = placeIn(store.state, lesson);
+  turnTo(store, lesson, pageAfter(pagesOf(lesson), at, by, isSpotInSight()));
+}
+
+/** @returns whether most of the advice how to spot it can be read already */
+function isSpotInSight(): boolean {
+  const spot = document.querySelector(".reading-spot")?.getBoundingClientRect();
+  const bar = document.querySelector(".reading-bar")?.getBoundingClientRect();
+  return Boolean(spot?.height && bar && spot.top >= 0 && spot.top + spot.height / 2 < bar.top);
+}
+
+/** What comes after a lesson. */
+function End({ store, lesson }: OfLesson) {
+  const next = lesson.taught?.next;
+  const { techniques } = store.state.catalogue;
+  return (
+    <>
+      <p class="row">
+        <PracticeLink store={store} lesson={lesson} words={say("learn.practise")} />
+        {next && (
+          <a class="button" href={hashOf({ slug: next })}>
+            {say("learn.next", { name: techniqueName(techniques, next) })}
+          </a>
+        )}
+      </p>
+      {!next && <p>{say("learn.next.none")}</p>}
+      <Needing store={store} lesson={lesson} />
+      <Facts {...lesson.technique} />
+    </>
+  );
+}
+
+/** The text for the example on the board; of a part of it, only what the technique is. */
+export function Example({ store, lesson }: OfLesson) {
+  const { technique, explanation } = lesson;
+  const isWhole = pageIn(store.state, lesson).kind === "whole";
+  const title = isWhole ? say("learn.exampleOf", { name: technique.name }) : technique.name;
+  return (
+    <section class="learn-example" aria-label={say("learn.example")}>
+      <h2>{title}</h2>
+      {!isWhole && <p>{technique.about}</p>}
+      {isWhole && !explanation && <p>{say("learn.noExample")}</p>}
+      {isWhole && explanation && (
+        <>
+          <Sentence store={store} of={explanation} />
+          <Details store={store} of={explanation} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A technique in words. Beside a position to practise on, that has the ways to practice and back. */
+export function TechniquePart({ store, lesson }: OfLesson) {
+  const { slug, name, about } = lesson.technique;
+  const isExample = store.state.learn.route.seed === null;
+  return (
+    <section class="part" aria-label={name}>
+      {isExample && <WayBack store={store} />}
+      <h2 tabIndex={-1}>{name}</h2>
+      <p>{about}</p>
+      {isExample && (
+        <p class="row">
+          <PracticeLink store={store} lesson={lesson} words={say("learn.find")} />
+        </p>
+      )}
+      {isExample && <Needing store={store} lesson={lesson} />}
+      <Facts {...lesson.technique} />
+      <Neighbours store={store} slug={slug} />
+    </section>
+  );
+}
+
+/** A link to a position to practise on, each time another one. */
+function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
+  const draw = () => another(lesson.technique.slug, store.state.learn.scores);
+  const href = useSignal(draw());
+  const redraw = () => {
+    href.value = draw();
+  };
+  return (
+    <a class="button main" href={href} onPointerDown={redraw} onFocus={redraw}>
+      {words}
+    </a>
+  );
+}
+
+/** A whole puzzle to play that needs the technique, and nothing harder. */
+function Needing({ store, lesson: { technique, levels } }: OfLesson) {
+  const choice = useRef<HTMLSelectElement>(null);
+  const { isMaking, lines, run } = useMaking(store);
+  const known = levels.map(levelOf).filter((level) => level !== "");
+  const [easiest] = known;
+  if (!easiest) return <p class="hint-text">{say("learn.needing.none")}</p>;
+  const play = async () => {
+    const { kept } = store.state;
+    const level = levelOf(choice.current?.value) || easiest;
+    await run(
+      async (signal) => {
+        const position = await make(level, undefined, signal, technique.slug);
+        return { position, title: technique.name, origin: { level, day: "" } };
+      },
+      ({ view, learn }) => view === "learn" && learn.route,
+      say("learn.needing.making"),
+    );
+    tellKept(store, kept);
+  };
+  return (
+    <div>
+      <div class="row learn-needing">
+        <Button disabled={isMaking} act={play}>
+          {say("learn.needing")}
+        </Button>
+        <select ref={choice} aria-label={say("learn.needing.level")} hidden={known.length < 2}>
+          {known.map((level) => (
+            <option key={level} value={level}>
+              {levelName(level)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {lines}
+    </div>
+  );
+}
+
+function Facts({ family, rating, assumes_unique, aliases }: Lesson["technique"]) {
+  return (
+    <Fold summary={say("learn.facts")}>
+      <dl class="facts">
+        <Fact name={say("learn.family")}>{familyName(family)}</Fact>
+        <Fact name={say("learn.rating")}>{tenths(rating)}</Fact>
+        <Fact name={say("learn.assumes")}>{say(assumes_unique ? "page.yes" : "page.no")}</Fact>
+        {Object.entries(aliases).map(([world, names]) => (
+          <Fact key={world} name={sayIfKnown(`learn.alias.${world}`) || world}>
+            {names.join(", ")}
+          </Fact>
+        ))}
+      </dl>
+    </Fold>
+  );
+}
+
+/** Links to the techniques before and after one in the list. */
+function Neighbours({ store, slug }: OfStore & { slug: string }) {
+  const { techniques } = store.state.catalogue;
+  const at = techniques.findIndex((one) => one.slug === slug);
+  const before = techniques[at - 1];
+  const after = at < 0 ? undefined : techniques[at + 1];
+  return (
+    <nav class="row learn-next" aria-label={say("learn.neighbours")}>
+      {before && <a href={hashOf(before)}>{say("learn.before", { name: before.name })}</a>}
+      {after && <a href={hashOf(after)}>{say("learn.after", { name: after.name })}</a>}
+    </nav>
+  );
+}
+
+/** Links to the list, to more, and to a game that waits. */
+export function WayBack({ store, children }: OfStore & { children?: ComponentChildren }) {
+  return (
+    <p class="learn-back">
+      <a href="#/learn">{say("learn.all")}</a>
+      {children}
+      {hasGame(store.state) && <a href="#/play">{say("help.why.back")}</a>}
+    </p>
+  );
+}
+
+/** @returns whether a puzzle waits that the player has begun */
+function hasGame({ games }: State): boolean {
+  // A puzzle may have pencil marks and no given.
+  const isThere = left(start(games.play)).some((mask) => mask !== ALL);
+  return isThere && !games.play.finished;
+}

@@ -1,0 +1,233 @@
+/**
+ * Learn: the course, every technique with its lesson or its example on the board, and positions where
+ * one can find it.
+ */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { fetchTechniques } from "../../catalogue/catalogue.ts";
+import { now, start } from "../../game/game.ts";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Problem, useWatch } from "../../parts/kit.tsx";
+import type { State, Store } from "../../state.ts";
+import { NO_SELECTION } from "../../state.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
+import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
+import { addWords, say } from "../../words/say.ts";
+import type { View } from "../views.ts";
+import { frontOf, lessonOf, picture } from "./board.ts";
+import { CourseCard, TechniqueList } from "./course.tsx";
+import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
+import { fetchLesson, pageToOpen, storedProgress, storeProgress } from "./lessons.ts";
+import { begin, check, forget, showMore, takePencil } from "./practice.ts";
+import { PracticePart, Today, TodayLine } from "./practising.tsx";
+import { storedKept, storeKept } from "./score.ts";
+import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
+
+addWords({ ...words, ...practiceWords });
+
+/**
+ * The commands that change a game; they work here only while there is a position to practise on.
+ */
+const PLAYING = [
+  ...["digit", "corner", "centre", "colour", "erase", "blank", "undo", "redo", "same"],
+  ...["draw", "tinting", "wipe", "remember"],
+];
+
+export const learn: View = {
+  name: "learn",
+  text: Text,
+  panel: Panel,
+  picture,
+  commands: {
+    ...limited(PLAYING, ({ learn }) => isPractising(learn)),
+    ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
+    step: (store, pressed) => {
+      const { projector, learn } = store.state;
+      const lesson = lessonOf(store.state);
+      const by = pressed.columns || (projector ? pressed.rows : 0);
+      const isRead = subjectOf(learn) && learn.route.seed === null;
+      if (by && isRead && lesson && (lesson.taught || projector)) turnBy(store, lesson, by);
+      else COMMANDS.step?.(store, pressed);
+    },
+    check: (store) => void check(store),
+    hint: (store) => void showMore(store),
+    // Where a technique crosses out candidates, these stay.
+    ...limited(
+      ["automatic"],
+      ({ learn, games }) => isPractising(learn) && !start(games.practice).automatic,
+    ),
+    pause: () => {},
+  },
+  pad: ({ learn: { route } }) => route.seed !== null,
+  enter: follow,
+};
+
+/** Keeps and fetches what the view needs, from the moment on when it is first opened. */
+function serve(store: Store) {
+  const isHere = () => store.state.view === "learn";
+  const refresh = () => isHere() && follow(store);
+  setLearn(store, { ...storedKept(), progress: storedProgress() });
+  const keep = (_: unknown, before: unknown) => {
+    const { scores, all } = store.state.learn;
+    if (before !== undefined) storeKept({ scores, all });
+  };
+  store.watch(({ learn }) => learn.scores, keep);
+  store.watch(({ learn }) => learn.all, keep);
+  store.watch(
+    ({ learn }) => learn.progress,
+    (progress, before) => before && storeProgress(progress),
+  );
+  store.watch(
+    ({ learn }) => subjectOf(learn),
+    (slug) => slug && isHere() && fetchLesson(store, slug),
+  );
+  store.watch(
+    ({ projector }) => projector,
+    // A class sees an example from its beginning; a lesson stays where it is.
+    () => !lessonOf(store.state)?.taught && setLearn(store, { page: 0 }),
+  );
+  store.watch(frontOf, refresh);
+  store.watch(
+    ({ games }) => now(games.practice),
+    (_, before) => before && forget(store),
+  );
+  store.watch(
+    ({ view }) => view,
+    (view, before) => {
+      if (view === "learn") takePencil(store);
+      else if (before === "learn") store.set({ tool: "digit" });
+    },
+  );
+  store.watch(
+    ({ settings }) => settings.style,
+    (_, before) => {
+      if (!before) return;
+      setLearn(store, { lessons: new Map() });
+      refresh();
+    },
+  );
+  store.watch(
+    ({ online }) => online,
+    (online, before) => online && before === false && refresh(),
+  );
+  addEventListener("hashchange", () => follow(store));
+  // Who asks for Learn once more wants its beginning.
+  addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest('.top a[href="#/learn"]');
+    if (!link) return;
+    if (link.closest(".views")) left = TOP;
+    if (!store.state.learn.route.slug) scrollBack(TOP);
+  });
+}
+
+/** Opens the technique or the practice that the address names. */
+function follow(store: Store) {
+  const route = routeOf(location.hash);
+  if (!route) return;
+  const { route: before, progress } = store.state.learn;
+  const { slug } = route;
+  if (slug && !before.slug) left = [scrollY, document.querySelector(".panel")?.scrollTop ?? 0];
+  // A cell that was chosen to practise is no part of what the board shows next.
+  if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
+  if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
+  else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
+  fetchTechniques(store);
+  begin(store, route);
+  const shown = subjectOf(store.state.learn) || frontOf(store.state);
+  if (shown) fetchLesson(store, shown);
+}
+
+/** How far the page and the list are scrolled; on a large screen the list does so by itself. */
+type Scrolled = readonly [page: number, list: number];
+
+const TOP: Scrolled = [0, 0];
+
+/** Where the player left the list, and comes back to. */
+let left = TOP;
+
+function scrollBack([page, list]: Scrolled) {
+  scrollTo(0, page);
+  document.querySelector(".panel")?.scrollTo(0, list);
+}
+
+/** @returns why there is no list or no lesson, or "" */
+function problemIn({ catalogue, learn }: State): string {
+  return catalogue.problem || learn.problem;
+}
+
+function Text({ store }: OfStore) {
+  useLayoutEffect(() => serve(store), [store]);
+  return (
+    <div class="learn-text">
+      <PracticePart store={store} />
+      <CourseCard store={store} />
+      <Told store={store} />
+    </div>
+  );
+}
+
+/** What is told of the technique on the board. */
+function Told({ store }: OfStore) {
+  const { state } = store;
+  const lesson = lessonOf(state);
+  const isOpen = subjectOf(state.learn) && state.learn.route.seed === null;
+  const About = lesson?.taught ? Reading : Example;
+  return (
+    <div aria-busy={!lesson && !problemIn(state)}>
+      {isOpen && lesson && <About key={lesson.technique.slug} store={store} lesson={lesson} />}
+    </div>
+  );
+}
+
+/** The heading of what is read, which takes the focus of a player who comes to it. */
+const HEADING = ".reading > h2, .panel h2[tabindex]";
+
+function Panel({ store }: OfStore) {
+  const { state } = store;
+  const list = useRef<HTMLDivElement>(null);
+  /** Whether the player has come to something that is not there yet. */
+  const arrives = useRef(false);
+  const arrive = () => {
+    const heading = arrives.current && document.querySelector(HEADING);
+    if (!(heading instanceof HTMLElement)) return;
+    arrives.current = false;
+    heading.focus({ preventScroll: true });
+  };
+  useWatch(
+    store,
+    ({ learn }) => learn.route,
+    (route, before) => {
+      const isHere = before && store.state.view === "learn";
+      arrives.current = Boolean(isHere && route.slug && route.seed === null);
+      arrive();
+      if (!isHere || before.slug === route.slug) return;
+      scrollBack(route.slug ? TOP : left);
+      const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
+      if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
+    },
+  );
+  useWatch(store, lessonOf, arrive);
+  return (
+    <div class="parts">
+      <Problem>{problemIn(state)}</Problem>
+      <Filters store={store} isHidden={({ learn }) => !isPractising(learn)} />
+      <Today store={store} />
+      <div ref={list} class="parts" hidden={Boolean(state.learn.route.slug)}>
+        <TodayLine store={store} />
+        <TechniqueList store={store} />
+      </div>
+      <div>
+        <Open store={store} />
+      </div>
+    </div>
+  );
+}
+
+/** The technique that is open, unless its lesson is read beside the board. */
+function Open({ store }: OfStore) {
+  const { state } = store;
+  const lesson = lessonOf(state);
+  if (!subjectOf(state.learn) || (lesson?.taught && state.learn.route.seed === null)) return null;
+  if (lesson) return <TechniquePart key={lesson.technique.slug} store={store} lesson={lesson} />;
+  return !problemIn(state) && <p role="status">{say("learn.loading")}</p>;
+}

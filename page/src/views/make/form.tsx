@@ -1,0 +1,358 @@
+/** The form of wishes: a sentence in groups, and the button that makes what it says. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChild, ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { areComing, profileName } from "../../catalogue/catalogue.ts";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Button, Check, Fold, Problem } from "../../parts/kit.tsx";
+import { SCALES } from "../../parts/levels.ts";
+import { DEFAULTS } from "../../state.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
+import { generate, progressText, stop } from "./runs.tsx";
+import type { Parts, Value } from "./slice.ts";
+import { ANY, isInParts, isList, isText, setMake } from "./slice.ts";
+import type { FieldName } from "./wishes.ts";
+import {
+  fieldNamed,
+  firstOf,
+  GROUPS,
+  levelsIn,
+  MOST,
+  nameOf,
+  puzzleOfLevel,
+  setWish,
+  sought,
+  told,
+} from "./wishes.ts";
+
+export function Wishes({ store, hidden }: OfStore & { hidden: boolean }) {
+  const [common, more] = GROUPS.map((group) =>
+    group.map((name) => <Field key={name} store={store} name={name} />),
+  );
+  return (
+    <Asking store={store} hidden={hidden}>
+      {common}
+      <Fold summary={say("make.moreWishes")}>
+        {more}
+        <Button
+          class="quiet"
+          hidden={store.state.make.wish === ANY}
+          act={() => setMake(store, { wish: ANY })}
+        >
+          {say("make.reset")}
+        </Button>
+      </Fold>
+    </Asking>
+  );
+}
+
+/** A form, with what it asks for in a sentence above it, and the button below. */
+export function Asking({
+  store,
+  hidden,
+  children,
+}: OfStore & { hidden: boolean; children: ComponentChildren }) {
+  const { make, catalogue } = store.state;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (store.state.make.run.status !== "running") generate(store);
+  };
+  return (
+    <section class="part" aria-label={say("make.order")} hidden={hidden}>
+      <p class="make-told" role="status">
+        {told(make, catalogue.techniques)}
+      </p>
+      <form class="make-form" aria-busy={areComing(store.state) || undefined} onSubmit={submit}>
+        {children}
+        {!hidden && <Go store={store} />}
+      </form>
+    </section>
+  );
+}
+
+/**
+ * The button that makes; while a run is under way, how far it is and what stops it are in its place.
+ */
+function Go({ store }: OfStore) {
+  const { make, catalogue } = store.state;
+  const { run } = make;
+  const isRunning = run.status === "running";
+  return (
+    <div class="make-go" data-home=":not([hidden]) > button:not([hidden])">
+      <div>
+        <Problem>{run.sentence}</Problem>
+      </div>
+      <button type="submit" class="main" hidden={isRunning}>
+        {say("make.generate")}
+      </button>
+      <div class="row" hidden={!isRunning}>
+        <Button act={() => stop(store)}>{say("page.stop")}</Button>
+        <progress
+          aria-label={say("make.generate")}
+          max={run.wanted || 1}
+          value={run.made.length || undefined}
+        />
+        <span class="make-progress">{isRunning && progressText(run, catalogue.techniques)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What a field, or a part of one, has in the form. */
+interface Entry<V> {
+  words: string; // the key of the words of the sentence that it continues
+  value: V;
+  enter: (value: V) => void;
+}
+
+/** @returns a part of it */
+function partOf({ words, value, enter }: Entry<Parts>, name: string): Entry<string> {
+  return {
+    words: `${words}.${name}`,
+    value: value[name] ?? "",
+    enter: (text) => enter({ ...value, [name]: text }),
+  };
+}
+
+/** What is entered for a wish: which kind of element it is depends on its value, and on what it means. */
+export function Field({ store, name }: OfStore & { name: FieldName }) {
+  const { catalogue, make } = store.state;
+  const asked = fieldNamed(make.fields, name);
+  const value = make.wish[name] ?? firstOf(asked);
+  const words = `make.${name}`;
+  const enter = (entered: Value) => setWish(store, { [name]: entered });
+  if (isList(value)) {
+    const list = <Techniques store={store} words={words} value={value} enter={enter} />;
+    if (name !== "with") return list;
+    const only = (
+      <input
+        type="checkbox"
+        checked={make.wish["only"] !== false}
+        onChange={({ currentTarget }) => setWish(store, { only: currentTarget.checked })}
+      />
+    );
+    return (
+      <div>
+        {list}
+        <Check box={only} hidden={!value.length}>
+          {say("make.only")}
+        </Check>
+      </div>
+    );
+  }
+  if (isInParts(value)) {
+    const entry = { words, value, enter };
+    return (
+      <div class="make-span">
+        <Figure {...partOf(entry, "from")} />
+        <Figure {...partOf(entry, "to")} />
+        {asked.means === "clues" ? (
+          say("make.clues.after")
+        ) : (
+          <Pick {...partOf(entry, "scale")} names="rating.scale" values={SCALES} />
+        )}
+      </div>
+    );
+  }
+  const entry = { words, value: isText(value) ? value : "", enter };
+  switch (asked.means) {
+    case "level":
+      return <Pick {...entry} values={["", ...levelsIn(make.wish)]} name={puzzleOfLevel} />;
+    case "profile": {
+      const others = catalogue.profiles.filter((one) => one.name !== DEFAULTS.profile);
+      // The usual one goes without saying.
+      const usual = say("make.by.usual", { name: profileName(DEFAULTS.profile) });
+      const values = ["", ...others.map((one) => one.name)];
+      return <Pick {...entry} values={values} name={(slug) => profileName(slug) || usual} />;
+    }
+    case "symmetry":
+      return <Pick {...entry} values={["", ...asked.names]} />;
+    case "open switch":
+      return <Pick {...entry} values={["", "yes", "no"]} />;
+    case "number":
+      return (
+        <Labelled words={words}>
+          <input type="number" min={1} max={MOST} {...entered(entry)} />
+        </Labelled>
+      );
+    default:
+      return <Figure {...entry} placeholder={say("make.seed.any")} />;
+  }
+}
+
+function Labelled({ words, children }: { words: string; children: ComponentChild }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the child is the control
+    <label>
+      <span>{sayIfKnown(words)}</span>
+      {children}
+    </label>
+  );
+}
+
+interface Choice extends Entry<string> {
+  values: readonly string[];
+  names?: string; // the key below which the names of the values are
+  name?: (value: string) => string;
+}
+
+function Pick({ values, name, names, ...entry }: Choice) {
+  const { words } = entry;
+  const named = name ?? ((one) => sayIfKnown(`${names ?? words}.${one || "any"}`));
+  return (
+    <Labelled words={words}>
+      <select {...entered(entry)}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {named(one)}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+function Figure({
+  placeholder = say("make.any"),
+  ...entry
+}: Entry<string> & { placeholder?: string }) {
+  return (
+    <Labelled words={entry.words}>
+      <input
+        inputmode="decimal"
+        autocomplete="off"
+        aria-label={sayIfKnown(`${entry.words}.name`) || undefined}
+        placeholder={placeholder}
+        {...entered(entry)}
+      />
+    </Labelled>
+  );
+}
+
+/** What an element has that shows a text and lets the player enter another. */
+function entered({ value, enter }: Entry<string>) {
+  return {
+    value,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      enter(currentTarget.value),
+  };
+}
+
+/**
+ * A list of techniques, each with a button that removes it, and a field that finds one, or a family,
+ * while one types: a combobox with a list, whose options the arrows walk through while the focus stays
+ * in the field.
+ */
+function Techniques({ store, words, value, enter }: OfStore & Entry<readonly string[]>) {
+  const { techniques } = store.state.catalogue;
+  const id = words.replaceAll(".", "-");
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const found = useSignal<readonly string[] | null>(null); // null while the list is closed
+  const at = useSignal(-1);
+  useLayoutEffect(() => {
+    if (!found.value || !list.current) return;
+    list.current.scrollTop = 0;
+    list.current.scrollIntoView({ block: "nearest" });
+  }, [found.value]);
+  useLayoutEffect(() => {
+    list.current?.children[at.value]?.scrollIntoView({ block: "nearest" });
+  }, [found.value, at.value]);
+  const close = () => {
+    found.value = null;
+    at.value = -1;
+  };
+  const open = () => {
+    const query = input.current?.value ?? "";
+    const all = sought(techniques, query).filter((slug) => !value.includes(slug));
+    const n = all.length;
+    found.value = all;
+    // Who types a name means the first that has it; who only looks may still press Make.
+    at.value = query.trim() && n ? 0 : -1;
+    store.set({ said: say(n ? "make.found" : "make.found.none", { n }) });
+    return all;
+  };
+  const take = (slug: string) => {
+    if (input.current) input.current.value = "";
+    close();
+    enter([...value, slug]);
+  };
+  const away = (slug: string) => {
+    enter(value.filter((one) => one !== slug));
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const slug = found.value?.[at.value];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      const { length: n } = found.value ?? open();
+      if (n) at.value = (Math.max(at.value, by < 0 ? 0 : -1) + by + n) % n;
+    } else if (event.key === "Enter" && slug) take(slug);
+    else if (event.key === "Enter" && input.current?.value.trim()) open();
+    else if (event.key === "Escape" && found.value) close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div>
+      <div class="make-seek">
+        <Labelled words={words}>
+          <input
+            ref={input}
+            role="combobox"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            aria-autocomplete="list"
+            aria-controls={id}
+            aria-expanded={found.value !== null}
+            aria-activedescendant={at.value < 0 ? undefined : `${id}-${at.value}`}
+            placeholder={say("make.add")}
+            onInput={open}
+            onClick={open}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+        </Labelled>
+        <ul
+          ref={list}
+          id={id}
+          role="listbox"
+          hidden={!found.value}
+          aria-label={say("make.add")}
+          // A press in the list leaves the focus where it is.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {found.value?.map((slug, n) => (
+            <li
+              key={slug}
+              id={`${id}-${n}`}
+              role="option"
+              aria-selected={n === at.value}
+              onClick={() => take(slug)}
+            >
+              {nameOf(techniques, slug)}
+            </li>
+          ))}
+          {found.value?.length === 0 && (
+            <li role="option" aria-disabled="true">
+              {say("make.found.none")}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div class="make-chosen">
+        {value.map((slug) => {
+          const name = nameOf(techniques, slug);
+          return (
+            <Button key={slug} aria-label={say("make.remove", { name })} act={() => away(slug)}>
+              {name}
+              <span aria-hidden="true"> ×</span>
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

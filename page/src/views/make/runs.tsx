@@ -1,0 +1,226 @@
+/**
+ * Runs that make puzzles to order, whose lines the server sends one by one and which the player can
+ * stop; and the puzzles that a run has made: one lies on the board, the others are in reach.
+ */
+import { ask, inWords, listen, onlyNewest } from "../../api.ts";
+import type { Made, News, Progress, SeFigures, Technique } from "../../api-types.ts";
+import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
+import { showReason, sideToTop } from "../../frame/frame.ts";
+import { loadWhenIdle } from "../../frame/later.ts";
+import { levelOf } from "../../game/origin.ts";
+import { begin } from "../../game/position.ts";
+import { download } from "../../parts/files.ts";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Button, Group, Host, Row, useWatch } from "../../parts/kit.tsx";
+import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
+import { paper, printing } from "../../parts/printing.ts";
+import { useTrying } from "../../parts/problem.tsx";
+import { thumbnail } from "../../parts/thumbnail.ts";
+import type { Store } from "../../state.ts";
+import { say } from "../../words/say.ts";
+import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
+import { Uses } from "./puzzle.tsx";
+import type { Run } from "./slice.ts";
+import { NO_RUN, setMake } from "./slice.ts";
+import { partName, requestOf, wishLike } from "./wishes.ts";
+
+const runs = onlyNewest();
+
+/** Makes the puzzles that the form describes, and stops a run that is under way. */
+export async function generate(store: Store) {
+  const signal = runs.begin();
+  const request = requestOf(store.state.make, store.state.catalogue.techniques);
+  const named = (run: Run) => {
+    const { techniques } = store.state.catalogue;
+    return { ...run, sentence: withTechniques(techniques, run.sentence) };
+  };
+  const update = (change: (run: Run) => Partial<Run>) =>
+    signal.aborted || setMake(store, ({ run }) => ({ run: named({ ...run, ...change(run) }) }));
+  const [seed, wanted] = [String(request.seed), Number(request.n)];
+  update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
+  try {
+    for await (const line of listen("generate", request, signal)) {
+      hear(line, update);
+      // The first lies on the board at once.
+      const { made } = store.state.make.run;
+      if ("puzzle" in line && made.length === 1 && !signal.aborted) lay(store, line.puzzle.puzzle);
+    }
+    update(({ status, made }) => (status === "running" ? ended(made) : {}));
+    if (!signal.aborted) store.set({ said: spoken(store.state.make.run) });
+    await rateMade(store.state.make.run.made, update, signal);
+  } catch (fault) {
+    update(() => ({ status: "refused", sentence: inWords(fault) }));
+  }
+}
+
+/** Puts a puzzle that was made on the board, in place of the pattern. */
+export function lay(store: Store, puzzle: string) {
+  setMake(store, { drawing: false, comparing: false });
+  putPuzzle(store, puzzle);
+}
+
+/** Handles one line of a run. */
+function hear(line: News, update: (change: (run: Run) => Partial<Run>) => void) {
+  if ("progress" in line) update(() => ({ progress: progressOf(line.progress) }));
+  if ("puzzle" in line) update(({ made }) => ({ made: [...made, line.puzzle] }));
+  if ("problem" in line) update(() => ({ status: "refused", sentence: line.problem.detail }));
+  if ("end" in line) {
+    const { end } = line;
+    update(({ made }) => ({
+      ...ended(made),
+      progress: progressOf(end),
+      sentence: end.shortfall,
+    }));
+  }
+}
+
+/**
+ * Rates the puzzles of a run that did not ask for a rating. If that fails, they are shown without.
+ */
+async function rateMade(
+  made: readonly Made[],
+  update: (change: (run: Run) => Partial<Run>) => void,
+  signal: AbortSignal,
+) {
+  const grids = made.filter(({ ratings }) => !ratings.se).map(({ puzzle }) => puzzle);
+  if (!grids.length) return;
+  const answer = await ask("rate", { grids, scale: "se" }, signal).catch(() => null);
+  const rated: Map<string, SeFigures> = new Map();
+  const ratings = answer && "ratings" in answer && !("puzzle" in answer) ? answer.ratings : [];
+  for (const one of ratings) if ("er" in one) rated.set(one.puzzle, one);
+  update(({ made: before }) => ({
+    made: before.map((one) => {
+      const se = rated.get(one.puzzle);
+      return se ? { ...one, ratings: { ...one.ratings, se } } : one;
+    }),
+  }));
+}
+
+type Counted = Pick<Progress, "tried" | "kept" | "rarest">;
+
+function progressOf({ tried, kept, rarest }: Counted): Run["progress"] {
+  return { tried, kept, rarest: rarest ?? "" };
+}
+
+function ended(made: readonly Made[]): Partial<Run> {
+  return { status: "done", sentence: made.length ? "" : say("make.run.nothing") };
+}
+
+function spoken({ made, sentence }: Run): string {
+  return sentence || say("make.run.made", { n: made.length });
+}
+
+/** Stops the run; the puzzles made so far stay. */
+export function stop(store: Store) {
+  runs.cancel();
+  setMake(store, ({ run }) => ({ run: { ...run, status: "stopped" } }));
+}
+
+/**
+ * Makes a puzzle like the current one, or an easier or harder one; the form then shows the wishes.
+ */
+export function generateLike(store: Store, givens: string, er: number, by: -1 | 0 | 1) {
+  const wish = wishLike(givens, er, by);
+  if (!wish) return;
+  const { n } = store.state.make.wish;
+  chooseWay(store, "wish");
+  setMake(store, { wish: { ...wish, n } });
+  generate(store);
+}
+
+export function Results({ store }: OfStore) {
+  const { make, catalogue } = store.state;
+  const { made, status } = make.run;
+  const [trouble, attempt] = useTrying();
+  useWatch(
+    store,
+    (state) => state.make.run.made.length > 0,
+    (isThere) => {
+      if (!isThere) return;
+      // To the board and to what stands beside it, on a phone below the ways.
+      showReason();
+      sideToTop();
+      // What is made is lost if the page has to be loaded anew to print it.
+      loadWhenIdle([paper]);
+    },
+  );
+  const puzzle = puzzleIn(store.state);
+  const shown = made.find((one) => one.puzzle === puzzle);
+  const text = () => made.map((one) => `${one.puzzle}\n`).join("");
+  return (
+    <section
+      class="part"
+      aria-label={say("make.results")}
+      hidden={make.way === "enter" || !made.length || make.drawing}
+    >
+      <p class="make-facts">{shown && aboutOf(shown, catalogue.techniques)}</p>
+      <Group class="make-made" name={say("make.results")}>
+        {made.length > 1 &&
+          made.map((one, n) => (
+            <Button
+              key={one.puzzle}
+              aria-label={`${say("make.print.puzzle", { n: n + 1 })}: ${aboutOf(one, catalogue.techniques)}`}
+              aria-pressed={one.puzzle === puzzle}
+              act={() => lay(store, one.puzzle)}
+            >
+              <Host element={() => thumbnail(begin(one.puzzle))} />
+            </Button>
+          ))}
+      </Group>
+      <Row>
+        <Uses store={store} />
+        <Button hidden={made.length < 2} act={() => attempt(() => printAll(made))}>
+          {say("make.print")}
+        </Button>
+        <Button act={() => store.set({ dialog: "files", hand: "made" })}>
+          {say("make.files")}
+        </Button>
+        <Button act={() => download(text(), "whydoku.txt")}>{say("make.download")}</Button>
+      </Row>
+      <div>{trouble}</div>
+      <p class="quiet-text">
+        {status !== "running" && progressText(make.run, catalogue.techniques)}
+      </p>
+    </section>
+  );
+}
+
+/** @returns how far it is */
+export function progressText(
+  { status, progress, wanted, seed, made }: Run,
+  techniques: readonly Technique[],
+): string {
+  if (status === "none" || (status === "refused" && !progress)) return "";
+  const part = progress?.rarest && partName(techniques, progress.rarest);
+  const rarest = part ? say("make.rarest", { part }) : "";
+  const tried = progress?.tried ?? 0;
+  return say("make.progress", { made: made.length, wanted, tried, seed, rarest });
+}
+
+/** Prints all puzzles and, at the end, their solutions. */
+async function printAll(made: readonly Made[]) {
+  const { printSheets, sheetsOf } = await printing();
+  const about = made.map((one) => hardnessOf(one).join(" · "));
+  printSheets(
+    sheetsOf(
+      made.map(({ puzzle }) => puzzle),
+      about,
+    ),
+  );
+}
+
+function aboutOf(made: Made, techniques: readonly Technique[]): string {
+  const { clues, hardest } = made;
+  const name = hardest && techniqueName(techniques, hardest);
+  return [say("make.clues", { n: clues }), ...hardnessOf(made), name].filter(Boolean).join(" · ");
+}
+
+/** @returns its figures on the scales that are known, and its level */
+function hardnessOf({ ratings, level }: Made): string[] {
+  const figures = SCALES.flatMap((scale) => {
+    const found = ratings[scale] && figuresOf(scale, ratings[scale]);
+    return found ? [briefly(found)] : [];
+  });
+  const own = levelOf(level);
+  return level ? [...figures, own ? levelName(own) : level] : figures;
+}

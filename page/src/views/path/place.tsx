@@ -1,0 +1,250 @@
+/**
+ * The place on the path: the curve and the controls to walk along it, the step in words, and the list of
+ * all steps.
+ */
+import { useComputed } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { sideToTop } from "../../frame/frame.ts";
+import { conclusion } from "../../help/explanation.ts";
+import { Following, Grounds, Sentence } from "../../help/reason.tsx";
+import { Curve } from "../../parts/curve.tsx";
+import { lastAt } from "../../parts/curve-shape.ts";
+import { Icon } from "../../parts/icons.tsx";
+import type { OfStore } from "../../parts/kit.tsx";
+import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import { Again, ProblemLine } from "../../parts/problem.tsx";
+import type { State } from "../../state.ts";
+import type { Key } from "../../words/say.ts";
+import { say } from "../../words/say.ts";
+import { callOff, canRetry, fetchOther, fetchPath, otherKey } from "./fetching.ts";
+import type { Stretch, Walk } from "./walk.ts";
+import { byHard } from "./walk.ts";
+import {
+  endOf,
+  goBy,
+  goTo,
+  goToEnd,
+  lookAt,
+  pathKey,
+  pause,
+  playFromHere,
+  servePlaying,
+  togglePlaying,
+} from "./walking.ts";
+
+export function Place({ store }: OfStore) {
+  const { state } = store;
+  const { walk, at, busy, problem, choices } = state.path;
+  const step = walk?.steps[at];
+  useWatch(
+    store,
+    (state) => (state.view === "path" ? pathKey(state) : ""),
+    (key) => key && fetchPath(store),
+  );
+  useWatch(
+    store,
+    (state) => (state.view === "path" ? otherKey(state) : ""),
+    (key) => key && fetchOther(store),
+  );
+  useLayoutEffect(() => servePlaying(store), [store]);
+  useWatch(store, ({ path }) => path.walk, sideToTop);
+  useWatch(store, ({ path }) => path.at, sideToTop);
+  // Whoever looks into the reason wants to stay with it.
+  const stay = () => pause(store);
+  return (
+    <section class="help" tabIndex={-1} data-home="" aria-label={say("path.walk")}>
+      <p class="busy" role="status" hidden={!busy}>
+        <span>{say("path.busy")}</span>
+        <Button class="quiet" act={() => callOff(store)}>
+          {say("page.stop")}
+        </Button>
+      </p>
+      <ProblemLine>{problem}</ProblemLine>
+      <Again act={() => fetchPath(store)} isOfUse={canRetry(state)} />
+      <div hidden={!walk}>
+        {walk && (
+          <Curve
+            steps={walk.steps}
+            hardest={walk.hardest}
+            label={say("path.place")}
+            choose={(at) => goTo(store, at)}
+            at={at}
+            ways={choices}
+            end={lastAt(walk.steps)}
+          />
+        )}
+        <Controls store={store} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach it with the focus */}
+        <div class="path-reason" onClick={stay} onFocusIn={stay}>
+          {/* Above the text, whose length changes from step to step. */}
+          <div class="path-ways">
+            <Row>
+              <Button act={() => playFromHere(store)}>{say("path.play")}</Button>
+            </Row>
+            <div>{step && <Following key={at} store={store} of={step} />}</div>
+          </div>
+          <div key={at}>
+            {step ? (
+              <Sentence store={store} of={step} />
+            ) : (
+              walk && <p class="reason">{endOf(walk)}</p>
+            )}
+          </div>
+          <div>{step && <Grounds store={store} of={step} />}</div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** To both ends, a step or a hard step forward and back, and playing. */
+function Controls({ store }: OfStore) {
+  const { walk, at } = store.state.path;
+  const end = walk?.steps.length ?? 0;
+  const isFirst = at === 0;
+  const isLast = at === end;
+  const noHard = (by: number) => !walk || byHard(walk, at, by) === null;
+  // A button that became disabled would lose the focus; so it stays, and does nothing.
+  const way = (key: Key, isOver: boolean, act: () => void) => ({
+    act,
+    title: say(key),
+    "aria-label": say(key),
+    "aria-disabled": isOver || undefined,
+  });
+  return (
+    <div class="walk">
+      <Button {...way("path.first", isFirst, () => goTo(store, 0))}>«</Button>
+      <Button {...way("path.hard.back", noHard(-1), () => goBy(store, -1, byHard))}>
+        <Icon name="peakBack" />
+      </Button>
+      <Button {...way("path.back", isFirst, () => goBy(store, -1))}>‹</Button>
+      <Play store={store} />
+      <Button {...way("path.on", isLast, () => goBy(store, 1))}>›</Button>
+      <Button {...way("path.hard.on", noHard(1), () => goBy(store, 1, byHard))}>
+        <Icon name="peakOn" />
+      </Button>
+      <Button {...way("path.last", isLast, () => goToEnd(store))}>»</Button>
+    </div>
+  );
+}
+
+function Play({ store }: OfStore) {
+  const { playing } = store.state.path;
+  const button = useRef<HTMLButtonElement>(null);
+  useWatch(
+    store,
+    ({ path }) => path.playing,
+    (playing) => {
+      // A slider with the focus would read out every step.
+      if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
+    },
+  );
+  const name = say(playing ? "path.pause" : "path.watch");
+  return (
+    <Button
+      ref={button}
+      class="walk-play with-icon"
+      title={say(playing ? "path.pause.about" : "path.watch.about")}
+      aria-label={name}
+      act={() => togglePlaying(store)}
+    >
+      <Icon name={playing ? "pause" : "play"} />
+      <span>{name}</span>
+    </Button>
+  );
+}
+
+/** The list of the steps; consecutive singles are folded together. */
+export function Steps({ store }: OfStore) {
+  const walk = useComputed(() => store.state.path.walk).value;
+  const isComing = useComputed(() => store.state.path.busy).value;
+  const list = useRef<HTMLOListElement>(null);
+  const point = () => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const fold = current?.closest("details");
+    const seen = fold && !fold.open ? fold.querySelector("summary") : current;
+    if (!list.current || !seen) return;
+    keepInSight(list.current, seen);
+    if (list.current.contains(document.activeElement)) seen.focus({ preventScroll: true });
+  };
+  useWatch(store, ({ path }) => path.walk, point);
+  useWatch(store, ({ path }) => path.at, point);
+  return (
+    <Titled title={say("path.steps")} hidden={!walk?.steps.length}>
+      <ol ref={list} class="path-list" aria-busy={isComing || undefined}>
+        {walk?.stretches.map((stretch) => (
+          <Item key={`${walk.key} ${stretch.start}`} store={store} walk={walk} {...stretch} />
+        ))}
+      </ol>
+    </Titled>
+  );
+}
+
+/** Scrolls the list, and nothing else, until an element in it is visible. */
+function keepInSight(list: HTMLElement, element: Element) {
+  const frame = list.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
+  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+}
+
+interface OfWalk extends OfStore {
+  walk: Walk;
+}
+
+function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
+  const isHere = useComputed(() => {
+    const at = placeIn(store.state);
+    return at >= start && at < end;
+  }).value;
+  if (end - start === 1)
+    return (
+      <li>
+        <Entry store={store} walk={walk} at={start} />
+      </li>
+    );
+  return (
+    <li>
+      <details>
+        <summary data-current={isHere ? "" : undefined}>
+          <span class="path-number">{`${start + 1}–${end}`}</span>
+          {say("path.singles", { n: end - start })}
+        </summary>
+        <ol>
+          {steps.map((_, n) => (
+            <li key={n}>
+              <Entry store={store} walk={walk} at={start + n} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function Entry({ store, walk, at }: OfWalk & { at: number }) {
+  const isHere = useComputed(() => placeIn(store.state) === at).value;
+  const style = useComputed(() => store.state.settings.style).value;
+  const isHardest = at === walk.hardest;
+  const step = walk.steps[at];
+  return (
+    <Button
+      class="quiet path-step"
+      tabIndex={isHere ? 0 : -1}
+      aria-current={isHere ? "step" : undefined}
+      data-hardest={isHardest ? "" : undefined}
+      act={() => lookAt(store, at)}
+    >
+      <span class="path-number">{at + 1}</span>
+      <span>
+        <span class="path-name">{step?.name}</span> <small>{step && conclusion(step, style)}</small>
+      </span>
+      {isHardest && <span class="badge">{say("curve.hardest")}</span>}
+    </Button>
+  );
+}
+
+/** @returns the index of the step that is next, or at the end of the path of the last */
+function placeIn({ path: { walk, at } }: State): number {
+  return Math.min(at, (walk?.steps.length ?? 0) - 1);
+}
