@@ -18,10 +18,10 @@ from printed_paths import PRINTERS, printed
 from whydoku.bits import members
 from whydoku.catalogue import entries_meant
 from whydoku.errors import InvalidPuzzle, NoSolution
-from whydoku.foreign.completing import filled, lacks_reasons
 from whydoku.foreign.printed_forms import EXPLAINER, HODOKU
 from whydoku.foreign.reading import form_of, read_paths
 from whydoku.foreign.telling import remarks_on, summary_of, what_fails
+from whydoku.records.saved_traces import filled, lacks_reasons
 from whydoku.records.trace import trace_dict
 from whydoku.step import Step
 from whydoku.trace import Trace

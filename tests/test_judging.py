@@ -20,7 +20,7 @@ from whydoku.judging.judgement import VERDICTS
 from whydoku.judging.record import judgement_data
 from whydoku.proof.traces import verify_step
 from whydoku.records.patterns import pattern_data
-from whydoku.records.trace import AskedStepJson
+from whydoku.records.steps import AskedStepJson
 
 FIRST = wd.example("first-steps").grid
 PAIRED = wd.Grid(wd.technique_named("naked-pair").example or "")

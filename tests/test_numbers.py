@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, hint
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data
-from whydoku.records.saved_traces import parse_step
+from whydoku.records.steps import parse_step
 from whydoku.records.trace import step_data
 from whydoku.spaces import HOUSES, ROW_SPACE, house_of
 from whydoku.step import Step

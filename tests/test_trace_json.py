@@ -22,7 +22,8 @@ from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import read_as
 from whydoku.records.patterns import ReadPattern, pattern_data
-from whydoku.records.saved_traces import parse_step, parse_trace, schema
+from whydoku.records.saved_traces import parse_trace, schema
+from whydoku.records.steps import parse_step
 from whydoku.records.trace import step_data, trace_data
 from whydoku.solving import explain
 from whydoku.trace import Pass

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
 from whydoku.catalogue import entry_of
@@ -26,11 +26,9 @@ from whydoku.judging.moves import Sitting
 from whydoku.player.searches import Calls
 from whydoku.profiles.profile import Profile
 from whydoku.proof.names import can_be_of
-from whydoku.records.saved_traces import trace_claim
-from whydoku.records.trace import step_data
 from whydoku.shapes.arguments import typed
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.step import Step, on_grid
+from whydoku.step import Step
 from whydoku.technique import Technique
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
@@ -50,6 +48,9 @@ FINDINGS: Final[Mapping[HowFound, str]] = {
     "open": "some solutions have it, others not",
 }
 """What can be found about a printed step, and what it means. The last two are wrong."""
+
+OURS: Final = "whydoku"
+"""The form of the paths that saved traces are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,46 +218,3 @@ def _kept(step: Step, claim: Step) -> Step:
     if claim.placements & ~step.placements or claim.eliminations & ~step.eliminations:
         return step
     return replace(step, placements=claim.placements, eliminations=claim.eliminations)
-
-
-OURS: Final = "whydoku"
-"""The form of the paths that saved traces are."""
-
-
-def lacks_reasons(data: Any) -> bool:
-    """Whether an object is a saved trace that has steps without reasons."""
-    steps = data.get("steps") if isinstance(data, Mapping) else None
-    return isinstance(steps, list) and any(
-        isinstance(step, Mapping) and not step.get("why") for step in steps
-    )
-
-
-def filled(profile: str | Profile, data: Mapping[str, Any]) -> tuple[dict[str, Any], Completed]:
-    """A saved trace in which steps without reasons have some, and what was found about its steps,
-    up to the first that is wrong. A step that has a reason stays as it is. Raises InvalidPuzzle if
-    the object is no trace."""
-    steps = data["steps"]
-    bare = [{**step, "why": step.get("why") or []} for step in steps if isinstance(step, Mapping)]
-    claim = trace_claim({**data, "steps": bare if len(bare) == len(steps) else steps})
-    path = PrintedPath(
-        OURS,
-        0,
-        claim.trace.puzzle,
-        tuple(
-            PrintedStep(
-                0,
-                name,
-                (step.technique,),
-                ClaimedMove(step.placements, step.eliminations, step.why or None),
-            )
-            for (_, step), name in zip(claim.trace.moves, claim.names, strict=True)
-        ),
-    )
-    completed = complete_by(profile, path)
-    whole = []
-    for given, done in zip(bare, completed.steps, strict=False):
-        if given["why"] or not done.moves:
-            whole.append(given)
-        else:
-            whole += [{**step_data(on_grid(step, grid))} for grid, step in done.moves]
-    return {**data, "steps": whole + bare[len(completed.steps) :]}, completed

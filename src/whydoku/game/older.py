@@ -23,7 +23,7 @@ from whydoku.game.typed import name_from
 from whydoku.records.checked import GridRecord, at_most, grid_in, read_as
 from whydoku.records.games import HelpJson
 from whydoku.records.names import Count
-from whydoku.records.saved_traces import MOST_STEPS, ReadStep
+from whydoku.records.steps import MOST_STEPS, ReadStep
 from whydoku.shapes.checked import checked
 from whydoku.shapes.marks import Parsed, Record, Sized, closed, if_asked
 

@@ -38,7 +38,7 @@ from whydoku.records.games import (
     text_of,
 )
 from whydoku.records.names import Count
-from whydoku.records.trace import AskedStepJson
+from whydoku.records.steps import AskedStepJson
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.world.candidates import cells_of, union

@@ -7,6 +7,7 @@ by `whydoku.formats.known.json_puzzles`, like any other format.
 names.py           types of fields: cells and the like as names and numbers, and puzzles as text
 checked.py         checks shared by all JSON that is read: versions, names, the record of a grid
 patterns.py        the patterns that prove a step
+steps.py           steps as they are read
 sentences.py       sentences as keys with values, before any language is chosen
 statistics.py      how often each technique was used on a path, or on many
 trace.py           steps and traces

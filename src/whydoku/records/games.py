@@ -20,7 +20,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.notation import format_cell
 from whydoku.records.names import Count
-from whydoku.records.saved_traces import MOST_STEPS, ReadStep
+from whydoku.records.steps import MOST_STEPS, ReadStep
 from whydoku.shapes.checked import wrong
 from whydoku.shapes.marks import Between, Like, Parsed, Record, Sized, closed, if_asked
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS

@@ -5,14 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.bits import members
 from whydoku.catalogue import entry_of
 from whydoku.errors import WhydokuError
+from whydoku.foreign.completing import OURS, Completed, complete_by
+from whydoku.foreign.reading import PrintedPath, PrintedStep
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
+from whydoku.judging.claims import ClaimedMove
 from whydoku.profiles import profile_named
+from whydoku.profiles.profile import Profile
 from whydoku.proof.traces import (
     Assumed,
     TraceClaim,
@@ -29,13 +33,18 @@ from whydoku.records.checked import (
     read_as,
     value_of_json,
 )
-from whydoku.records.names import Eliminations, Figure, Placements, SolutionLine
+from whydoku.records.names import Eliminations, Placements, SolutionLine
 from whydoku.records.patterns import any_pattern
-from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
-from whydoku.shapes.checked import checked, wrong
+from whydoku.records.steps import (
+    MOST_STEPS,
+    AskedStepJson,
+    step_of,
+)
+from whydoku.records.trace import PassJson, PathFields, step_data, technique_name
+from whydoku.shapes.checked import wrong
 from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
 from whydoku.spaces import SEES
-from whydoku.step import Rated, Step
+from whydoku.step import Step, on_grid
 from whydoku.trace import Trace, Vocabulary
 from whydoku.world.texts import parse_line
 
@@ -44,26 +53,11 @@ if TYPE_CHECKING:
     from whydoku.records.trace import ReasonsJson, ShortestJson
     from whydoku.shapes.schemas import Schemas
 
-MOST_STEPS: Final = 729
-"""The most steps that a trace can have: one for each of 81 placements and 648 eliminations."""
-
 
 class AskedTraceStepJson(AskedStepJson):
     """A deduction: what changes, and why."""
 
     name: str = of()
-
-
-def _step_of(fields: Mapping[str, Any]) -> Step:
-    scale = fields.get("scale")
-    return Step(
-        fields["technique"],
-        fields.get("variant"),
-        fields["placements"],
-        fields["eliminations"],
-        tuple(fields["why"]),
-        None if scale is None else Rated(scale, checked(Figure, fields.get("rating"), "rating")),
-    )
 
 
 def _solution(text: str) -> str:
@@ -73,7 +67,7 @@ def _solution(text: str) -> str:
 
 
 def _named_step(fields: Mapping[str, Any]) -> tuple[Step, str]:
-    return _step_of(fields), fields["name"]
+    return step_of(fields), fields["name"]
 
 
 class AskedTraceJson(PathFields):
@@ -136,19 +130,9 @@ def _name_in_schema(name: str) -> str:
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", short).lower()
 
 
-ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, AskedStepJson)]
-"""The type of a JSON object that is to be read as a step."""
-
-
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
     """Reads a trace from a JSON object or text, with the grid before each step. Proves no step."""
     return trace_claim(data).trace
-
-
-def parse_step(data: Any) -> Step:
-    """Reads a step from a JSON object."""
-    step: Step = read_as(ReadStep, data, "step")
-    return step
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
@@ -251,3 +235,42 @@ def verify(
     verify_step(subject, step)
     need_name(step)
     return assumed_in(subject, puzzle_of(subject))
+
+
+def lacks_reasons(data: Any) -> bool:
+    """Whether an object is a saved trace that has steps without reasons."""
+    steps = data.get("steps") if isinstance(data, Mapping) else None
+    return isinstance(steps, list) and any(
+        isinstance(step, Mapping) and not step.get("why") for step in steps
+    )
+
+
+def filled(profile: str | Profile, data: Mapping[str, Any]) -> tuple[dict[str, Any], Completed]:
+    """A saved trace in which steps without reasons have some, and what was found about its steps,
+    up to the first that is wrong. A step that has a reason stays as it is. Raises InvalidPuzzle if
+    the object is no trace."""
+    steps = data["steps"]
+    bare = [{**step, "why": step.get("why") or []} for step in steps if isinstance(step, Mapping)]
+    claim = trace_claim({**data, "steps": bare if len(bare) == len(steps) else steps})
+    path = PrintedPath(
+        OURS,
+        0,
+        claim.trace.puzzle,
+        tuple(
+            PrintedStep(
+                0,
+                name,
+                (step.technique,),
+                ClaimedMove(step.placements, step.eliminations, step.why or None),
+            )
+            for (_, step), name in zip(claim.trace.moves, claim.names, strict=True)
+        ),
+    )
+    completed = complete_by(profile, path)
+    whole = []
+    for given, done in zip(bare, completed.steps, strict=False):
+        if given["why"] or not done.moves:
+            whole.append(given)
+        else:
+            whole += [{**step_data(on_grid(step, grid))} for grid, step in done.moves]
+    return {**data, "steps": whole + bare[len(completed.steps) :]}, completed

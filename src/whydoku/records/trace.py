@@ -18,7 +18,6 @@ from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.notation import parse_house
 from whydoku.records.checked import GridRecord, Versioned
 from whydoku.records.names import (
-    CandidateNumbers,
     Count,
     CountFromOne,
     DigitValue,
@@ -26,25 +25,23 @@ from whydoku.records.names import (
     Figure,
     HouseName,
     Line,
-    PatternObject,
     Placements,
     PuzzleText,
     SolutionLine,
 )
-from whydoku.records.patterns import ReadPattern, pattern_data
+from whydoku.records.steps import (
+    PatternObjects,
+    StepNumbersJson,
+)
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.checked import check_of
 from whydoku.shapes.marks import (
     Parsed,
-    ReadBy,
     Record,
-    Sized,
     Written,
     if_any,
     if_asked,
     of,
-    unread,
 )
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import is_single_technique
@@ -57,8 +54,6 @@ if TYPE_CHECKING:
     from whydoku.records.statistics import StatisticsJson
     from whydoku.render.words.phrases import PhraseJson
     from whydoku.render.words.stated import ClaimsJson
-
-_Patterns: TypeAlias = list[Annotated[PatternObject, Written(pattern_data)]]
 
 
 class NetJson(Record):
@@ -155,45 +150,6 @@ class ShortestJson(Record):
     """Whether the search was completed within its time limit."""
 
 
-class StepNumbersJson(Record):
-    """What a step changes, as numbers."""
-
-    placements: CandidateNumbers
-    """The digits that the step places."""
-    eliminations: CandidateNumbers
-    """The candidates that the step removes, besides those excluded by its placements."""
-
-
-class AskedStepJson(Record):
-    """A deduction: what changes, and why."""
-
-    technique: str
-    """The slug of the technique."""
-    variant: str | None = of(added=True)
-    """The variant of the technique; null if it is the usual one."""
-    name: Annotated[str, ReadBy(lambda value, _: value)] = if_asked()
-    """The name of the technique."""
-    placements: Placements
-    """The digits that the step places."""
-    eliminations: Eliminations
-    """The candidates that the step removes, besides those excluded by its placements."""
-    numbers: StepNumbersJson = unread()
-    """The same placements and eliminations as numbers; they are not read back."""
-    rating: Annotated[float | None, ReadBy(lambda value, _: value)] = if_any(
-        lambda step: step.rated and step.rated.figure
-    )
-    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
-    it is not known."""
-    scale: str = if_any(lambda step: step.rated and step.rated.scale)
-    """The scale of the rating, where the step has one of its own."""
-    text: str = unread()
-    """The step in words, for people; it is not read back."""
-    sentences: SentencesJson = unread()
-    """The sentences of the step as keys with values; they are not read back."""
-    why: Annotated[_Patterns, Sized(1), ReadBy(check_of(list[ReadPattern]))]
-    """The patterns that prove the step, each on the ground of those before it."""
-
-
 def technique_name(step: Step) -> str:
     """The name of a step's technique. If the catalogue does not know the technique, its slug."""
     known = entry_of(step.technique)
@@ -229,7 +185,7 @@ class StepJson(Record):
     """The step in words."""
     scale: str = if_any(lambda step: step.rated and step.rated.scale)
     """The scale of the rating, where the step has one of its own."""
-    why: _Patterns
+    why: PatternObjects
     """The patterns that prove the step, each on the ground of those before it."""
     board: BoardJson = if_asked()
     """The picture as data, if it was asked for."""

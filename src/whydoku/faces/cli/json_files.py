@@ -220,7 +220,8 @@ def completed_path(value: Any, profile: Profile, *, fill: bool) -> tuple[Any, Co
     or, if `fill` is set, those that a saved trace lacks."""
     if not is_printed(value) and not fill:
         return value, None
-    from whydoku.foreign.completing import complete_by, filled, lacks_reasons
+    from whydoku.foreign.completing import complete_by
+    from whydoku.records.saved_traces import filled, lacks_reasons
 
     if is_printed(value):
         completed = complete_by(profile, value)

@@ -16,7 +16,7 @@ from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES, PageFile, t
 from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
 from whydoku.records.making import WishesJson
 from whydoku.records.saved_traces import AskedTraceJson, publish_parts, schema
-from whydoku.records.trace import AskedStepJson
+from whydoku.records.steps import AskedStepJson
 from whydoku.render.looks import LooksJson
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import Record, of

@@ -107,7 +107,7 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     except WhydokuError as fault:
         if is_printed(value):
             return _TraceVerdict("invalid", fault=str(fault))
-        from whydoku.foreign.completing import lacks_reasons
+        from whydoku.records.saved_traces import lacks_reasons
 
         advice = "; --fill looks for missing reasons" if lacks_reasons(value) else ""
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")

@@ -22,7 +22,7 @@ from whydoku.grid import Grid
 from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.player.further import with_ending
 from whydoku.proof.traces import verify_step
-from whydoku.records.saved_traces import parse_step
+from whydoku.records.steps import parse_step
 from whydoku.records.trace import StepJson
 from whydoku.render.path_pictures import draw_path
 from whydoku.render.svg import draw_clash, draw_grid, draw_step

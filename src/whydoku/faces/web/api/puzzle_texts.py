@@ -29,7 +29,8 @@ from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.proof.traces import Assumed
 from whydoku.records.names import Count
-from whydoku.records.saved_traces import AssumedJson, parse_step, verify
+from whydoku.records.saved_traces import AssumedJson, verify
+from whydoku.records.steps import parse_step
 from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, Between, OneOf, Sized
 from whydoku.verdicts.check import check
