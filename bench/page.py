@@ -71,7 +71,7 @@ ENCODE = """
     import { parsePuzzle } from "./src/grid/space.ts";
     import { begin } from "./src/game/position.ts";
     import { take } from "./src/game/actions.ts";
-    import { encode } from "./src/sharing/linking.ts";
+    import { encode } from "./src/sharing/link.ts";
     for (const [puzzle, placed, removed] of JSON.parse(readFileSync(0, "utf-8"))) {
         const { givens, possible } = parsePuzzle(puzzle);
         console.log(encode(take(begin(givens, possible), placed, removed), { marks: true }));

@@ -1,8 +1,9 @@
 /**
  * Builds the page twice: for the server, and for the folder, in which Python runs in the browser.
  *
- *     node build.mjs OUT [--watch]
+ *     node build.mjs OUT [--words=FOLDER] [--watch]
  *
+ * FOLDER has the words of a language, in files as src/words/en/ has them; by default it is this one.
  * OUT gets a folder `served` and a folder `folder`. Each has the HTML pages, what stands in public/,
  * the service worker, the style of the description for programs, and in `together/VERSION/` scripts and style sheets. The version is a digest
  * of them all, so that browsers can keep them for ever and an open page never gets files of two
@@ -34,6 +35,16 @@ const DOCS = [
   ["views", "docs.css"],
 ];
 
+const [out] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+if (!out) throw new Error("name the folder to build into: node build.mjs OUT");
+const ENGLISH = path.join(HERE, "src", "words", "en");
+const [WORDS = ENGLISH] = process.argv.flatMap((argument) =>
+  argument.startsWith("--words=") ? [path.resolve(argument.slice("--words=".length))] : [],
+);
+const [, LANGUAGE] = /language = "([^"]+)"/.exec(
+  readFileSync(path.join(WORDS, "language.ts"), "utf8"),
+);
+
 const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
 const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
 const SHEET =
@@ -55,6 +66,8 @@ async function scripts(entry, kind) {
         name: "page",
         async resolveId(name, from, how) {
           const found = await this.resolve(name, from, { ...how, skipSelf: true });
+          if (found && path.dirname(found.id) === ENGLISH)
+            return path.join(WORDS, path.basename(found.id));
           const isAsked = kind === "folder" && found?.id === server && !from?.endsWith("folder.ts");
           return isAsked ? path.join(HERE, "src", "folder.ts") : found;
         },
@@ -123,7 +136,8 @@ function sheets(html) {
 async function build(out, kind) {
   const [files, pages] = [new Map(), new Map()];
   for (const name of PAGES) {
-    const html = readFileSync(path.join(HERE, `${name}.html`), "utf8");
+    const page = readFileSync(path.join(HERE, `${name}.html`), "utf8");
+    const html = page.replace('lang="en"', `lang="${LANGUAGE}"`);
     const entry = path.join(HERE, SCRIPT.exec(html)[1]);
     for (const [file, code] of await scripts(entry, kind)) files.set(`${name}/${file}`, code);
     const joined = sheets(html);
@@ -182,8 +196,6 @@ function shortened(css) {
     .replaceAll(";}", "}");
 }
 
-const [out] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-if (!out) throw new Error("name the folder to build into: node build.mjs OUT");
 const buildAll = () => Promise.all(KINDS.map((kind) => build(path.join(out, kind), kind)));
 await buildAll();
 if (process.argv.includes("--watch")) {

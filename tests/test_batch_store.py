@@ -31,11 +31,12 @@ from machines import Machine, ServedStore, kill, settings_of
 from requirements import needed
 from whydoku.batch import flow
 from whydoku.batch.flow import crew_here
+from whydoku.batch.inputs import StoredInput
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import FINISHED, write_output
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
-from whydoku.errors import WhydokuError
+from whydoku.errors import LostStore, WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
 
 PUZZLES = wd.random_minimal(60, seed=31)
@@ -358,6 +359,15 @@ def here(served: ServedStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve
         monkeypatch.setenv(name, value)
     yield served
     forget()
+
+
+@pytest.mark.dear
+def test_a_run_keeps_its_work_if_its_next_input_cannot_be_opened(here: ServedStore) -> None:
+    (one,) = StoredInput("s3://box/parts/0.csv").matching()
+    here.go_away()
+    with pytest.raises(LostStore, match=r"cannot use s3://box/parts/0\.csv"):
+        next(iter(one.slabs("", lambda _: None)))
+    here.come_back()
 
 
 @pytest.mark.dear

@@ -27,6 +27,7 @@ from command_line import (
 )
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
+from golden_games import FOLDER, OLDER
 from whydoku import Game, Grid, example, explain
 from whydoku.catalogue import technique_named
 from whydoku.errors import WhydokuError
@@ -809,6 +810,47 @@ def test_a_saved_game_says_where_its_puzzle_comes_from(tmp_path: Path) -> None:
     saved.write_text(Game(WIKIPEDIA).as_json())
     assert player.say(f"open {saved}")[0].startswith("Saved game")
     assert player.session.origin == Origin()
+
+
+def test_games_of_the_page_go_on_and_go_back(player: Player, tmp_path: Path) -> None:
+    texts = [(FOLDER / f"{name}.json").read_text(encoding="utf-8") for name in ("page", "terminal")]
+    file = tmp_path / "games.json"
+    file.write_text(
+        f'{{"whydoku":"games","version":2,"settings":null,"kept":[{",".join(texts)}],'
+        '"past":[],"replays":[]}',
+        encoding="utf-8",
+    )
+    heard = player.say(f"open {file} 2")
+    assert (*heard[:2], heard[-1]) == ("Saved game.", "Hard.", "This is game 2 of 2 in the file.")
+    assert player.session.helped == HelpUsed(hints=2, paths=1)
+    assert player.say(f"open {file} 3") == ["The file has games from 1 to 2; found 3."]
+    assert "is read in version 2; the page" in player.say(f"open {OLDER / 'page-file.json'}")[0]
+    shared = tmp_path / "shared.json"
+    shared.write_text(texts[0], encoding="utf-8")
+    assert "Süß &" in " ".join(player.say(f"open {shared}"))
+    again = tmp_path / "again.json"
+    player.say(f"save {again}")
+    assert again.read_text(encoding="utf-8").rstrip() == texts[0]
+    link = player.session.game.as_link("https://sudoku.club/")
+    player.say("r1c3=4")
+    assert player.say(f"open {link}")[0].startswith("New puzzle")
+    assert player.session.origin.title == 'Süß & "mehr" ✓'
+    assert player.session.game.as_link("https://sudoku.club/") == link
+
+
+def test_a_game_that_an_earlier_version_kept_goes_on(tmp_path: Path) -> None:
+    older = (OLDER / "terminal.json").read_text(encoding="utf-8")
+    (tmp_path / "game-0001.json").write_text(older, encoding="utf-8")
+    keeper = Games(tmp_path)
+    [one] = keeper.listed()
+    assert (one.origin.title, one.hints) == ("Hard", 2)
+    found = keeper.take(one.path)
+    assert (found.helped.paths, found.clock.before, found.clock.is_on) == (1, 65, True)
+    written = Session(found.game, found.origin, found.helped, keeper=keeper)
+    written.set_clock(found.clock)
+    written.keep()
+    [again] = keeper.listed()
+    assert (again.filled, again.puzzle, again.hints) == (one.filled, one.puzzle, one.hints)
 
 
 def test_new_puzzles_and_that_of_today(player: Player) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 
 import api_files
 import golden_games
-from golden_games import FOLDER, OLDER
+from golden_games import FOLDER, OLDER, PAGE
+from requirements import tool_output
 from whydoku import CandidateSet, Game, InvalidPuzzle, read, read_all
+from whydoku.formats.page_links import code_of, shared_in
 from whydoku.records import games
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -34,6 +37,19 @@ def test_a_game_is_written_again_as_it_was_read(name: str) -> None:
 @pytest.mark.dear
 def test_the_games_are_what_both_sides_write() -> None:
     assert golden_games.texts() == {name: text_of(name) for name in NAMES}
+
+
+@pytest.mark.dear
+def test_whatever_the_page_does_to_a_game_is_written_again() -> None:
+    files = sorted(FOLDER.glob("*.json"))
+    found = tool_output("node", PAGE / "tests" / "random-games.ts", *files, cwd=PAGE).splitlines()
+    assert len(found) == 12 * len(files)
+    for line in found:
+        code, text = line.split(" ", 1)
+        game = Game.from_json(text)
+        assert game.as_json() == text
+        shared = shared_in(game.as_link("").partition("#")[2])
+        assert code_of(replace(shared, has_marks=True)) == code
 
 
 def test_the_description_is_what_the_library_checks() -> None:
@@ -90,10 +106,12 @@ def test_a_link_brings_what_is_on_the_grid(name: str) -> None:
 
 def test_a_file_of_games_is_read_one_by_one() -> None:
     file = (OLDER / "page-file.json").read_text(encoding="utf-8")
-    with pytest.raises(InvalidPuzzle, match="this is a file of 4 games"):
+    with pytest.raises(InvalidPuzzle, match="is read in version 2; the page"):
         Game.from_json(file)
     some = [json.loads(text_of(name)) for name in ("page", "terminal")]
     whole = {"whydoku": "games", "version": 2, "settings": None, "past": [], "replays": []}
     assert Game.from_json(whole | {"kept": some[1:]}).as_json() == text_of("terminal")
+    with pytest.raises(InvalidPuzzle, match="this is a file of 2 games"):
+        Game.from_json(whole | {"kept": some})
     found = [*read_all([json.dumps(whole | {"kept": some})])]
     assert [one.name for one in found] == ['Süß & "mehr" ✓', "Hard"]

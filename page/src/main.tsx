@@ -1,13 +1,12 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
 
-import { createElement, render } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import { takeFiles } from "./beginning/taking.ts";
 import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
-import { followAddress, viewInAddress } from "./frame/address.ts";
-import { serveDialogs } from "./frame/dialogs.tsx";
+import { followAddress, links, viewInAddress } from "./frame/address.ts";
+import { serveDialogs, soon } from "./frame/dialogs.tsx";
 import {
   keepPage,
   serveFocus,
@@ -19,19 +18,19 @@ import {
   titleOf,
   unfoldForPaper,
 } from "./frame/frame.ts";
-import { later, loadWhenIdle, styled, whenLoaded } from "./frame/later.ts";
+import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
-import { soon } from "./frame/soon.ts";
-import { Top } from "./frame/top.tsx";
+import { projector, Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
 import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
-import { fill } from "./parts/dom.ts";
 import type { OfStore } from "./parts/kit.tsx";
 import { useWatch } from "./parts/kit.tsx";
+import { show } from "./parts/rendering.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
+import { sharedIn } from "./sharing/reach.ts";
 import type { State } from "./state.ts";
 import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state.ts";
 import { createStore } from "./store.ts";
@@ -41,8 +40,8 @@ import type { Command } from "./table/keys.ts";
 import { listen } from "./table/keys.ts";
 import { TableBoard } from "./table/table.tsx";
 import type { Picture } from "./types.ts";
+import { VIEWS, viewOf } from "./views/opening.ts";
 import type { View } from "./views/views.ts";
-import { VIEWS, viewOf } from "./views/views.ts";
 import { say } from "./words/say.ts";
 
 const PLACES = ["head", "text", "panel"] as const;
@@ -57,24 +56,24 @@ const log = later(async () => {
   findLevels(store);
 });
 const view = () => viewOf(store.state.view);
-const projector = styled(async () => (await import("./frame/projector.tsx")).projector);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);
 serveLook(store);
 
-// The view that the address names is the first to be seen, so its code comes first.
-const first = VIEWS[viewInAddress() ?? "play"];
+// What the address names is the first to be seen, so its code comes first.
+const named = VIEWS[viewInAddress() ?? "play"];
+const first = sharedIn(location.hash) === null ? named : links;
 if (first.here) begin();
 else first.load().then(begin, begin);
 
 /** Shows the page, and serves the player from now on. */
 function begin() {
   document.querySelector(".loading")?.remove();
-  keepUnfinished(store);
+  keepUnfinished(store, async (lost) => (await soon.load()).saveOne(lost));
   recordSolved(store);
   followAddress(store);
-  render(<Page store={store} />, document.body);
+  show(<Page store={store} />, document.body);
   serveTitle(store);
   serveFocus(store);
   serveDialogs(store, pictured);
@@ -208,12 +207,23 @@ function Side({ store }: OfStore) {
   );
   return (
     <div ref={side} class="side">
+      <Elsewhere store={store} />
       <Welcome store={store} />
       <div class="head" />
       <Pad store={store} find={command} hasPad={hasPad} />
       <div class="text" />
       <div class="panel" />
     </div>
+  );
+}
+
+/** For a class, what the page says in parts that it does not see. */
+function Elsewhere({ store }: OfStore) {
+  const { here } = projector;
+  return (
+    <p class="projected reason" hidden={!here}>
+      {here?.saidElsewhere(store.state)}
+    </p>
   );
 }
 
@@ -241,13 +251,12 @@ function command(name: string): Command | undefined {
 }
 
 function partsOf(view: View): Record<Place, HTMLElement> {
-  const old = view.build?.(store);
   const part = (place: Place) => {
     const element = document.createElement("div");
+    const Content = view[place];
     element.className = place;
-    element.hidden = !view[place] && !old?.[place];
-    if (view[place]) render(createElement(view[place], { store }), element);
-    else fill(element, old?.[place]);
+    element.hidden = !Content;
+    if (Content) show(<Content store={store} />, element);
     return element;
   };
   return { head: part("head"), text: part("text"), panel: part("panel") };

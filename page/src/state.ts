@@ -1,16 +1,16 @@
 /** The state of the page, from which everything that a player sees follows. */
 
-import type { Filled } from "./api-types.ts";
 import type { Catalogue } from "./catalogue/slice.ts";
 import { FIRST_CATALOGUE } from "./catalogue/slice.ts";
 import type { Finished, Game } from "./game/game.ts";
 import { newGame } from "./game/game.ts";
-import type { Origin } from "./game/origin.ts";
 import type { Follow, Help } from "./help/slice.ts";
 import { FIRST_HELP } from "./help/slice.ts";
-import type { Cells, Lit, Position, Style } from "./types.ts";
+
+import type { Cells, Lit, Offer, Style } from "./types.ts";
 import type { Collection } from "./views/collection/slice.ts";
 import { FIRST_COLLECTION } from "./views/collection/slice.ts";
+
 import type { Learn } from "./views/learn/slice.ts";
 import { FIRST_LEARN } from "./views/learn/slice.ts";
 import type { Make } from "./views/make/slice.ts";
@@ -95,25 +95,6 @@ export const DEFAULTS: Settings = {
 export interface Kept {
   game: Game;
   played: number; // milliseconds
-}
-
-/** A puzzle that the player may choose. */
-export interface Offer {
-  position: Position;
-  title: string;
-  origin?: Origin;
-  filled?: Filled; // what somebody has filled in
-  player?: string; // who that was, as the line for a name says
-  n?: number; // its number in the text, the file or the collection that has it
-  source?: string; // the name of that file, without its ending
-  faults?: readonly Fault[]; // what could not be read there, or not all of it
-}
-
-/** What stands in the place of a puzzle that could not be read. */
-export interface Fault {
-  n: number; // its number
-  title: string;
-  sentence: string;
 }
 
 /** A notice that is not a problem, with what the player can do about it. */

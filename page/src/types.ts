@@ -6,7 +6,8 @@
  * candidate is cell * 9 + digit - 1, as everywhere in whydoku.
  */
 
-import type { Phrase } from "./api-types.ts";
+import type { Filled, Phrase } from "./api-types.ts";
+import type { Origin } from "./game/origin.ts";
 
 /** 81 masks, one for each cell. */
 export type Masks = readonly number[];
@@ -132,4 +133,23 @@ export interface Picture {
   solvable: Cells; // cells that can be solved now
   others: ReadonlyMap<number, number>; // the digits of a second solution where it differs
   hidden: boolean; // whether the digits are covered, as in a pause
+}
+
+/** A puzzle that the player may choose. */
+export interface Offer {
+  position: Position;
+  title: string;
+  origin?: Origin;
+  filled?: Filled; // what somebody has filled in
+  player?: string; // who that was, as the line for a name says
+  n?: number; // its number in the text, the file or the collection that has it
+  source?: string; // the name of that file, without its ending
+  faults?: readonly Fault[]; // what could not be read there, or not all of it
+}
+
+/** What stands in the place of a puzzle that could not be read. */
+export interface Fault {
+  n: number; // its number
+  title: string;
+  sentence: string;
 }

@@ -60,7 +60,7 @@ const PATHS = {
 const types = typesOf({ paths: PATHS, components: { schemas: SCHEMAS } });
 
 function typeOf(name: string) {
-  return types.split("\n").find((line) => line.startsWith(`export type ${name} = `));
+  return types.split("\n").find((line: string) => line.startsWith(`export type ${name} = `));
 }
 
 test("each schema is a type: null is kept, and what is not required is optional", () => {
@@ -80,7 +80,9 @@ test("each schema is a type: null is kept, and what is not required is optional"
 
 test("each operation says what it takes and what it answers", () => {
   const fields = (name: string) =>
-    types.split("\n").find((line) => line.startsWith(`  readonly ${JSON.stringify(name)}: `));
+    types
+      .split("\n")
+      .find((line: string) => line.startsWith(`  readonly ${JSON.stringify(name)}: `));
   assert.match(fields("facts") ?? "", /"POST"; readonly request: Fact; .*answer: Kind }/);
   assert.match(
     fields("facts/{slug}") ?? "",

@@ -41,15 +41,15 @@ async function problemOf(question: Promise<unknown>): Promise<Problem> {
 
 test("an answer is read, and a problem has the sentence of the server", async () => {
   server(() => Response.json({ kind: "step" }));
-  assert.deepEqual(await ask("hint", {}), { kind: "step" });
+  assert.deepEqual(await ask("hint", { grid: "" }), { kind: "step" });
   const details = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
   server(() => Response.json(details, { status: 422 }));
-  const problem = await problemOf(ask("hint", {}));
+  const problem = await problemOf(ask("hint", { grid: "" }));
   assert.deepEqual([problem.status, problem.details, problem.isOffline], [422, details, false]);
   assert.equal(inWords(problem), "No digit fits in r1c1.");
   const text = "the profile simple stops, but the profile 'default' and the profile mine do not";
   server(() => Response.json({ text, profile: "default" }));
-  assert.deepEqual(await ask("hint", {}), {
+  assert.deepEqual(await ask("hint", { grid: "" }), {
     text: "the profile “Number by number” stops, but the profile “whydoku” and the profile mine do not",
     profile: "default",
   });
@@ -58,13 +58,13 @@ test("an answer is read, and a problem has the sentence of the server", async ()
 test("anything that is not an answer is a problem in words", async () => {
   for (const body of ["", "<html>", "null", "[1"]) {
     server(() => new Response(body, { status: 502 }));
-    assert.equal((await problemOf(ask("hint", {}))).message, words["problem.unknown"]);
+    assert.equal((await problemOf(ask("hint", { grid: "" }))).message, words["problem.unknown"]);
   }
   server(() => new Response("{", { status: 200 }));
   assert.equal((await problemOf(look("profiles"))).message, words["problem.unknown"]);
   for (const status of [429, 503]) {
     server(() => new Response("", { status }));
-    assert.equal((await problemOf(ask("hint", {}))).message, words["problem.busy"]);
+    assert.equal((await problemOf(ask("hint", { grid: "" }))).message, words["problem.busy"]);
   }
   assert.deepEqual(heard, []);
 });
@@ -72,9 +72,9 @@ test("anything that is not an answer is a problem in words", async () => {
 test("the whole page learns that a server is away, or goes away while it answers", async () => {
   const gone = new TypeError("network error");
   server(() => Promise.reject(gone));
-  assert.ok((await problemOf(ask("hint", {}))).isOffline);
+  assert.ok((await problemOf(ask("hint", { grid: "" }))).isOffline);
   server(() => new Response(broken('{"kind": ', gone)));
-  assert.ok((await problemOf(ask("hint", {}))).isOffline);
+  assert.ok((await problemOf(ask("hint", { grid: "" }))).isOffline);
   server(() => new Response(broken('{"progress": 1}\n{"puz', gone)));
   const lines = listen("generate", {});
   assert.deepEqual((await lines.next()).value, { progress: 1 });
@@ -87,9 +87,9 @@ test("a cancelled request is no problem, whenever it was cancelled", async () =>
   const question = new AbortController();
   question.abort();
   server(() => Promise.reject(off));
-  await assert.rejects(ask("hint", {}, question.signal), off);
+  await assert.rejects(ask("hint", { grid: "" }, question.signal), off);
   server(() => new Response(broken('{"kind": ', off)));
-  await assert.rejects(ask("hint", {}, question.signal), off);
+  await assert.rejects(ask("hint", { grid: "" }, question.signal), off);
   server(() => new Response(broken("", off)));
   await assert.rejects(listen("generate", {}, question.signal).next(), off);
   assert.deepEqual(heard, []);

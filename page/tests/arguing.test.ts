@@ -1,4 +1,5 @@
 /** Tests of arguments that are marked on the board: what each touch does, and what is written. */
+
 import assert from "node:assert/strict";
 import test from "node:test";
 import { taken } from "../src/arguing/argue.ts";
@@ -17,11 +18,14 @@ import {
 import { now } from "../src/game/game.ts";
 import { parseCandidates, parseCell } from "../src/grid/space.ts";
 import { explainedStep } from "../src/help/explanation.ts";
+import type { Arguing } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
+import type { State } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { argue } from "../src/words/en/argue.ts";
 import { addWords } from "../src/words/say.ts";
+import { some } from "./some.ts";
 
 addWords(argue);
 
@@ -53,15 +57,17 @@ test("a chain goes from candidate to candidate; the last one again takes it back
 });
 
 test("where only a part of the claim is proved, the reason that is kept claims that part", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r9c8");
   const marked = claimed(chain, "3r7c9 3r1c1");
-  const step = explainedStep({ technique: "x-chain", eliminations: ["r7c9<>3"] });
+  const step = explainedStep(some({ technique: "x-chain", eliminations: ["r7c9<>3"] }));
   const verdict = { holds: false, lines: [], step, more: [], marks: null, place: null };
   const text = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r1c1<>3, r7c9<>3";
   const how = { before: [], how: {}, concludes: false, text, verdict };
   for (const isTyped of [true, false]) {
-    store.set({ help: { ...FIRST_HELP, open: "argue", arguing: { ...how, marked, isTyped } } });
+    store.set({
+      help: { ...FIRST_HELP, open: "argue", arguing: some<Arguing>({ ...how, marked, isTyped }) },
+    });
     taken(store);
     const kept = isTyped ? [] : ["(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"];
     assert.deepEqual(now(store.state.games.play).reasons, kept);

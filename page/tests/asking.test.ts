@@ -4,6 +4,7 @@ import { Asker } from "../src/grid/asking.ts";
 import { Desk, solve } from "../src/grid/solver.ts";
 import { Chance, puzzleOf } from "./grids.ts";
 import { verdicts } from "./judged.ts";
+import { some } from "./some.ts";
 
 const OPEN = Array(81).fill(0b111111111);
 const EMPTY = ".".repeat(81);
@@ -104,7 +105,7 @@ test("a question that makes no sense causes an error and not silence", async () 
     const possible = null as any;
     desk.take({ id: 7, ask: "solve", givens: PUZZLE, possible, limit: 1 });
   });
-  assert.match((await told).fault, /TypeError/);
+  assert.match(some<{ fault: string }>((await told) as object).fault, /TypeError/);
   const asker = new Asker(withoutThreads);
   await assert.rejects(asker.judge(PUZZLE, null as any, 1), /TypeError/);
 });

@@ -1,9 +1,12 @@
 // The course: what is kept of it, and the pages of a lesson.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { State } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { bare } from "../src/table/picture.ts";
+import type { Marks } from "../src/types.ts";
 import {
   fetchLesson,
   isRead,
@@ -21,6 +24,8 @@ import {
   withPage,
 } from "../src/views/learn/lessons.ts";
 import { scoreOf } from "../src/views/learn/score.ts";
+import type { Lesson } from "../src/views/learn/slice.ts";
+import { some } from "./some.ts";
 import "./words.ts";
 
 const NONE = {
@@ -34,8 +39,8 @@ const NONE = {
 };
 const GRID = ".17..85...53.791.88...51.7.1.5.438677.85.6..1..6187.5.3718.5..25.2714.8..8..32715";
 
-const stage = (text, marks = NONE) => ({ phrases: [{ text }], board: marks });
-const shown = (name, ...texts) => ({
+const stage = (text: string, marks: Marks = NONE) => ({ phrases: [{ text }], board: marks });
+const shown = (name: string, ...texts: string[]) => ({
   ...{ name, grid: { puzzle: GRID, removed: [], unproved: [] } },
   ...{ stages: texts.map((text) => stage(text)), placements: [], eliminations: ["r1c4<>6"] },
 });
@@ -51,9 +56,9 @@ const ANSWER = {
 };
 
 /** A store in which a technique is open, and its lesson as the page keeps it. */
-async function opened(answer = ANSWER) {
+async function opened(answer: object = ANSWER) {
   const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
-  const store = createStore({ ...FIRST, view: "learn", learn });
+  const store = createStore<State>({ ...FIRST, view: "learn", learn });
   const real = globalThis.fetch;
   globalThis.fetch = async () => Response.json(answer);
   try {
@@ -61,7 +66,9 @@ async function opened(answer = ANSWER) {
   } finally {
     globalThis.fetch = real;
   }
-  return { store, lesson: store.state.learn.lessons.get("x-wing") };
+  const lesson = store.state.learn.lessons.get("x-wing");
+  assert.ok(lesson);
+  return { store, lesson };
 }
 
 test("a lesson is read page by page, and is read at its last stage", async () => {
@@ -86,7 +93,7 @@ test("a lesson is read page by page, and is read at its last stage", async () =>
   assert.equal(placeIn(store.state, lesson), 9, "there is no page beyond the end");
   assert.equal(pageToOpen(store.state.learn.progress, "x-wing"), 0, "is read anew");
   const front = { ...store.state, learn: { ...store.state.learn, route: FIRST.learn.route } };
-  assert.equal(pageIn(front, lesson).phrases[0].text, "One.", "is shown beside the list");
+  assert.equal(pageIn(front, lesson).phrases[0]?.text, "One.", "is shown beside the list");
 });
 
 test("the first turn leads to the example where the advice is in sight with the idea", async () => {
@@ -123,9 +130,9 @@ test("without a lesson a class sees the grid, the pattern, what follows; alone a
   const lesson = {
     ...{ technique: { slug: "x-wing" }, picture: bare(GRID), taught: null, levels: [] },
   };
-  const told = { ...lesson, explanation: { marks } };
+  const told = some<Lesson>({ ...lesson, explanation: { marks } });
   const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
-  const store = createStore({ ...FIRST, view: "learn", learn });
+  const store = createStore<State>({ ...FIRST, view: "learn", learn });
   const now = () => pageIn(store.state, told).marks;
   assert.equal(now(), marks, "whoever reads alone sees everything");
   store.set({ projector: true });
@@ -160,7 +167,9 @@ test("one goes on with the first lesson that is not read to its end", () => {
 
 test("a lesson is read, practised, mastered", () => {
   const read = withPage(NO_PROGRESS, "one", 6, true);
-  const found = (threes) => ({ one: { ...scoreOf({}, "one"), found: 5, tried: 9, threes } });
+  const found = (threes: readonly number[]) => ({
+    one: { ...scoreOf({}, "one"), found: 5, tried: 9, threes },
+  });
   assert.equal(markOf(NO_PROGRESS, {}, "one"), "");
   assert.equal(markOf(NO_PROGRESS, {}, "toString"), "");
   assert.equal(markOf(read, {}, "one"), "read");
@@ -170,16 +179,15 @@ test("a lesson is read, practised, mastered", () => {
 
 test("progress is stored and read again, and anything else is ignored", () => {
   const shelf = new Map();
-  globalThis.localStorage = {
-    getItem: (key) => shelf.get(key) ?? null,
-    setItem: (key, text) => shelf.set(key, text),
-  };
+  const getItem = (key: string) => shelf.get(key) ?? null;
+  const setItem = (key: string, text: string) => shelf.set(key, text);
+  Object.assign(globalThis, { localStorage: { getItem, setItem } });
   try {
     const progress = withPage(withPage(NO_PROGRESS, "one", 6, true), "two", 2, false);
     storeProgress(progress);
     assert.deepEqual(storedProgress(), progress);
   } finally {
-    delete globalThis.localStorage;
+    Reflect.deleteProperty(globalThis, "localStorage");
   }
   assert.deepEqual(storedProgress(), NO_PROGRESS, "the browser stores nothing");
   for (const text of [null, "", "{", "7", "null", '{"version": 2, "last": "one", "lessons": {}}'])

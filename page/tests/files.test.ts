@@ -1,8 +1,11 @@
 /** Puzzles as files: their names, and what is asked for them. */
+
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import type { Filled } from "../src/api-types.ts";
 import { madeOf, nameOf, techniquesIn, wishesFor } from "../src/files/kinds.ts";
 import { begin } from "../src/game/position.ts";
+import { some } from "./some.ts";
 import "./words.ts";
 
 const CLUES = `1${".".repeat(80)}`;
@@ -39,7 +42,7 @@ test("a file is called by its title or its name, and by its kind", () => {
 
 test("answers apart are left out of the file, and asked for by the same fields", async () => {
   const sent: any[] = [];
-  const answering = mock.method(globalThis, "fetch", async (_: any, how = {}) => {
+  const answering = mock.method(globalThis, "fetch", async (_: any, how: any = {}) => {
     sent.push(JSON.parse(how.body));
     return new Response("%PDF");
   });
@@ -64,10 +67,10 @@ test("answers apart are left out of the file, and asked for by the same fields",
   await madeOf("sheet", { ...BARE, wishes: { rating: false } }, signal);
   assert.equal(sent.at(-1).ratings, false);
   const filled = {
-    ...{ puzzle: "", found: CLUES, status: "invalid", open: 79 },
+    ...some<Filled>({ puzzle: "", found: CLUES, status: "invalid", open: 79 }),
     ...{ wrong: [], changed: [], unreadable: [{ cell: "r1c2", found: "'x'" }] },
   };
-  const handed = { ...BARE, offers: [{ ...ONE, filled, player: "Ann" }] };
+  const handed = { ...BARE, offers: [{ ...ONE, filled: some<Filled>(filled), player: "Ann" }] };
   await madeOf("sheet", { ...handed, wishes: {} }, signal);
   const { unreadable } = filled;
   const told = { puzzle: "", found: CLUES, unreadable, name: "Monday", number: 3, player: "Ann" };

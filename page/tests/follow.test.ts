@@ -1,4 +1,5 @@
 /** Following chains and nets, and what the board shows of a reason, a filter or a clash. */
+
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pathMiddle } from "../src/board/drawing.ts";
@@ -20,13 +21,15 @@ import {
 import { helped } from "../src/help/help.tsx";
 import { hint, takeBack } from "../src/help/hints.ts";
 import { NO_MARKS, quietly } from "../src/help/marks.ts";
-import type { Help } from "../src/help/slice.ts";
+import type { Follow, Help } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
+import type { State } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { filtered, suitedBy } from "../src/table/picture.ts";
 import { act, lay } from "../src/table/playing.ts";
 import type { Marks } from "../src/types.ts";
+import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -46,50 +49,54 @@ const role = (at: string, role: string) => ({ at, role, branch: null });
 const line = (text: string) => [{ text }];
 
 /** A chain of two links without lines of its own: a skyscraper. */
-const CHAIN = explainedStep({
-  eliminations: ["r4c3<>6"],
-  board: {
-    ...NO_MARKS,
-    candidates: [
-      role("6r4c5", "from"),
-      role("6r8c5", "to"),
-      role("6r8c2", "from"),
-      role("6r5c2", "to"),
-      role("6r4c3", "eliminated"),
-    ],
-    links: [
-      link("6r4c5", "6r8c5", "strong"),
-      link("6r8c5", "6r8c2", "weak"),
-      link("6r8c2", "6r5c2", "strong"),
-      link("6r5c2", "6r4c3", "takes"),
-    ],
-  },
-});
+const CHAIN = explainedStep(
+  some({
+    eliminations: ["r4c3<>6"],
+    board: {
+      ...NO_MARKS,
+      candidates: [
+        role("6r4c5", "from"),
+        role("6r8c5", "to"),
+        role("6r8c2", "from"),
+        role("6r5c2", "to"),
+        role("6r4c3", "eliminated"),
+      ],
+      links: [
+        link("6r4c5", "6r8c5", "strong"),
+        link("6r8c5", "6r8c2", "weak"),
+        link("6r8c2", "6r5c2", "strong"),
+        link("6r5c2", "6r4c3", "takes"),
+      ],
+    },
+  }),
+);
 
 /** A net: a supposition, a refutation inside it, and what follows. */
-const NET = explainedStep({
-  eliminations: ["r1c1<>5"],
-  argument: [
-    line("Suppose r1c1 is 5."),
-    line("  1. r1c2 is not 7, for otherwise:"),
-    line("    1.1. r1c3 is 8."),
-    line("  2. r1c2 is 3."),
-    line("So 5 can be removed from r1c1."),
-  ],
-  claims: [
-    { depth: 0, assumed_true: ["5r1c1"] },
-    { depth: 1, number: "1", false: ["7r1c2"], assumed_true: ["7r1c2"] },
-    { depth: 2, number: "1.1", true: ["8r1c3"] },
-    { depth: 1, number: "2", true: ["3r1c2"] },
-    { depth: 0 },
-  ],
-  board: {
-    ...NO_MARKS,
-    cells: [{ at: "r9c9", tint: "broken", rect: [0, 0, 1, 1], hatching: "" }],
-    candidates: [role("5r1c1", "assumed"), role("5r1c1", "true"), role("5r1c1", "eliminated")],
-    links: [link("5r1c1", "3r1c2", "leads")],
-  },
-});
+const NET = explainedStep(
+  some({
+    eliminations: ["r1c1<>5"],
+    argument: [
+      line("Suppose r1c1 is 5."),
+      line("  1. r1c2 is not 7, for otherwise:"),
+      line("    1.1. r1c3 is 8."),
+      line("  2. r1c2 is 3."),
+      line("So 5 can be removed from r1c1."),
+    ],
+    claims: [
+      { depth: 0, assumed_true: ["5r1c1"] },
+      { depth: 1, number: "1", false: ["7r1c2"], assumed_true: ["7r1c2"] },
+      { depth: 2, number: "1.1", true: ["8r1c3"] },
+      { depth: 1, number: "2", true: ["3r1c2"] },
+      { depth: 0 },
+    ],
+    board: {
+      ...NO_MARKS,
+      cells: [{ at: "r9c9", tint: "broken", rect: [0, 0, 1, 1], hatching: "" }],
+      candidates: [role("5r1c1", "assumed"), role("5r1c1", "true"), role("5r1c1", "eliminated")],
+      links: [link("5r1c1", "3r1c2", "leads")],
+    },
+  }),
+);
 
 test("a chain is followed by its strong links, each with the weak one that leads there", () => {
   const frames = framesOf(CHAIN);
@@ -124,7 +131,7 @@ test("what begins anew at a supposition says so: the two ways of a wing", () => 
     link("9r5c3", "9r5c5", "weak"),
     link("9r5c5", "4r5c5", "strong"),
   ];
-  const wing = explainedStep({ board: { ...NO_MARKS, links } });
+  const wing = explainedStep(some({ board: { ...NO_MARKS, links } }));
   const said = framesOf(wing).map((frame) => sentenceAt(wing, frame)[0]?.text);
   assert.deepEqual(said, [
     "If r5c3 is 2, then r1c3 is not 2, so r1c3 is 4.",
@@ -171,13 +178,13 @@ test("a net is followed line by line, and what a case supposes ends with it", ()
 });
 
 test("what is no chain and no net is not followed", () => {
-  assert.deepEqual(framesOf(explainedStep({})), []);
-  assert.deepEqual(framesOf(explainedStep({ board: NO_MARKS, argument: [line("one")] })), []);
+  assert.deepEqual(framesOf(explainedStep(some({}))), []);
+  assert.deepEqual(framesOf(explainedStep(some({ board: NO_MARKS, argument: [line("one")] }))), []);
 });
 
 test("one follows forward, back and round, and another step begins anew", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   const at = () => placeIn(store.state, CHAIN);
   assert.equal(pictureOf(store.state, CHAIN).marks, CHAIN.marks);
   followBy(store, CHAIN, 1);
@@ -197,7 +204,7 @@ test("one follows forward, back and round, and another step begins anew", (t) =>
   playOrPause(store, CHAIN);
   t.mock.timers.tick(3000);
   assert.equal(at(), 2);
-  assert.equal(store.state.follow?.plays, true);
+  assert.equal((store.state.follow as Follow | null)?.plays, true);
   playOrPause(store, CHAIN);
   t.mock.timers.tick(9000);
   assert.equal(at(), 2, "a pause stays where it is");
@@ -261,7 +268,7 @@ test("a filter points out where a digit can still go, with marks and without", (
 
 test("a digit that stands twice is told in stages, and can be taken back", () => {
   assert.equal(clashHint(begin(PUZZLE)), null);
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   lay(store, begin(PUZZLE));
   act(store, (position) => place(position, [2], 5));
   const told = [1, 2, 3, 4].map((stage) => {
@@ -288,7 +295,7 @@ test("clues that clash are told in stages too, with nothing to take back", () =>
 });
 
 test("of two equal digits of the player the later one is taken back", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   lay(store, begin(PUZZLE));
   act(store, (position) => place(position, [2], 4));
   act(store, (position) => place(position, [3], 4));
@@ -301,8 +308,8 @@ test("of two equal digits of the player the later one is taken back", () => {
 
 test("all steps of a technique are one picture, until one of them is opened", () => {
   const steps = [
-    explainedStep({ eliminations: ["r1c3<>2"] }),
-    explainedStep({ eliminations: ["r1c3<>2", "r3c1<>2"], placements: ["r5c5=5"] }),
+    explainedStep(some({ eliminations: ["r1c3<>2"] })),
+    explainedStep(some({ eliminations: ["r1c3<>2", "r3c1<>2"], placements: ["r5c5=5"] })),
   ];
   const gathered = { name: "Some", technique: "some", steps };
   const help = { ...FIRST_HELP, open: "steps" as const, gathered };

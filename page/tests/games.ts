@@ -17,9 +17,11 @@ export const OPEN = [...EASY].flatMap((digit, cell) => (digit === "." ? [cell] :
 
 /** A storage like a browser's, with room for `room` characters. */
 export class Shelf {
+  room: number;
+  all: Map<string, string> = new Map();
+
   constructor(room: number = Number.POSITIVE_INFINITY) {
     this.room = room;
-    this.all = new Map();
   }
 
   getItem(key: string) {

@@ -3,7 +3,7 @@ import type { TestContext } from "node:test";
 import test from "node:test";
 import { asSentence, inWords } from "../src/api.ts";
 import { layDown } from "../src/beginning/laying.ts";
-import { command, keepTold } from "../src/frame/projector.tsx";
+import { command, keepTold } from "../src/frame/projector.ts";
 import { mark, paint, place, take } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
@@ -32,12 +32,13 @@ import { NO_MARKS } from "../src/help/marks.ts";
 import { swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
 import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
-import type { Store } from "../src/state.ts";
+import type { State, Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { verdict } from "../src/views/play/check.tsx";
+import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -71,7 +72,7 @@ function bench(t: TestContext) {
       });
     });
   });
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   lay(store, begin(PUZZLE));
   goWithGrid(store);
   return { store, asked };
@@ -128,7 +129,7 @@ test("a step is taken as an entry of the game, and the next hint is offered", as
       ...FIRST_HELP,
       open: "hint",
       at: 4,
-      hint: [1, 2, 3, 4].map((n) => explainedHint(hintAt(n))),
+      hint: [1, 2, 3, 4].map((n) => explainedHint(some(hintAt(n)))),
     },
   });
   takeStep(store);
@@ -141,10 +142,12 @@ test("a step is taken as an entry of the game, and the next hint is offered", as
 });
 
 test("of a step that one's own notes show, the hint says so and goes on", async (t) => {
-  const step = explainedHint({
-    kind: "step",
-    step: { ...STEP, placements: [], eliminations: ["r1c3<>1"] },
-  });
+  const step = explainedHint(
+    some({
+      kind: "step",
+      step: { ...STEP, placements: [], eliminations: ["r1c3<>1"] },
+    }),
+  );
   for (const [marks, go, complete] of [
     [[], takeStep, false],
     [[1, 2], takeStep, false],
@@ -287,7 +290,7 @@ test("before a class, a presenter walks the steps of an answer", async (t) => {
 });
 
 test("drawings are cleared by a key", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   lay(store, begin(PUZZLE));
   act(store, (position) => paint(position, [2], 3));
   COMMANDS["wipe"]?.(store, { digit: 0, rows: 0, columns: 0 });
@@ -347,10 +350,10 @@ test("a check blames the clues and not the player if they have no solution", () 
 });
 
 test("a hint about clues without a solution tells everything at once", () => {
-  const told = explainedHint({ kind: "mistakes", text: "No.", step: null, solutions: 0 });
+  const told = explainedHint(some({ kind: "mistakes", text: "No.", step: null, solutions: 0 }));
   const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [told] };
   assert.equal(hasMore(help), false);
-  const wrong = explainedHint({ kind: "mistakes", text: "No.", step: null, solutions: 1 });
+  const wrong = explainedHint(some({ kind: "mistakes", text: "No.", step: null, solutions: 1 }));
   assert.equal(hasMore({ ...help, hint: [wrong] }), true);
 });
 
@@ -363,7 +366,7 @@ test("a check reads pencil marks without givens", () => {
 });
 
 test("a hint that is not a step has no more to reveal, and nothing to take", () => {
-  const stuck = explainedHint({ kind: "stuck", text: "No further step.", step: null });
+  const stuck = explainedHint(some({ kind: "stuck", text: "No further step.", step: null }));
   const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [stuck] };
   assert.equal(hasMore(help), false);
   assert.equal(takeable(help), null);
@@ -470,7 +473,7 @@ test("what is chosen does not outshine a hint", (t) => {
   const { store } = bench(t);
   store.set({ cursor: 40, selected: new Set([40]) });
   assert.equal(helped(store.state).peers.size, 20);
-  const told = [{ ...explainedHint(hintAt(1)), marks: NO_MARKS }];
+  const told = [{ ...explainedHint(some(hintAt(1))), marks: NO_MARKS }];
   store.set({ help: { ...FIRST_HELP, open: "hint", at: 1, hint: told } });
   assert.equal(helped(store.state).peers.size, 0);
 });
@@ -601,13 +604,13 @@ test("if there is a mistake, asking for cells that can be solved gives a hint in
 
 test("a large wing is called by its size wherever it is named", () => {
   const wing = { ...STEP, technique: "large-wing", name: "Large Wing", variant: "VWXYZ-Wing" };
-  assert.equal(explainedStep(wing).name, "VWXYZ-Wing");
-  assert.equal(explainedStep({ ...STEP, variant: "type 1" }).name, STEP.name);
+  assert.equal(explainedStep(some(wing)).name, "VWXYZ-Wing");
+  assert.equal(explainedStep(some({ ...STEP, variant: "type 1" })).name, STEP.name);
 });
 
 test("conclusions are short, and name exactly what follows", () => {
   const told = (placements: string[], eliminations: string[]) =>
-    conclusion(explainedStep({ ...STEP, placements, eliminations }), "short");
+    conclusion(explainedStep(some({ ...STEP, placements, eliminations })), "short");
   assert.equal(told(["r5c5=5"], []), "r5c5=5");
   assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
   assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
@@ -616,7 +619,7 @@ test("conclusions are short, and name exactly what follows", () => {
 
 test("conclusions in plain words name every cell", () => {
   const told = (placements: string[], eliminations: string[]) =>
-    conclusion(explainedStep({ ...STEP, placements, eliminations }), "plain");
+    conclusion(explainedStep(some({ ...STEP, placements, eliminations })), "plain");
   assert.equal(told(["r5c5=5"], []), "r5c5 is 5");
   assert.equal(told([], ["r1c1<>4"]), "4 can be removed from r1c1");
   assert.equal(
@@ -640,7 +643,7 @@ test("every question is asked in the style of the settings, and help closes with
 
 test("the names in a conclusion are read back as the same candidates", () => {
   const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
-  const text = conclusion(explainedStep({ ...STEP, placements: [], eliminations }), "short");
+  const text = conclusion(explainedStep(some({ ...STEP, placements: [], eliminations })), "short");
   const back = text
     .split(", ")
     .flatMap(parseCandidates)
@@ -649,7 +652,7 @@ test("the names in a conclusion are read back as the same candidates", () => {
 });
 
 test("steps are grouped in the order in which each name first appears", () => {
-  const named = (name: string) => explainedStep({ ...STEP, name });
+  const named = (name: string) => explainedStep(some({ ...STEP, name }));
   const groups = grouped([named("b"), named("a"), named("b")]);
   assert.deepEqual(
     groups.map(({ name, steps: some }) => name + some.length),
@@ -658,7 +661,7 @@ test("steps are grouped in the order in which each name first appears", () => {
 });
 
 test("steps much harder than the easiest are kept apart", () => {
-  const rated = (rating: number) => explainedStep({ ...STEP, name: `${rating}`, rating });
+  const rated = (rating: number) => explainedStep(some({ ...STEP, name: `${rating}`, rating }));
   const parts = (...ratings: number[]) =>
     byHardness(grouped(ratings.map(rated))).map((some) => some.map(({ name }) => name));
   assert.deepEqual(parts(1, 1.6, 3, 7), [
@@ -691,7 +694,7 @@ test("a legend draws the marks that the looks know, and leaves out others", () =
     ties: { weak: { dashes: "5 4", width: 2, head: true, name: "" } },
   };
   const tags = (kind: "role" | "tint" | "tie", what: string) =>
-    swatchOf({ kind, what }, looks).map(({ tag }) => tag);
+    swatchOf({ kind, what }, some(looks)).map(({ tag }) => tag);
   assert.deepEqual(tags("role", "pattern"), ["g"]);
   assert.deepEqual(tags("tint", "base"), ["rect", "path", "rect"]);
   assert.deepEqual(tags("tint", "cause"), ["circle"]);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Technique } from "../src/api-types.ts";
 import { byDifficulty, families, isWanted, withTechniques } from "../src/catalogue/catalogue.ts";
 import { cross, place } from "../src/game/actions.ts";
+import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
+import type { State } from "../src/state.ts";
 import { FIRST, withGame } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { conclusions } from "../src/views/learn/board.ts";
@@ -14,8 +17,16 @@ import "./words.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 
-const technique = (slug, name, family, rating, about, aliases = {}) => ({
+const technique = (
+  slug: string,
+  name: string,
+  family: string,
+  rating: number,
+  about: string,
+  aliases: Technique["aliases"] = {},
+): Technique => ({
   ...{ slug, name, family, rating, about, aliases, assumes_unique: false },
+  ...{ options: [], example: null },
 });
 const X_WING = technique("x-wing", "X-Wing", "fish", 3.2, "Two lines.", { se: ["X-Wing"] });
 const KITE = technique("two-string-kite", "2-String Kite", "single-digit", 4.1, "A box ties.", {
@@ -91,9 +102,9 @@ test("marks by hand are conclusions too", () => {
 
 test("what was crossed out in practice stays in sight, struck through", () => {
   const route = { slug: "x-wing", seed: 1 };
-  const practice = { ...FIRST.learn.practice, key: keyOf(route), status: "ready" };
+  const practice = { ...FIRST.learn.practice, key: keyOf(route), status: "ready" as const };
   const first = begin(PUZZLE, undefined, true);
-  const shown = (game) =>
+  const shown = (game: Game) =>
     view.picture({
       ...FIRST,
       view: "learn",
@@ -116,7 +127,7 @@ test("an answer about moves that are no longer there is dropped", async () => {
   };
   const first = begin(PUZZLE);
   const game = enter(newGame(first), place(first, [2], 4));
-  const store = createStore({
+  const store = createStore<State>({
     ...FIRST,
     view: "learn" as const,
     learn: { ...FIRST.learn, route, practice },

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { Technique, WishField } from "../src/api-types.ts";
 import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
+import type { End } from "../src/grid/solver.ts";
 import { solutions } from "../src/grid/solver.ts";
+import type { Scale } from "../src/parts/levels.ts";
 import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
-import { roomOn, sheetsOf } from "../src/parts/paper.ts";
+import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
+import type { News, State } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
@@ -20,6 +24,7 @@ import {
   thinned,
 } from "../src/views/make/live.ts";
 import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
+import type { Findings, Way, Wish } from "../src/views/make/slice.ts";
 import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
 import {
   BANDS,
@@ -37,6 +42,7 @@ import {
   told,
   wishLike,
 } from "../src/views/make/wishes.ts";
+import { some } from "./some.ts";
 import { words } from "./words.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
@@ -44,11 +50,11 @@ const FREE = "?".repeat(81);
 const { fields } = JSON.parse(
   readFileSync(new URL("../../tests/golden/wishes.json", import.meta.url), "utf-8"),
 );
-const at = (cells) =>
+const at = (cells: readonly number[]) =>
   Array.from({ length: 81 }, (_, i) => (cells.includes(i) ? "1" : ".")).join("");
 
 test("a symmetry maps a cell to its whole orbit", () => {
-  const sorted = (name) => orbit(1, name).sort((a, b) => a - b);
+  const sorted = (name: string) => orbit(1, name).sort((a, b) => a - b);
   assert.deepEqual(sorted("none"), [1]);
   assert.deepEqual(sorted("rotational"), [1, 79]);
   assert.deepEqual(sorted("rotational-90"), [1, 17, 63, 79]);
@@ -87,14 +93,14 @@ test("every field of the form is one of wishes, with a kind and words", () => {
     for (const key of keys) assert.ok(asWords.includes(`make.${name}${key}`), `${name}${key}`);
     for (const one of asked.names) assert.ok(asWords.includes(`make.${name}.${one}`), one);
   }
-  const meant = fields.filter(({ name }) => GROUPS.flat().includes(name));
-  assert.deepEqual(new Set(MEANS), new Set(meant.map(({ means }) => means)));
+  const meant = fields.filter(({ name }: WishField) => GROUPS.flat().some((one) => one === name));
+  assert.deepEqual(new Set(MEANS), new Set(meant.map(({ means }: WishField) => means)));
   assert.throws(() => fieldNamed(fields, "unlike"));
   assert.throws(() => fieldNamed(fields, "colour"));
 });
 
 test("a puzzle is typed row by row until that is switched off", () => {
-  const store = createStore({ ...FIRST, view: "make" as const });
+  const store = createStore<State>({ ...FIRST, view: "make" as const });
   const run = (name: string, columns = 0) => TYPING[name]?.(store, { digit: 0, rows: 0, columns });
   const stands = () => {
     const { games, cursor } = store.state;
@@ -156,21 +162,21 @@ test("puzzles are printed two or four to a sheet, and their solutions at the end
 });
 
 /** The easiest first. */
-const TECHNIQUES = [
+const TECHNIQUES = some<Technique[]>([
   { slug: "pointing", name: "Pointing", family: "intersections" },
   { slug: "x-wing", name: "X-Wing", family: "fish" },
   { slug: "swordfish", name: "Swordfish", family: "fish" },
   { slug: "w-wing", name: "W-Wing", family: "wings" },
-];
+]);
 
 test("techniques are sought by any name, the common ones first as long as nothing is typed", () => {
-  const catalogue = [
+  const catalogue = some<Technique[]>([
     ...TECHNIQUES.map((one) => ({ ...one, about: "X-Wings, too", aliases: {} })),
     {
       ...{ slug: "turbot-fish", name: "Turbot Fish", family: "single digit patterns", about: "" },
       aliases: { other: ["Crane"] },
     },
-  ];
+  ]);
   const found = (query: string) => sought(catalogue, query);
   const [first, second, third] = found("");
   assert.deepEqual(
@@ -234,7 +240,7 @@ test("clues go until each is needed, and the solution stays", () => {
 });
 
 test("what is made meanwhile lies on the table of Make, wherever the player is", () => {
-  const store = createStore({ ...FIRST, view: "play" as const, cursor: 4 });
+  const store = createStore<State>({ ...FIRST, view: "play" as const, cursor: 4 });
   putPuzzle(store, PUZZLE);
   assert.equal(now(store.state.games.make).givens, PUZZLE);
   assert.equal(now(store.state.games.play).givens, NO_GIVENS);
@@ -256,7 +262,7 @@ test("clues without a solution are told why, with their picture and what mends t
     const mistakes = { kind: "unsolvable", impossible: { mends: [clash] } };
     return Response.json({ kind: "mistakes", board, mistakes, mends: [clash], solutions: 0 });
   });
-  const store = createStore({ ...FIRST, view: "make" as const });
+  const store = createStore<State>({ ...FIRST, view: "make" as const });
   followImpossible(store);
   const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   putPuzzle(store, NONE);
@@ -283,7 +289,7 @@ test("clues without a solution are told why, with their picture and what mends t
 });
 
 test("a draft that another puzzle replaces is offered back", () => {
-  const store = createStore({ ...FIRST, view: "make" as const });
+  const store = createStore<State>({ ...FIRST, view: "make" as const });
   const given = () => now(store.state.games.make).givens;
   putPuzzle(store, PUZZLE);
   assert.equal(store.state.news, "", "an empty board is no draft");
@@ -293,7 +299,7 @@ test("a draft that another puzzle replaces is offered back", () => {
   const draft = given();
   putPuzzle(store, PUZZLE);
   assert.equal(given(), PUZZLE);
-  const { news } = store.state;
+  const news = store.state.news as string | News;
   assert.ok(typeof news === "object");
   news.actions[0]?.act();
   assert.equal(given(), draft);
@@ -305,7 +311,7 @@ test("the symmetries are those of the library", () => {
 });
 
 /** What is sent for a wish. */
-const sentFor = (wish, pattern = FREE, way = "wish") =>
+const sentFor = (wish: Wish, pattern = FREE, way: Way = "wish") =>
   JSON.parse(JSON.stringify(requestOf({ fields, wish, pattern, way }, TECHNIQUES)));
 
 test("an empty wish makes an empty request", () => {
@@ -394,18 +400,18 @@ test("a similar puzzle is in the same band, harder and easier ones in the next",
   const similar = wishLike(PUZZLE, 7.1, 0);
   assert.deepEqual(similar?.rating, { scale: "se", from: "7.1", to: "7.7" });
   assert.deepEqual(similar?.clues, { from: "48", to: "52" });
-  assert.equal(wishLike(PUZZLE, 7.1, 1)?.rating.from, "7.8");
-  assert.equal(wishLike(PUZZLE, 7.1, -1)?.rating.from, "6.5");
+  assert.equal(some<{ from: string }>(wishLike(PUZZLE, 7.1, 1)?.["rating"] as object).from, "7.8");
+  assert.equal(some<{ from: string }>(wishLike(PUZZLE, 7.1, -1)?.["rating"] as object).from, "6.5");
   assert.equal(wishLike(PUZZLE, 1.2, -1), null);
   assert.equal(wishLike(PUZZLE, 9.5, 1), null);
 });
 
 test("the sentence about a puzzle agrees with its clues and its solutions", () => {
-  const findings = (count, end) => ({
+  const findings = (count: number, end: End) => ({
     ...{ key: "", solutions: [], others: new Map(), verdicts: new Map(), spare: null },
     ...{ count, end },
   });
-  const judged = (givens, found) => standing(givens, true, found);
+  const judged = (givens: string, found: Findings | null) => standing(givens, true, found);
   assert.equal(judged(NO_GIVENS, findings(1000, "limit")).kind, "empty");
   assert.equal(standing(NO_GIVENS, false, findings(1, "all")).kind, "one");
   assert.equal(judged(`11${".".repeat(79)}`, null).kind, "clash");
@@ -424,8 +430,8 @@ test("the sentence about a puzzle agrees with its clues and its solutions", () =
 });
 
 test("a rating is told in words, and unknown figures of it are not made up", () => {
-  const figuresTold = (...rating: Parameters<typeof figuresOf>) => {
-    const { figure, note } = figuresOf(...rating) ?? { figure: "", note: "" };
+  const figuresTold = (scale: Scale, rating: object) => {
+    const { figure, note } = figuresOf(scale, some(rating)) ?? { figure: "", note: "" };
     return [figure, note];
   };
   assert.deepEqual(figuresTold("se", { er: 7.1, ep: 7, ed: null }), [
@@ -449,9 +455,9 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
     "deep: suppositions within suppositions",
   ]);
   assert.deepEqual(figuresTold("depth", { depth: null, at_least: 3 }), ["3 or more", ""]);
-  assert.equal(figuresOf("depth", { status: "multiple" }), null);
-  assert.equal(figuresOf("se", { status: "multiple" }), null);
-  assert.equal(figuresOf("hodoku", { status: "timeout", level: null }), null);
+  assert.equal(figuresOf("depth", some({ status: "multiple" })), null);
+  assert.equal(figuresOf("se", some({ status: "multiple" })), null);
+  assert.equal(figuresOf("hodoku", some({ status: "timeout", level: null })), null);
   const hard = figuresOf("se", { er: 7.1, ep: 7, ed: 1.2 });
   assert.equal(hard && briefly(hard), "Sudoku Explainer 7.1");
   assert.deepEqual([4.35, 4.349, undefined].map(tenths), ["4.4", "4.3", "?"]);

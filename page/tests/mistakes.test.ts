@@ -8,10 +8,12 @@ import { begin, candidates } from "../src/game/position.ts";
 import { mendingOf } from "../src/help/answers.tsx";
 import { explainedHint } from "../src/help/explanation.ts";
 import { FIRST_HELP, revocable } from "../src/help/slice.ts";
+import type { State } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { act } from "../src/table/playing.ts";
 import type { Position } from "../src/types.ts";
+import { some } from "./some.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -37,7 +39,7 @@ test("a wrong digit goes alone, and what came after it stays", () => {
 
 test("the marks that a digit erased come back with it, however it goes", () => {
   const acted = (play: Game, going: (position: Position) => Position) => {
-    const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
+    const store = createStore<State>({ ...FIRST, games: { ...FIRST.games, play } });
     act(store, going);
     return now(store.state.games.play);
   };
@@ -109,15 +111,17 @@ test("mistakes that were there from the beginning have nothing before them", () 
 });
 
 test("mistakes can be taken back once a hint names them", () => {
-  const mistakes = { kind: "wrong", digits: ["r1c3=1"], marks: ["r3c4<>3"] };
-  const told = explainedHint({ kind: "mistakes", text: "Wrong.", step: null, mistakes });
+  const mistakes = { kind: "wrong" as const, digits: ["r1c3=1"], marks: ["r3c4<>3"] };
+  const told = explainedHint(some({ kind: "mistakes", text: "Wrong.", step: null, mistakes }));
   const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [told] };
   assert.deepEqual(revocable(help), {
     digits: [k(2, 1)],
     marks: [k(21, 3)],
     together: false,
   });
-  const vague = explainedHint({ kind: "mistakes", text: "Box 1.", step: null, mistakes: null });
+  const vague = explainedHint(
+    some({ kind: "mistakes", text: "Box 1.", step: null, mistakes: null }),
+  );
   assert.equal(revocable({ ...help, hint: [vague] }), null);
   assert.equal(revocable({ ...help, open: "steps" }), null);
 });

@@ -1,16 +1,18 @@
 /** Solved puzzles: days, what is recorded, statistics, and the file that carries all games. */
+
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { Impossible } from "../src/api-types.ts";
 import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
 import { seedOf, today, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
+import type { Finished } from "../src/game/game.ts";
 import { answered, enter, move, newGame, now } from "../src/game/game.ts";
 import { before, wrongCells } from "../src/game/mistakes.ts";
 import { LEVELS } from "../src/game/origin.ts";
 import { begin } from "../src/game/position.ts";
-import { bring } from "../src/past/bringing.ts";
 import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
-import { isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
+import { bring, isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
 import {
   amend,
   joined,
@@ -30,15 +32,17 @@ import {
 } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
+import type { State } from "../src/state.ts";
 import { DEFAULTS, FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { travel } from "../src/table/playing.ts";
 import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED, stored } from "./games.ts";
+import { some } from "./some.ts";
 import "./words.ts";
 
 function opened(state = {}) {
-  const store = createStore({ ...FIRST, ...state });
-  keepUnfinished(store);
+  const store = createStore<State>({ ...FIRST, ...state });
+  keepUnfinished(store, () => {});
   recordSolved(store);
   return store;
 }
@@ -46,7 +50,7 @@ function opened(state = {}) {
 const offer = { position: begin(EASY), title: "Easy" };
 
 test("seeds of all levels and days of two centuries differ, and neighbours look unrelated", () => {
-  const seeds = [];
+  const seeds: number[] = [];
   for (let n = 0; n < 73_000; n += 1) {
     const day = new Date(n * 864e5).toISOString().slice(0, 10);
     for (const level of LEVELS) seeds.push(seedOf(level, day));
@@ -131,7 +135,7 @@ test("a puzzle is recorded once, when the player solves it, with the hints it to
   }));
   assert.deepEqual(store.state.past, []);
   fillIn(store, OPEN.slice(-1));
-  const [one] = store.state.past;
+  const [one] = store.state.past as readonly Finished[];
   assert.equal(store.state.past.length, 1);
   assert.equal(store.state.games.play.finished, one);
   const { puzzle, hints, level, day, title } = one ?? finished();
@@ -140,7 +144,7 @@ test("a puzzle is recorded once, when the player solves it, with the hints it to
   fillIn(store, OPEN.slice(-1));
   assert.equal(store.state.past.length, 1, "undone and completed again");
   amend(store, one ?? finished(), { rating: 3, level: "hard" });
-  assert.equal(store.state.past[0]?.rating, 3);
+  assert.equal((store.state.past as readonly Finished[])[0]?.rating, 3);
   assert.equal(store.state.games.play.finished?.level, "hard");
 });
 
@@ -165,7 +169,11 @@ test("what the path has completed is not solved by the player, and its steps cou
   assert.deepEqual(store.state.past, []);
   restart(store);
   fillIn(store, OPEN);
-  assert.equal(store.state.past[0]?.hints, 4, "when it is played after all");
+  assert.equal(
+    (store.state.past as readonly Finished[])[0]?.hints,
+    4,
+    "when it is played after all",
+  );
 });
 
 test("a position that has come is the beginning, at which undo stops", () => {
@@ -252,8 +260,8 @@ test("today's puzzle knows whether it is begun or solved", () => {
 
 test("solved puzzles are stored apart, and those of two windows join", () => {
   const shelf = new Shelf();
-  const one = createStore({ ...FIRST, ...restoredPast(shelf) });
-  const other = createStore({ ...FIRST, ...restoredPast(shelf) });
+  const one = createStore<State>({ ...FIRST, ...restoredPast(shelf) });
+  const other = createStore<State>({ ...FIRST, ...restoredPast(shelf) });
   for (const store of [one, other]) keepPast(store, shelf);
   one.set({ past: [finished({ when: 1 })] });
   other.set({ past: [finished({ when: 2 })] });
@@ -272,7 +280,7 @@ test("a list of solved puzzles that cannot be read is put aside with a sentence"
 });
 
 test("a full storage is reported when a puzzle is solved", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   keepPast(store, new Shelf(10));
   store.set({ past: [finished()] });
   assert.match(store.state.notice, /no room/);
@@ -377,11 +385,11 @@ test("the clue that may be a misprint is named", () => {
     { clue: "r9c7=2", without: 1, instead: [] },
   ];
   assert.equal(
-    misprintIn({ impossible: { mends } }),
+    misprintIn({ impossible: some<Impossible>({ mends }), mends: [] }),
     "A misprint? There is one solution with 7 in r3c3 instead of 8, or with 6 in r9c6 instead of 2.",
   );
-  assert.equal(misprintIn({ mends: [], impossible: null }), "");
-  assert.equal(misprintIn(null), "");
+  assert.equal(misprintIn(some({ mends: [], impossible: null })), "");
+  assert.equal(misprintIn(some(null)), "");
 });
 
 test("a game that goes on keeps its time", () => {

@@ -7,6 +7,7 @@ import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
 import { briefly } from "../src/parts/levels.ts";
+import type { State } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { act, lay } from "../src/table/playing.ts";
@@ -40,6 +41,7 @@ import {
   swap,
   togglePlaying,
 } from "../src/views/path/walking.ts";
+import { some } from "./some.ts";
 import "./words.ts";
 import type { TestContext } from "node:test";
 
@@ -74,7 +76,7 @@ const TRACE = {
 const START = begin(`...${SOLVED.slice(3)}`, undefined, true);
 
 test("the grids of a path follow from its steps", () => {
-  const { positions, solved } = walkOf(START, TRACE, "key");
+  const { positions, solved } = walkOf(START, some(TRACE), "key");
   assert.equal(positions.length, 7);
   assert.equal(positions[0], START);
   assert.equal(digitAt(positions[1] ?? START, 0), 5);
@@ -85,7 +87,7 @@ test("the grids of a path follow from its steps", () => {
 });
 
 test("consecutive singles are one stretch, and every other step is its own", () => {
-  const { stretches } = walkOf(START, TRACE, "key");
+  const { stretches } = walkOf(START, some(TRACE), "key");
   assert.deepEqual(
     stretches.map(({ start, end }) => [start, end]),
     [
@@ -97,7 +99,7 @@ test("consecutive singles are one stretch, and every other step is its own", () 
     ],
   );
   assert.deepEqual(stretchesOf([]), []);
-  const removes = explainedStep(step("naked-single", ["r1c1=5"], ["r9c9<>1"]));
+  const removes = explainedStep(some(step("naked-single", ["r1c1=5"], ["r9c9<>1"])));
   assert.equal(
     stretchesOf([removes, removes]).length,
     2,
@@ -106,7 +108,7 @@ test("consecutive singles are one stretch, and every other step is its own", () 
 });
 
 test("one goes forward and back by stretches, and stays at the ends", () => {
-  const walk = walkOf(START, TRACE, "key");
+  const walk = walkOf(START, some(TRACE), "key");
   assert.equal(byStretch(walk, 0, 1), 2);
   assert.equal(byStretch(walk, 1, 1), 2);
   assert.equal(byStretch(walk, 5, 1), 6);
@@ -118,7 +120,7 @@ test("one goes forward and back by stretches, and stays at the ends", () => {
 });
 
 test("the next hard step is the next that is more than a single", () => {
-  const walk = walkOf(START, TRACE, "key");
+  const walk = walkOf(START, some(TRACE), "key");
   assert.equal(byHard(walk, 0, 1), 2);
   assert.equal(byHard(walk, 2, 1), 3);
   assert.equal(byHard(walk, 4, 1), null);
@@ -127,7 +129,7 @@ test("the next hard step is the next that is more than a single", () => {
 });
 
 test("the hardest step is the first of the hardest, and techniques are sorted by difficulty", () => {
-  const { hardest, uses } = walkOf(START, TRACE, "key");
+  const { hardest, uses } = walkOf(START, some(TRACE), "key");
   assert.equal(hardest, 3);
   assert.deepEqual(
     uses.map(({ name, steps, first }) => [name, steps, first]),
@@ -138,24 +140,24 @@ test("the hardest step is the first of the hardest, and techniques are sorted by
       ["x-wing", 2, 3],
     ],
   );
-  assert.equal(walkOf(START, { solved: false, steps: [] }, "key").hardest, -1);
+  assert.equal(walkOf(START, some({ solved: false, steps: [] }), "key").hardest, -1);
 });
 
 test("how much there is to see is what the server says, and nothing if it does not", () => {
   const net = { step: 4, size: 14, depth: 2 };
   const reasons = { size: 31, depth: 2, largest_net: net };
-  const walk = walkOf(START, { ...TRACE, reasons }, "key");
+  const walk = walkOf(START, some({ ...TRACE, reasons }), "key");
   assert.deepEqual([walk.size, walk.net], [31, net]);
-  const { size, net: none } = walkOf(START, TRACE, "key");
+  const { size, net: none } = walkOf(START, some(TRACE), "key");
   assert.deepEqual([size, none], [0, null]);
 });
 
 test("a path that stops says what the server says about it", () => {
   const ending = "Stuck here after 1 step; the profile default would go on with X-Wing.";
-  const stopped = walkOf(START, { solved: false, steps: [], ending }, "key");
+  const stopped = walkOf(START, some({ solved: false, steps: [], ending }), "key");
   assert.equal(endOf(stopped), ending);
-  assert.match(endOf(walkOf(START, { solved: false, steps: [] }, "key")), /lead no further/);
-  assert.match(endOf(walkOf(START, { solved: true, steps: [], ending }, "key")), /[Ss]olved/);
+  assert.match(endOf(walkOf(START, some({ solved: false, steps: [] }), "key")), /lead no further/);
+  assert.match(endOf(walkOf(START, some({ solved: true, steps: [], ending }), "key")), /[Ss]olved/);
 });
 
 /** A store with the puzzle on the table, and a server whose answers the test releases. */
@@ -177,7 +179,7 @@ function bench(t: TestContext) {
       });
     });
   });
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   lay(store, START);
   return { store, asked };
 }
@@ -277,7 +279,7 @@ test("a place on the path becomes an entry of the game", async (t) => {
 });
 
 test("nothing is drawn on a path, where nobody would see it", () => {
-  const store = createStore({ ...FIRST, view: "path" });
+  const store = createStore<State>({ ...FIRST, view: "path" });
   for (const name of ["draw", "tinting"])
     path.commands[name]?.(store, { digit: 0, rows: 0, columns: 0 });
   assert.equal(store.state.gesture, "cells");
@@ -334,9 +336,11 @@ test("an easy path looks easy, and two paths can share a scale", () => {
 });
 
 test("singles pass quickly, and a longer sentence stays longer", () => {
-  const single = explainedStep({ ...step("naked-single", ["r1c1=5"]), text: "r1c1 is 5" });
-  const short = explainedStep({ ...step("x-wing", [], ["r1c1<>5"]), text: "an X-Wing" });
-  const long = explainedStep({ ...step("x-wing", [], ["r1c1<>5"]), text: "word ".repeat(30) });
+  const single = explainedStep(some({ ...step("naked-single", ["r1c1=5"]), text: "r1c1 is 5" }));
+  const short = explainedStep(some({ ...step("x-wing", [], ["r1c1<>5"]), text: "an X-Wing" }));
+  const long = explainedStep(
+    some({ ...step("x-wing", [], ["r1c1<>5"]), text: "word ".repeat(30) }),
+  );
   assert.ok(paceOf(single) < paceOf(short));
   assert.ok(paceOf(short) < paceOf(long));
 });
@@ -405,7 +409,7 @@ test("a path that plays stops at any other action, and once it is out of sight",
 
 test("two paths part where they first change the grid differently", () => {
   const walk = (...steps: ReturnType<typeof step>[]) =>
-    walkOf(START, { solved: true, steps }, "key");
+    walkOf(START, some({ solved: true, steps }), "key");
   const [a, b] = [step("naked-single", ["r1c1=5"]), step("naked-single", ["r1c2=3"])];
   const pair = step("naked-pair", [], ["r1c4<>5"], 3);
   const wing = step("x-wing", [], ["r1c3<>1"], 3.2);

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Technique } from "../src/api-types.ts";
 import { cross } from "../src/game/actions.ts";
 import { enter, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
-import { helpedFrom, helpedIn, withHelp } from "../src/past/helped.ts";
+import type { Explanation } from "../src/help/explanation.ts";
+import type { Help } from "../src/help/slice.ts";
+import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
+import type { State, Store, ViewName } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import {
@@ -17,6 +21,7 @@ import {
   takeFor,
   wayOn,
 } from "../src/views/learn/practice.ts";
+import type { Event, Scores } from "../src/views/learn/score.ts";
 import {
   APART,
   counted,
@@ -31,26 +36,32 @@ import {
   standingText,
   withGrade,
 } from "../src/views/learn/score.ts";
+import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
+import { some } from "./some.ts";
 import "./words.ts";
 
 /** A Wednesday. */
 const TODAY = 20782;
 
+/** A position, what happened there, and the day. */
+type Happened = [seed: number, what: Event, day?: number];
+
 /** Scores after events, each a position, what happened there, and the day. */
-const after = (events, scores = {}) =>
+const after = (events: readonly Happened[], scores: Scores = {}): Scores =>
   events.reduce(
     (now, [seed, what, day = TODAY]) => counted(now, "x-wing", seed, what, day),
     scores,
   );
-const of = (events, scores) => scoreOf(after(events, scores), "x-wing");
+const of = (events: readonly Happened[], scores: Scores = {}) =>
+  scoreOf(after(events, scores), "x-wing");
 
 test("a position counts from the first check on, and once", () => {
   assert.deepEqual(scoreOf({}, "x-wing").tried, 0);
   const { found, tried } = of([[1, "found"]]);
   assert.deepEqual([found, tried], [1, 1]);
   const once = after([[1, "found"]]);
-  for (const what of ["slip", "helped", "shown", "found"])
+  for (const what of ["slip", "helped", "shown", "found"] as const)
     assert.equal(counted(once, "x-wing", 1, what, TODAY), once, what);
   assert.equal(
     of([
@@ -64,7 +75,7 @@ test("a position counts from the first check on, and once", () => {
 });
 
 test("what was found at the second check or with help counts as found, but not for the row", () => {
-  const events = [
+  const events: Happened[] = [
     [1, "found"],
     [2, "slip"],
     [2, "found"],
@@ -105,8 +116,9 @@ test("a position that is left after a wrong check was given up", () => {
 });
 
 test("three of three, twice, a week apart, is mastery, which is kept", () => {
-  const three = (day) => Array.from({ length: ROW }, (_, n) => [day * 10 + n, "found", day]);
-  const standing = (events, day) => standingOf(of(events), day);
+  const three = (day: number): Happened[] =>
+    Array.from({ length: ROW }, (_, n) => [day * 10 + n, "found", day]);
+  const standing = (events: readonly Happened[], day: number) => standingOf(of(events), day);
   assert.deepEqual(standing([], TODAY), { is: "new" });
   assert.deepEqual(standing(three(TODAY).slice(1), TODAY), { is: "row", n: 2 });
   assert.deepEqual(standing(three(TODAY).slice(1), TODAY + 1), { is: "new" });
@@ -116,13 +128,13 @@ test("three of three, twice, a week apart, is mastery, which is kept", () => {
   assert.deepEqual(standing(soon, TODAY + APART), { is: "row", n: 0 });
   const both = [...first, ...three(TODAY + APART)];
   assert.deepEqual(standing(both, TODAY + APART), { is: "mastered" });
-  const lost = [...both, [7, "shown", TODAY + 90]];
+  const lost: Happened[] = [...both, [7, "shown", TODAY + 90]];
   assert.deepEqual(standing(lost, TODAY + 99), { is: "mastered" });
 });
 
 test("where one stands is said with the day to come back", () => {
-  const told = (events, day) => standingText(of(events), day);
-  const three = [
+  const told = (events: readonly Happened[], day: number) => standingText(of(events), day);
+  const three: Happened[] = [
     [1, "found"],
     [2, "found"],
     [3, "found"],
@@ -135,9 +147,9 @@ test("where one stands is said with the day to come back", () => {
 });
 
 test("what is found when it is due comes back later each time, and at once when it fails", () => {
-  let scores = {};
+  let scores: Scores = {};
   let day = TODAY;
-  for (const [seed, interval] of [...INTERVALS, INTERVALS.at(-1)].entries()) {
+  for (const [seed, interval] of [...INTERVALS, ...INTERVALS.slice(-1)].entries()) {
     scores = after([[seed, "found", day]], scores);
     // Practising more on the same day puts nothing off.
     scores = after([[seed + 100, "found", day]], scores);
@@ -170,20 +182,26 @@ test("what needed help in games is offered until it is found", () => {
 });
 
 test("help counts in a game alone, from the stage with the cells on", () => {
-  const step = { kind: "step", technique: "pointing", placements: [], eliminations: [3] };
-  const at = (view, help) => helpedIn({ ...FIRST, view, help: { ...FIRST.help, ...help } });
+  const step = some<Explanation>({
+    kind: "step",
+    technique: "pointing",
+    placements: [],
+    eliminations: [3],
+  });
+  const at = (view: ViewName, help: Partial<Help>) =>
+    helpedIn({ ...FIRST, view, help: { ...FIRST.help, ...help } });
   const hint = [step, step, step, step];
   assert.equal(at("play", { open: "hint", hint, at: 2 }), "");
   assert.equal(at("play", { open: "hint", hint, at: 3 }), "pointing");
   assert.equal(at("path", { open: "hint", hint, at: 3 }), "");
   assert.equal(at("play", { open: "steps", peek: step }), "");
   assert.equal(at("play", { open: "steps", chosen: step }), "pointing");
-  const mistake = { ...step, kind: "mistakes" };
+  const mistake = { ...step, kind: "mistakes" as const };
   assert.equal(at("play", { open: "hint", hint: hint.fill(mistake), at: 4 }), "");
 });
 
 test("stored help is read again, and anything else is ignored", () => {
-  const shelf = (text) => ({ getItem: () => text, setItem: () => {} });
+  const shelf = (text: string | null) => ({ getItem: () => text, setItem: () => {} });
   const helped = { pointing: { n: 5, day: TODAY } };
   assert.deepEqual(helpedFrom(shelf(JSON.stringify({ form: 1, helped }))), helped);
   for (const text of [null, "", "[]", "7", '{"form": 1}', '{"form": 1, "helped": {"a": {"n": 0}}}'])
@@ -191,7 +209,7 @@ test("stored help is read again, and anything else is ignored", () => {
 });
 
 /** @returns as it is stored */
-const stored = (scores, all = false): string => JSON.stringify({ form: 2, scores, all });
+const stored = (scores: object, all = false): string => JSON.stringify({ form: 2, scores, all });
 
 test("stored scores are read again, those of the form before too, and anything else is ignored", () => {
   const scores = after([
@@ -232,9 +250,9 @@ test("the grade goes up after two in a row and down after a failure, within its 
   assert.equal(of(Array.from({ length: 20 }, (_, n) => [n, "found"])).grade, 5);
 });
 
-const technique = (slug, rating) => ({
+const technique = (slug: string, rating: number): Technique => ({
   ...{ slug, name: slug.toUpperCase(), family: "fish", rating, about: "", aliases: {} },
-  assumes_unique: false,
+  ...{ assumes_unique: false, options: [], example: null },
 });
 const CATALOGUE = [...COMMON, "gurth"].map((slug, n) => technique(slug, n));
 
@@ -262,11 +280,16 @@ test("there are four to choose from, the right one among them, in order of diffi
 });
 
 /** A store with a position of an X-Wing on the board, in which a candidate was crossed out. */
-function practising(route, more = {}) {
-  const practice = { ...FIRST.learn.practice, key: keyOf(route), status: "ready", slug: "x-wing" };
+function practising(route: Route, more: Partial<Practice> = {}) {
+  const practice = {
+    ...FIRST.learn.practice,
+    key: keyOf(route),
+    status: "ready" as const,
+    slug: "x-wing",
+  };
   const first = begin(PUZZLE, undefined, true);
   const game = enter(newGame(first), cross(first, [2], 3));
-  return createStore({
+  return createStore<State>({
     ...FIRST,
     view: "learn",
     catalogue: { ...FIRST.catalogue, techniques: CATALOGUE },
@@ -277,7 +300,7 @@ function practising(route, more = {}) {
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 
 /** Checks while the server answers this. */
-async function checked(store, answer) {
+async function checked(store: Store, answer: object) {
   const real = globalThis.fetch;
   globalThis.fetch = async () => Response.json(answer);
   try {
@@ -304,8 +327,8 @@ test("any of what an instance removes is right, or all of it, as was chosen", as
 test("once it is found three times in a row, the way leads to the next lesson", async () => {
   const store = practising({ slug: "x-wing", seed: 9 });
   const way = () => wayOn(store.state, dayNow());
-  const scores = after([1, 2].map((seed) => [seed, "found", dayNow()]));
-  const lessons = new Map([["x-wing", { taught: { next: "swordfish" } }]]);
+  const scores = after([1, 2].map((seed): Happened => [seed, "found", dayNow()]));
+  const lessons = new Map([["x-wing", some<Lesson>({ taught: { next: "swordfish" } })]]);
   store.set(({ learn }) => ({ learn: { ...learn, scores, lessons } }));
   assert.equal(way(), "check");
   await checked(store, { right: true, step: { text: "an X-Wing" }, text: "" });
@@ -330,7 +353,7 @@ test("what was wrong is told with the names of techniques", async () => {
 });
 
 test("small digits are hidden where a single is looked for, unless some are crossed out", async () => {
-  const places = [
+  const places: [string, string[] | undefined, boolean][] = [
     ["naked-single", undefined, false],
     ["naked-single", ["r1c3<>4"], true],
     ["x-wing", undefined, true],
@@ -347,7 +370,7 @@ test("small digits are hidden where a single is looked for, unless some are cros
     } finally {
       globalThis.fetch = real;
     }
-    assert.equal(store.state.games.practice.positions[0].automatic, automatic, slug);
+    assert.equal(store.state.games.practice.positions[0]?.automatic, automatic, slug);
   }
 });
 

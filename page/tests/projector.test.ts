@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inHand, saidElsewhere } from "../src/frame/projector.tsx";
+import { inHand, saidElsewhere } from "../src/frame/projector.ts";
 import { FIRST } from "../src/state.ts";
 import "./words.ts";
 import type { State } from "../src/state.ts";

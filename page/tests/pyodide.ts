@@ -31,6 +31,6 @@ if (patience) {
 try {
   python.runPython(readFileSync(script, "utf-8"));
 } catch (fault) {
-  process.stderr.write(`${fault.message}\n`);
+  process.stderr.write(`${fault}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 /** How a game was played: its log, where it is kept, its replay in words; and pictures to share. */
+
 import assert from "node:assert/strict";
 import test from "node:test";
 import { taken } from "../src/arguing/argue.ts";
@@ -8,17 +9,9 @@ import * as actions from "../src/game/actions.ts";
 import { enter, MOST_MOVES, move, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { explainedHint, explainedStep } from "../src/help/explanation.ts";
+import type { Arguing } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import { titleOf } from "../src/past/bringing.ts";
-import { readGames, writeGames } from "../src/past/file.ts";
-import {
-  changeBetween,
-  framesOf,
-  paceOf,
-  slowest,
-  spanText,
-  timesKnown,
-} from "../src/past/replay.ts";
+import { readGames, titleOf, writeGames } from "../src/past/file.ts";
 import {
   KEY,
   logGames,
@@ -29,10 +22,18 @@ import {
   replayOf,
   storedReplays,
   storeReplays,
-} from "../src/past/replays.ts";
+} from "../src/past/logging.ts";
+import {
+  changeBetween,
+  framesOf,
+  paceOf,
+  slowest,
+  spanText,
+  timesKnown,
+} from "../src/past/replay.ts";
 import { recordSolved } from "../src/past/solved.ts";
 import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
-import type { Store } from "../src/state.ts";
+import type { State, Store } from "../src/state.ts";
 import { FIRST } from "../src/state.ts";
 import { createStore } from "../src/store.ts";
 import { bare, played } from "../src/table/picture.ts";
@@ -40,6 +41,7 @@ import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";
 import { addWords } from "../src/words/say.ts";
 import { EASY, fillIn, finished, OPEN, Shelf, shown, stored } from "./games.ts";
+import { some } from "./some.ts";
 
 addWords({ ...dialogs, ...replay });
 
@@ -53,7 +55,7 @@ function act(store: Store, action: (position: any) => any) {
  * A game that is played with a mistake, which is undone, a hint, a step taken, and a long pause.
  */
 function playedThrough(wait: (milliseconds: number) => void) {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   recordSolved(store);
   logGames(store, new Shelf());
   layDown(store, { position: begin(EASY), title: "" });
@@ -65,8 +67,8 @@ function playedThrough(wait: (milliseconds: number) => void) {
   store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
   const step = { technique: "naked-single", name: "Naked Single", placements: ["4r1c3"] };
   const [first, whole] = [
-    explainedHint({ kind: "step", text: "Look." }),
-    explainedHint({ kind: "step", text: "So 4.", technique: "naked-single", step }),
+    explainedHint(some({ kind: "step", text: "Look." })),
+    explainedHint(some({ kind: "step", text: "So 4.", technique: "naked-single", step })),
   ];
   const help = { ...FIRST_HELP, open: "hint" as const };
   store.set({ help: { ...help, hint: [first], at: 1 } });
@@ -103,7 +105,7 @@ test("a game is logged with what was undone, its hints and its times, and told i
 });
 
 test("a step that the player has argued is told with its reason, and is no hint", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   recordSolved(store);
   logGames(store, new Shelf());
   layDown(store, { position: begin(EASY), title: "" });
@@ -112,11 +114,13 @@ test("a step that the player has argued is told with its reason, and is no hint"
     [[], "naked pair 16 r1c2 r1c3: r1c4<>1"],
   ] as [string[], string][]) {
     const marked = unmarked("chain");
-    const step = explainedStep({ technique: "naked-single", placements, eliminations: ["1r1c4"] });
+    const step = explainedStep(
+      some({ technique: "naked-single", placements, eliminations: ["1r1c4"] }),
+    );
     const verdict = { holds: true, lines: [], step, more: [], marks: null, place: null };
     const told = { marked, before: [], how: {}, concludes: false, isTyped: true };
     const arguing = { ...told, text: ` ${text}\n`, verdict };
-    store.set({ help: { ...FIRST_HELP, open: "argue", arguing } });
+    store.set({ help: { ...FIRST_HELP, open: "argue", arguing: some<Arguing>(arguing) } });
     taken(store);
   }
   store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
@@ -137,7 +141,7 @@ test("a step that the player has argued is told with its reason, and is no hint"
 });
 
 test("a game from before times were kept is replayed without them", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   layDown(store, { position: begin(EASY), title: "" });
   fillIn(store, OPEN.slice(0, 3));
   assert.deepEqual(store.state.games.play.log, []);
@@ -154,7 +158,7 @@ test("a game from before times were kept is replayed without them", () => {
 });
 
 test("replays are stored within bounds, the newest, and come along in the file", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   recordSolved(store);
   logGames(store, new Shelf());
   layDown(store, { position: begin(EASY), title: "" });
@@ -221,7 +225,7 @@ test("a puzzle without a title says where it comes from", () => {
 });
 
 test("a picture to share shows as much as there is, and a step its sentence", () => {
-  const store = createStore(FIRST);
+  const store = createStore<State>(FIRST);
   layDown(store, { position: begin(EASY), title: "" });
   assert.deepEqual(contentsOf(store.state, played(store.state)), ["puzzle"]);
   fillIn(store, OPEN.slice(0, 1));
@@ -233,7 +237,7 @@ test("a picture to share shows as much as there is, and a step its sentence", ()
   assert.equal(pictureOf(store.state, seen, "puzzle").values, bare(EASY).values);
   assert.equal(pictureOf(store.state, seen, "digits").corner, bare(EASY).corner);
   assert.equal(pictureOf(store.state, seen, "marks").corner, now(store.state.games.play).corner);
-  const hint = [explainedHint({ kind: "step", text: "So 4." })];
+  const hint = [explainedHint(some({ kind: "step", text: "So 4." }))];
   const help = { ...FIRST_HELP, open: "hint" as const, hint, at: 1 };
   assert.equal(sentenceIn({ ...store.state, help }), "So 4.");
   const lines = wrapped("a bb ccc dddddddd e", 6, (line) => line.length);

@@ -1,3 +1,4 @@
+import type { State } from "../src/state.ts";
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -7,7 +8,7 @@ import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { harderThan } from "../src/game/origin.ts";
 import { begin, LONGEST_REASON, MOST_REASONS } from "../src/game/position.ts";
-import { titleOfGame } from "../src/past/bringing.ts";
+import { titleOfGame } from "../src/past/file.ts";
 import { keeping, MOST, progress } from "../src/saved/kept.ts";
 import { gameIn, solvedIn } from "../src/saved/older.ts";
 import { encodeGame, encodeSolved } from "../src/saved/record.ts";
@@ -87,8 +88,8 @@ function some(played: number = 1234) {
 }
 
 function opened(shelf: Shelf) {
-  const store = createStore({ ...FIRST, ...restored(shelf) });
-  keepUnfinished(store);
+  const store = createStore<State>({ ...FIRST, ...restored(shelf) });
+  keepUnfinished(store, () => {});
   return { store, save: keepSaved(store, shelf) };
 }
 
@@ -106,6 +107,8 @@ test("games of all kinds come back as they were", () => {
   for (let seed = 0; seed < 40; seed += 1) {
     const game = longGame(seed, 80);
     assert.deepEqual(stored(game), game);
+    const text = JSON.stringify(encodeGame({ game, played: seed }));
+    assert.equal(JSON.stringify(encodeGame(gameIn(JSON.parse(text)))), text);
   }
 });
 
@@ -425,5 +428,9 @@ test("levels that were stored as HoDoKu's stay what they were, apart from those 
   }
   const chosen = ["easy", "hard", "unfair", "extreme"].map((level) => settingsOf({ level }).level);
   assert.deepEqual(chosen, ["easy", "hard", "fiendish", "diabolical"]);
-  assert.deepEqual(["hard", "monstrous", "hodoku:hard"].map(harderThan), ["expert", "", ""]);
+  assert.deepEqual((["hard", "monstrous", "hodoku:hard"] as const).map(harderThan), [
+    "expert",
+    "",
+    "",
+  ]);
 });

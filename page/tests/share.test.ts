@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { begin } from "../src/game/position.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "../src/sharing/elsewhere.ts";
-import { broughtBy, decode, nameIn, sharedIn, WrongText } from "../src/sharing/link.ts";
-import { encode, withReasons } from "../src/sharing/linking.ts";
+import { broughtBy, decode, encode, nameIn, WrongText, withReasons } from "../src/sharing/link.ts";
 import { pack } from "../src/sharing/lz.ts";
+import { sharedIn } from "../src/sharing/reach.ts";
 import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/types.ts";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.ts";
@@ -210,7 +210,10 @@ test("texts are packed as the readers of these links expect", () => {
 });
 
 test("links to f-puzzles carry notes as they are, and complete marks as all candidates", () => {
-  const noted = { ...begin(PUZZLE), centre: cells().map((cell) => (cell === 5 ? 0b10 : 0)) };
+  const noted = {
+    ...begin(PUZZLE),
+    centre: cells().map((cell): number => (cell === 5 ? 0b10 : 0)),
+  };
   const whole = { ...begin(PUZZLE, undefined, true), removed: noted.centre.with(5, 0b10101000) };
   assert.equal(fpuzzles({ ...noted, complete: true }), fpuzzles(whole));
   assert.notEqual(fpuzzles(noted), fpuzzles(whole));
@@ -235,7 +238,10 @@ test("a link to SudokuWiki contains the puzzle, or the position", () => {
   assert.equal(link.slice(0, address.length + 3), `${address}S9B`);
   // r1c1 and r1c2 are given, r1c3 is placed, r1c4 has 2 alone, r1c6 has 2, 6 and 8.
   assert.deepEqual(codes.slice(0, 6), ["05", "03", "0d", "0k", "07", "50"]);
-  const noted = { ...begin(PUZZLE), centre: cells().map((cell) => (cell === 5 ? 0b10 : 0)) };
+  const noted = {
+    ...begin(PUZZLE),
+    centre: cells().map((cell): number => (cell === 5 ? 0b10 : 0)),
+  };
   assert.equal(sudokuwiki(noted), sudokuwiki(begin(PUZZLE)), "notes rule nothing out");
   const byHand = { ...noted, complete: true };
   assert.equal(sudokuwiki(byHand).match(/../g)?.length, Math.ceil(link.length / 2));

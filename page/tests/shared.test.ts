@@ -1,6 +1,8 @@
 /** Tests of what other apps share, and of several files at once. */
+
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { Filled } from "../src/api-types.ts";
 import {
   filesIn,
   readFiles,
@@ -9,6 +11,7 @@ import {
   titleWithPlayer,
   verdictOn,
 } from "../src/beginning/reading.ts";
+import { some } from "./some.ts";
 import "./words.ts";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -102,7 +105,7 @@ test("what somebody has filled in keeps what is wrong, also a cell that cannot b
       all[0]?.faults?.map(({ n }) => n),
       [1, 2, 4, 5],
     );
-    const verdicts = all.map(({ filled }) => verdictOn(filled)).slice(0, 2);
+    const verdicts = all.map(({ filled }) => verdictOn(some(filled))).slice(0, 2);
     assert.deepEqual(verdicts, ["'x' in r1c3 is no digit", "1 digit wrong: r1c3"]);
     assert.deepEqual(all.map(titleWithPlayer), [
       ...["ann: Friday", "Ann B.: ann", "bo: Friday", "Ann B.: bo"],
@@ -114,12 +117,12 @@ test("what somebody has filled in keeps what is wrong, also a cell that cannot b
   }
   const { puzzle } = right;
   assert.equal(verdictOn(undefined), "");
-  assert.equal(verdictOn({ ...right, puzzle }), "right so far, 4 open");
-  assert.equal(verdictOn({ ...right, open: 0 }), "solved");
-  assert.equal(verdictOn({ ...right, status: "multiple" }), "");
+  assert.equal(verdictOn(some<Filled>({ ...right, puzzle })), "right so far, 4 open");
+  assert.equal(verdictOn(some<Filled>({ ...right, open: 0 })), "solved");
+  assert.equal(verdictOn(some<Filled>({ ...right, status: "multiple" })), "");
   const many = [..."12345"].map((column) => `r1c${column}=9`);
   assert.equal(
-    verdictOn({ ...right, status: "wrong", wrong: many }),
+    verdictOn(some<Filled>({ ...right, status: "none", wrong: many })),
     "5 digits wrong: r1c1, r1c2, r1c3, …",
   );
 });

@@ -1,8 +1,7 @@
 /** The first visit: which puzzle is on the board, who is welcomed, and what that leaves behind. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FIRST_PUZZLES, puzzleAtHand, STRENGTHS } from "../src/beginning/first-puzzles.ts";
-import { lackIn } from "../src/beginning/rule.tsx";
+import { FIRST_PUZZLES, lackIn, puzzleAtHand, STRENGTHS } from "../src/beginning/first-puzzles.ts";
 import { beginAs, serveFirst } from "../src/beginning/welcome.tsx";
 import { newGame, now, start } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
@@ -16,7 +15,7 @@ import { createStore } from "../src/store.ts";
 import { begun, EASY, finished, Shelf } from "./games.ts";
 
 function visit(state: Partial<State> = {}) {
-  const store = createStore({ ...FIRST, ...state });
+  const store = createStore<State>({ ...FIRST, ...state });
   serveFirst(store);
   return store;
 }

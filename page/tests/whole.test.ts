@@ -1,4 +1,5 @@
 /** Tests of all modules together: nothing is unused. */
+
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -127,7 +128,7 @@ test("no key has two texts", () => {
 });
 
 /** The modules that load with a module. */
-function loadedWith(path: string, known = new Set()): ReadonlySet<string> {
+function loadedWith(path: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(path)) return known;
   known.add(path);
   for (const [, from = ""] of (page.get(path) ?? "").matchAll(
@@ -146,7 +147,7 @@ function moduleOf(part: string): string {
 const FIRST = [...loadedWith(moduleOf("main"))];
 for (const part of [
   "",
-  "frame/later-dialogs",
+  "frame/soon",
   "views/path/view",
   "views/learn/view",
   "views/make/view",

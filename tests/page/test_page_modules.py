@@ -41,7 +41,7 @@ def test_the_tests_of_the_modules_hold() -> None:
     assert re.search(r"(?m)^# pass [1-9]\d\d", said)
 
 
-@pytest.mark.parametrize("config", ["tsconfig.json", "tsconfig.worker.json"])
+@pytest.mark.parametrize("config", ["tsconfig.json", "tsconfig.worker.json", "tests"])
 def test_the_types_of_the_page_hold(config: str) -> None:
     run("node", "api-types.mjs")
     run("tsc", "-p", PAGE / config)

@@ -1,4 +1,4 @@
-"""The style of the page: nothing moves where the system asks for less motion."""
+"""The style of the page: its layers, its colours, and no motion where the system asks for less."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from api_files import LOOKS
 from whydoku.render.looks import looks_css
 
 STYLE = LOOKS.parent
+PAGE = STYLE.parent.parent
+SHEETS = sorted(set(STYLE.glob("*.css")) - {LOOKS})
 
 STILL = re.compile(r"none|(?:[a-z]+ )?1ms\b.*|scroll\(\)")
 """Such an animation moves nothing: it shows something after a moment, or as far as one scrolls."""
@@ -33,13 +35,32 @@ def moving(text: str) -> list[str]:
 
 
 def test_what_moves_stands_under_a_rule_for_those_who_allow_motion() -> None:
-    sheets = sorted(set(STYLE.glob("*.css")) - {LOOKS})
-    assert len(sheets) > 10
-    assert {path.name: moving(path.read_text("utf-8")) for path in sheets} == {
-        path.name: [] for path in sheets
+    assert len(SHEETS) > 10
+    assert {path.name: moving(path.read_text("utf-8")) for path in SHEETS} == {
+        path.name: [] for path in SHEETS
     }
     assert len(moving("a { b { transition: none; animation: x 2s } } c { transition: y 1s; }")) == 2
 
 
 def test_the_looks_of_marks_are_those_of_the_library() -> None:
     assert LOOKS.read_text("utf-8") == looks_css(), "python tests/api_files.py writes it"
+
+
+def test_each_sheet_is_linked_in_one_of_the_layers() -> None:
+    layers = re.findall(r"\w+", (STYLE / "layers.css").read_text("utf-8").split("@layer")[1])
+    linked = "".join((PAGE / f"{name}.html").read_text("utf-8") for name in ("index", "embed"))
+    found = dict(re.findall(r'href="style/([\w-]+)\.css" data-layer="(\w+)"', linked))
+    assert set(found.values()) == set(layers)
+    named = {path.stem for path in SHEETS} - {"layers", "docs"}
+    assert found.keys() == named | {LOOKS.stem}
+
+
+def test_only_the_tokens_name_colours() -> None:
+    colour = re.compile(r"(?<!&)#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(", re.IGNORECASE)
+    named = {path.stem for path in SHEETS if colour.search(path.read_text("utf-8"))}
+    assert named == {"tokens"}
+
+
+def test_few_rules_ask_for_the_size_of_the_window() -> None:
+    text = "".join(path.read_text("utf-8") for path in SHEETS)
+    assert len(re.findall(r"@media[^{]*(?:width|height|aspect-ratio)", text)) <= 25

@@ -11,8 +11,9 @@ import { conclusion } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
 import type { Arguing as Argument, Verdict } from "../help/slice.ts";
 import { takesCells } from "../help/slice.ts";
+import { Alternatives, Choice } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
+import { Button, Fold, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { Store } from "../state.ts";
 import { keysOf } from "../table/keys.ts";
@@ -79,29 +80,21 @@ function Arguing({ store }: OfStore) {
     <div class="help-hint" hidden={help.open !== "argue"}>
       <div class="arguing">
         <div class="arguing-top">
-          <select
+          <Choice
             aria-label={say("argue.by")}
+            values={WAYS}
             value={arguing?.marked.way ?? "chain"}
-            onChange={({ currentTarget }) => choose(store, wayIn(currentTarget.value))}
-          >
-            {WAYS.map((way) => (
-              <option key={way} value={way}>
-                {say(`argue.way.${way}`)}
-              </option>
-            ))}
-          </select>
+            named={(way) => say(`argue.way.${way}`)}
+            choose={(way) => choose(store, way)}
+          />
           {/* Whether touches mark the reason, or what follows. */}
-          <Group class="choice" name={say("argue.marks")}>
-            {[false, true].map((concludes) => (
-              <Button
-                key={concludes}
-                aria-pressed={arguing?.concludes === concludes}
-                act={() => conclude(store, concludes)}
-              >
-                {say(concludes ? "argue.claim" : "argue.reason")}
-              </Button>
-            ))}
-          </Group>
+          <Alternatives
+            name={say("argue.marks")}
+            values={[false, true]}
+            value={arguing?.concludes}
+            named={(concludes) => say(concludes ? "argue.claim" : "argue.reason")}
+            choose={(concludes) => conclude(store, concludes)}
+          />
         </div>
         <textarea
           rows={2}
@@ -171,10 +164,6 @@ function serve(store: Store): () => void {
     { capture: true, signal },
   );
   return () => heard.abort();
-}
-
-function wayIn(value: string): Way {
-  return WAYS.find((way) => way === value) ?? "chain";
 }
 
 function howTo({ concludes, how, marked }: Pick<Argument, "concludes" | "how" | "marked">): string {

@@ -1,18 +1,26 @@
-/** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
-import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+/**
+ * The dialogs with which a game begins: a new puzzle, which is one of a level, from a text, an example, or an
+ * unfinished game; and the rule in three pictures, the last of which shows a first move.
+ */
+import { useRef, useState } from "preact/hooks";
 import type { Answer } from "../api.ts";
 import { asSentence, look } from "../api.ts";
 import { now } from "../game/game.ts";
-import { SmallBoard, Thumbnail } from "../parts/boards.tsx";
+import { begin } from "../game/position.ts";
+import { solve } from "../grid/solver.ts";
+import { CELLS } from "../grid/space.ts";
+import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, FileButton, Fold, Row } from "../parts/kit.tsx";
+import { Button, FileButton, Fold, Row, Section } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
-import { titleOfGame } from "../past/bringing.ts";
+import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
-import type { Fault, Offer } from "../state.ts";
 import { timeText } from "../table/clock.ts";
+import { bare } from "../table/picture.ts";
+import type { Fault, Offer, Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
+import type { Lack } from "./first-puzzles.ts";
+import { FIRST_PUZZLES, lackIn } from "./first-puzzles.ts";
 import { goOn, layDown } from "./laying.ts";
 import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
 import {
@@ -69,8 +77,7 @@ export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
 function Unfinished({ store }: OfStore) {
   const { kept } = store.state;
   return (
-    <section>
-      <h3>{say("begin.unfinished")}</h3>
+    <Section title={say("begin.unfinished")}>
       <ul class="entries games-open">
         {kept.slice(0, FEW).map((one, n) => (
           <li key={n}>
@@ -96,7 +103,7 @@ function Unfinished({ store }: OfStore) {
           </Button>
         </Row>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -168,8 +175,7 @@ function Choice({ store }: OfStore) {
   const [n, all] = [offered.length, inOrder.length];
   const several = n > 1 ? say("begin.several", { n }) : say("begin.one");
   return (
-    <section>
-      <h3>{unread.length ? say("begin.some", { n, all }) : several}</h3>
+    <Section title={unread.length ? say("begin.some", { n, all }) : several}>
       <Odd faults={faults} />
       <Row>
         <Button act={() => store.set({ dialog: "files", hand: "opened" })}>
@@ -194,7 +200,7 @@ function Choice({ store }: OfStore) {
         )}
       </ul>
       {all > MOST && <p>{say("begin.more", { n: all, most: MOST })}</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -224,11 +230,9 @@ function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
 
 /** The examples of the library, fetched once they are wanted. */
 export function Examples({ choose }: { choose: (offer: Offer) => void }) {
-  const all = useSignal<Answer<"examples">["examples"]>([]);
+  const [all, setAll] = useState<Answer<"examples">["examples"]>([]);
   const [problem, attempt] = useTrying();
-  const show = async () => {
-    all.value = (await look("examples")).examples;
-  };
+  const show = async () => setAll((await look("examples")).examples);
   const take = (puzzle: string, title: string) => {
     const [found] = readHere(puzzle);
     if (found) choose({ ...found, title });
@@ -236,10 +240,10 @@ export function Examples({ choose }: { choose: (offer: Offer) => void }) {
   return (
     <Fold
       summary={say("begin.examples")}
-      onToggle={({ currentTarget }) => currentTarget.open && !all.value.length && attempt(show)}
+      onToggle={({ currentTarget }) => currentTarget.open && !all.length && attempt(show)}
     >
       <ul class="entries">
-        {all.value.map(({ name, puzzle, about }) => (
+        {all.map(({ name, puzzle, about }) => (
           <li key={name}>
             <Button class="entry" act={() => take(puzzle, exampleName(name))}>
               {exampleName(name)}
@@ -260,4 +264,79 @@ export function Examples({ choose }: { choose: (offer: Offer) => void }) {
 export function exampleName(name: string): string {
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join(" ").replace("X Wing", "X-Wing").replace("Ai ", "AI ");
+}
+
+/** The row and the column that are shown. */
+const MIDDLE = 4;
+
+/** Yellow among the colours, as a mask. */
+const COLOUR = 1 << 3;
+
+/**
+ * The pictures show another puzzle than the one on the board, of which they would give too much away;
+ * only a first move that is there is shown on it.
+ */
+export function Rule({ store }: OfStore) {
+  const board = now(store.state.games.play);
+  const example = begin(FIRST_PUZZLES.new.find((one) => one !== board.givens) ?? "");
+  const mine = lackIn(board);
+  const lack = mine ?? lackIn(example);
+  const isChosen = mine !== null && store.state.cursor === mine.cell;
+  const shown: [Picture, string][] = [
+    [filled(example, (cell) => Math.floor(cell / 9) === MIDDLE), say("rule.row")],
+    [filled(example, (cell) => cell % 9 === MIDDLE), say("rule.column")],
+  ];
+  if (lack) {
+    const { digit } = lack;
+    shown.push([firstMove(mine ? board : example, lack), say("rule.box", { digit })]);
+  }
+  return (
+    <div class="parts">
+      <ol class="rule">
+        {shown.map(([picture, sentence]) => (
+          <li key={sentence}>
+            <StillBoard label={sentence} picture={picture} />
+            <p>{sentence}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {isChosen && `${say("rule.board", { digit: mine.digit })} `}
+        {say("rule.hint")}
+      </p>
+      <Row>
+        <Button class="main" act={() => store.set({ dialog: null })}>
+          {say("rule.play")}
+        </Button>
+        <a class="button" href="#/learn">
+          {say("rule.learn")}
+        </a>
+      </Row>
+      <p class="hint-text">{say("rule.words")}</p>
+    </div>
+  );
+}
+
+/** @returns the colours of the cells that are meant */
+function painted(isMeant: (cell: number) => boolean): number[] {
+  return CELLS.map((cell) => (isMeant(cell) ? COLOUR : 0));
+}
+
+/** A puzzle in which some cells are pointed out, and filled. */
+function filled({ givens, possible }: Position, isMeant: (cell: number) => boolean): Picture {
+  const [solution = ""] = solve(givens, possible, 1).found;
+  const values = CELLS.map((cell) =>
+    isMeant(cell) && givens[cell] === "." ? Number(solution[cell]) : 0,
+  );
+  return { ...bare(givens), values, colours: painted(isMeant) };
+}
+
+function firstMove({ givens, values }: Position, { box, cell, digit }: Lack): Picture {
+  return {
+    ...bare(givens),
+    values: values.map((value, at) => (at === cell ? digit : value)),
+    colours: painted((one) => box.includes(one)),
+    selected: new Set([cell]),
+    cursor: cell,
+  };
 }

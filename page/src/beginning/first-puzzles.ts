@@ -5,10 +5,12 @@
 import { start } from "../game/game.ts";
 import type { Level } from "../game/origin.ts";
 import { LEVELS } from "../game/origin.ts";
-import { begin } from "../game/position.ts";
+import { begin, digits } from "../game/position.ts";
+import { HOUSES } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Offer, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Offer, Position } from "../types.ts";
 
 /** What people say of themselves, and the level that suits them. */
 export const STRENGTHS = {
@@ -58,6 +60,27 @@ export function puzzleAtHand(
 function atHand(level: Level): LevelAtHand {
   if (level in FIRST_PUZZLES) return level as keyof typeof FIRST_PUZZLES & Level;
   return atHand(LEVELS[LEVELS.indexOf(level) - 1] ?? LEVELS[0]);
+}
+
+const BOXES = HOUSES.slice(18);
+
+/** A box that lacks one digit. */
+export interface Lack {
+  box: readonly number[]; // its cells
+  cell: number;
+  digit: number;
+}
+
+/** The first box of a position that lacks a single digit. */
+export function lackIn(position: Position): Lack | null {
+  const all = digits(position);
+  for (const box of BOXES) {
+    const [cell, ...others] = box.filter((cell) => !all[cell]);
+    const left = box.reduce((sum, cell) => sum - (all[cell] ?? 0), 45);
+    if (cell !== undefined && !others.length && left >= 1 && left <= 9)
+      return { box, cell, digit: left };
+  }
+  return null;
 }
 
 type LevelAtHand = Exclude<Level, "diabolical" | "monstrous">;

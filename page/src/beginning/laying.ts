@@ -12,9 +12,9 @@ import { begin, EVERYTHING } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Kept, News, Offer, State, Store } from "../state.ts";
+import type { Kept, News, State, Store } from "../state.ts";
 import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.ts";
-import type { Position } from "../types.ts";
+import type { Offer, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 
 const FRESH: Partial<State> = {
@@ -89,6 +89,26 @@ export function restart(store: Store) {
     return;
   }
   layDown(store, { position: first, title: play.title, origin: play.origin });
+}
+
+/**
+ * @param sentence what has been added
+ * @returns the change that says it where the page can be seen
+ */
+export function newsOf(store: Store, sentence: string): Partial<State> {
+  const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
+  return { dialog: null, news: { sentence, actions: [show], passes: true } };
+}
+
+/**
+ * Says where the game is that was on the table, to a player who did not ask to clear it.
+ *
+ * @param before the games that were kept before another puzzle came
+ */
+export function tellKept(store: Store, before: State["kept"]) {
+  const [first] = store.state.kept;
+  if (!store.state.news && first && !before.includes(first))
+    store.set(newsOf(store, say("begin.kept")));
 }
 
 /** @returns whether nothing has been done to the puzzle */

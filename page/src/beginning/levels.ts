@@ -15,9 +15,9 @@ import { levelName } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
 import { server } from "../server.ts";
-import type { Kept, Offer, State, Store } from "../state.ts";
+import type { Kept, State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
-import type { Position } from "../types.ts";
+import type { Offer, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { goOn } from "./laying.ts";
 
@@ -158,7 +158,7 @@ const CALM = 1500;
  */
 export function findLevels(store: Store) {
   const asked = onlyNewest();
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   store.watch(puzzleWithout, (puzzle) => {
     clearTimeout(timer);
     asked.cancel();

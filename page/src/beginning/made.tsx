@@ -1,15 +1,15 @@
 /** Puzzles with a button for each level: new ones, those of today, and those of the library. */
-import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Level } from "../game/origin.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Row } from "../parts/kit.tsx";
+import { Button, Group, Row, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { progress } from "../saved/kept.ts";
-import type { Offer, State } from "../state.ts";
+import type { State } from "../state.ts";
 import { timeText } from "../table/clock.ts";
+import type { Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand } from "./first-puzzles.ts";
 import type { Today } from "./levels.ts";
@@ -23,7 +23,7 @@ const dialogIn = ({ dialog }: State) => dialog;
 interface OfLevels extends OfStore {
   title: string;
   make: (level: Level, signal: AbortSignal) => Promise<Offer | null>; // null if nothing is to be laid down
-  label: (level: Level) => ComponentChild;
+  more?: (level: Level) => ComponentChild; // what else the button says
   told?: (level: Level) => string; // what is said of the wait
   levels?: readonly Level[];
   chosen?: string; // the level of which most is expected
@@ -34,11 +34,10 @@ interface OfLevels extends OfStore {
 
 /** A section with a button for each level, which makes a puzzle. */
 function Levels(properties: OfLevels) {
-  const { store, title, make, label, told = waitFor, levels = LEVELS } = properties;
+  const { store, title, make, more, told = waitFor, levels = LEVELS } = properties;
   const { isMaking, lines, run } = useMaking(store);
   return (
-    <section>
-      <h3>{title}</h3>
+    <Section title={title}>
       {properties.about}
       <Group class="choice levels" name={title} hidden={!levels.length}>
         {LEVELS.map((level, n) => (
@@ -50,13 +49,14 @@ function Levels(properties: OfLevels) {
             disabled={isMaking}
             act={() => run((signal) => make(level, signal), dialogIn, told(level))}
           >
-            {label(level)}
+            {levelName(level)}
+            {more?.(level)}
           </Button>
         ))}
       </Group>
       {lines}
       {properties.children}
-    </section>
+    </Section>
   );
 }
 
@@ -74,12 +74,7 @@ export function MadeLevels({ store }: OfStore) {
       make={async (level, signal) =>
         store.state.online ? puzzleOfLevel(level, signal) : puzzleAtHand(store.state, level)
       }
-      label={(level) => (
-        <>
-          {levelName(level)}
-          <small>{say(`begin.about.${level}`)}</small>
-        </>
-      )}
+      more={(level) => <small>{say(`begin.about.${level}`)}</small>}
     />
   );
 }
@@ -102,18 +97,12 @@ export function TodaysLevels({ store, isWanted }: OfStore & { isWanted: boolean 
         </>
       }
       make={(level, signal) => goToday(store, level, signal)}
-      label={(level) => (
-        <>
-          {levelName(level)}
-          <Standing {...today(state, level)} isTimed={state.settings.timer} />
-        </>
-      )}
+      more={(level) => <Standing store={store} {...today(state, level)} />}
     />
   );
 }
 
 function TodayCollected({ store, isWanted }: OfStore & { isWanted: boolean }) {
-  const { state } = store;
   const { isMaking, lines, run } = useMaking(store);
   return (
     <>
@@ -123,8 +112,7 @@ function TodayCollected({ store, isWanted }: OfStore & { isWanted: boolean }) {
           disabled={isMaking}
           act={() => run(collectedToday, dialogIn, say("collected.coming"))}
         >
-          {say("collected.today.open")}{" "}
-          <Standing {...todayCollected(state)} isTimed={state.settings.timer} />
+          {say("collected.today.open")} <Standing store={store} {...todayCollected(store.state)} />
         </Button>
       </Row>
       {lines}
@@ -133,33 +121,28 @@ function TodayCollected({ store, isWanted }: OfStore & { isWanted: boolean }) {
 }
 
 /** How far the player is with a puzzle of today. */
-function Standing({ begun, solved, isTimed }: Today & { isTimed: boolean }) {
+function Standing({ store, begun, solved }: OfStore & Today) {
   if (begun) return <small>{say("games.done", { percent: progress(begun.game) })}</small>;
   if (!solved) return null;
-  const time = isTimed && timeText(solved.time);
+  const time = store.state.settings.timer && timeText(solved.time);
   return <small>{time ? say("today.solved", { time }) : say("today.done")}</small>;
 }
 
 /** Puzzles from the library of the server, of the levels that it has. */
 export function CollectedLevels({ store }: OfStore) {
-  const levels = useSignal<readonly Level[] | null>(null);
+  const [levels, setLevels] = useState<readonly Level[] | null>(null);
   useLayoutEffect(() => {
-    levelsCollected()
-      .catch(() => LEVELS)
-      .then((found) => {
-        levels.value = found;
-      });
+    levelsCollected().then(setLevels, () => setLevels(LEVELS));
   }, []);
   return (
     <Levels
       store={store}
       title={say("collected.levels")}
-      levels={levels.value ?? []}
+      levels={levels ?? []}
       make={(level, signal) => collected(store, level, signal)}
-      label={levelName}
       told={() => say("collected.coming")}
       about={
-        !levels.value && (
+        !levels && (
           <p class="waiting" role="status">
             {say("collected.looking")}
           </p>

@@ -4,7 +4,8 @@ import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import { inWords } from "../api.ts";
 import { Problem } from "../parts/kit.tsx";
-import type { Offer, State, Store } from "../state.ts";
+import type { State, Store } from "../state.ts";
+import type { Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 import { layDown } from "./laying.ts";
 

@@ -2,7 +2,7 @@
  * Takes puzzles and games from wherever they come: typed, dropped, pasted, opened with the page, shared with
  * it, or drawn from the library of the server. What the page cannot read itself, the server reads.
  */
-import { ask, asSentence, drawnSeed, inWords, look, orAway, send } from "../api.ts";
+import { ask, asSentence, drawnSeed, look, orAway, send } from "../api.ts";
 import type { Entry, Filled, Read, ReadFault } from "../api-types.ts";
 import type { Level } from "../game/origin.ts";
 import { levelOf } from "../game/origin.ts";
@@ -11,15 +11,16 @@ import { positionOf } from "../game/record.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
 import { parseCell, parsePuzzle } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
-import { bring, isGamesFile, textOf } from "../past/bringing.ts";
 import { dayOf, dayText } from "../past/days.ts";
-import { newsOf } from "../past/news.ts";
+import { bring, isGamesFile, textOf } from "../past/file.ts";
 import { server } from "../server.ts";
-import { broughtBy, sharedIn } from "../sharing/link.ts";
-import type { Fault, Offer, Store } from "../state.ts";
+import { broughtBy } from "../sharing/link.ts";
+import { sharedIn } from "../sharing/reach.ts";
+import type { Store } from "../state.ts";
+import type { Fault, Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 import { metIn } from "./first-puzzles.ts";
-import { layDown } from "./laying.ts";
+import { layDown, newsOf } from "./laying.ts";
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;
@@ -157,22 +158,21 @@ function oddity({ error, mend, where: { sheet, address = "" } }: ReadFault): str
   return sheet === undefined ? told : say("begin.odd.place", { sheet, address, error: told });
 }
 
-/** @param told fields as in an address */
-function formOf(told: string): FormData {
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(told)) form.append(name, value);
-  return form;
-}
+/** Fields that were sent, or stand in an address. */
+type Form = FormData | URLSearchParams;
 
-export function filesIn(form: FormData): readonly File[] {
-  return form.getAll("files").flatMap((one) => (one instanceof File && one.size ? [one] : []));
+export function filesIn(form: Form): readonly File[] {
+  return form
+    .getAll("files")
+    .filter((one) => one instanceof File)
+    .filter(({ size }) => size);
 }
 
 /**
  * The texts that may hold a puzzle, the likeliest first. Apps put a link into the text, among
  * words, or by itself.
  */
-export function textsIn(form: FormData): readonly string[] {
+export function textsIn(form: Form): readonly string[] {
   const told = ["text", "url", "title"].map((name) => String(form.get(name) ?? "").trim());
   const all = told.flatMap((text) => [text, ...(text.match(/https?:\/\/\S+/g) ?? [])]);
   return [...new Set(all)].filter(Boolean);
@@ -206,11 +206,9 @@ export function offer(store: Store, offers: readonly Offer[]) {
 }
 
 /** Takes what the player has dropped or pasted. */
-export function take(store: Store, source: Blob | string): Promise<void> {
-  return orNotice(store, async () => {
-    if (await isGamesFile(source)) await bringFrom(store, source);
-    else offer(store, await readFrom(source));
-  });
+export async function take(store: Store, source: Blob | string): Promise<void> {
+  if (await isGamesFile(source)) await bringFrom(store, source);
+  else offer(store, await readFrom(source));
 }
 
 /** @param files that the player has opened with the page */
@@ -226,7 +224,7 @@ export function takeOpened(store: Store, files: () => Promise<readonly File[]>) 
  */
 export function takeShared(store: Store, told: string) {
   return telling(store, async () => {
-    const form = told ? formOf(told) : await keptForm();
+    const form = told ? new URLSearchParams(told) : await keptForm();
     const files = filesIn(form);
     if (files.length) await takeAll(store, files);
     else offer(store, await readFirst(textsIn(form)));
@@ -264,15 +262,10 @@ async function bringFrom(store: Store, source: Blob | string) {
 async function telling(store: Store, take: () => Promise<void>) {
   const news = { sentence: say("begin.reading"), actions: [] };
   store.set({ dialog: null, news });
-  await orNotice(store, take);
-  if (store.state.news === news) store.set({ news: "" });
-}
-
-async function orNotice(store: Store, take: () => Promise<void>) {
   try {
     await take();
-  } catch (fault) {
-    store.set({ dialog: null, notice: inWords(fault) });
+  } finally {
+    if (store.state.news === news) store.set({ news: "" });
   }
 }
 

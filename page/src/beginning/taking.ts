@@ -1,7 +1,7 @@
 /** Listens for puzzles and games that a player drops, pastes, or opens with the page. */
 import { inWords } from "../api.ts";
-import type { Soon } from "../frame/soon.ts";
-import { taking } from "../frame/soon.ts";
+import type { Soon } from "../frame/dialogs.tsx";
+import { taking } from "../frame/dialogs.tsx";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import type { Store } from "../state.ts";
 
@@ -49,6 +49,6 @@ async function taken(store: Store, take: (soon: Soon) => Promise<void>) {
   try {
     await take(await taking());
   } catch (fault) {
-    store.set({ notice: inWords(fault) });
+    store.set({ dialog: null, notice: inWords(fault) });
   }
 }

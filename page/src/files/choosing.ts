@@ -9,8 +9,9 @@ import { now, start } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { remembered } from "../remembered.ts";
-import type { Hand, Offer, State } from "../state.ts";
+import type { Hand, State } from "../state.ts";
 import { gameOf, titleOfPuzzle } from "../state.ts";
+import type { Offer } from "../types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import type { How } from "./kinds.ts";
@@ -28,6 +29,9 @@ export interface Choice {
   several: ReadonlySet<number>; // the places of those chosen
   one: number; // the place of that chosen if there is to be one
 }
+
+/** A puzzle to choose, with its number and its title, and whether it cannot be chosen. */
+export type Item = ReturnType<typeof itemsOf>[number];
 
 /** The most puzzles that one sentence names. */
 const FEW = 5;
@@ -73,29 +77,20 @@ export function pressed(choice: Choice, at: number, { single }: How): Choice {
   return { ...choice, several, one: at };
 }
 
-function faultAt({ offers }: Choice, { filled, faulty }: How, n: number) {
-  const offer = offers[n];
-  if (offer?.filled && !offer.filled.puzzle && !filled) return "unread";
-  return offer && faulty ? faultIn(offer.position) : "";
+/** @returns what a file takes of the puzzles, and why not all */
+export function itemsOf({ offers, several, one }: Choice, how: How) {
+  return offers.map((offer, at) => {
+    const isUnread = offer.filled && !offer.filled.puzzle && !how.filled;
+    const fault = isUnread ? "unread" : how.faulty && faultIn(offer.position);
+    const isLeftOut = fault === "unread" || (how.faulty === "left" && fault !== "");
+    const isWanted = how.single ? at === one : several.has(at);
+    const named = { n: offer.n || at + 1, title: titleWithPlayer(offer) };
+    return { offer, ...named, fault, isLeftOut, isChosen: isWanted && !isLeftOut };
+  });
 }
 
-/** @returns whether a puzzle cannot be chosen */
-export function isLeftOut(choice: Choice, how: How, n: number): boolean {
-  const fault = faultAt(choice, how, n);
-  return fault === "unread" || (how.faulty === "left" && Boolean(fault));
-}
-
-export function isChosen(choice: Choice, how: How, n: number): boolean {
-  return (how.single ? n === choice.one : choice.several.has(n)) && !isLeftOut(choice, how, n);
-}
-
-export function chosenOf(choice: Choice, how: How): Offer[] {
-  return choice.offers.filter((_, n) => isChosen(choice, how, n));
-}
-
-/** @returns whether all are chosen that can be */
-export function isFull(choice: Choice, how: How): boolean {
-  return choice.offers.every((_, n) => isChosen(choice, how, n) || isLeftOut(choice, how, n));
+export function chosenOf(items: readonly Item[]): Offer[] {
+  return items.flatMap(({ isChosen, offer }) => (isChosen ? [offer] : []));
 }
 
 /** @returns what is said of those that could not be read, or "" */
@@ -106,24 +101,14 @@ export function unreadOf({ hands, hand }: Choice): string {
 }
 
 /** @returns what is said of puzzles without exactly one solution, and of what is filled in */
-export function warningsOf(choice: Choice, how: How): string[] {
-  const { offers } = choice;
+export function warningsOf(items: readonly Item[], { faulty, filled }: How): string[] {
   const about = FAULTS.flatMap((fault) => {
-    const those = offers.flatMap((offer, n) =>
-      (isLeftOut(choice, how, n) || isChosen(choice, how, n)) && faultAt(choice, how, n) === fault
-        ? [named(offer, n)]
-        : [],
-    );
-    const which = fault === "unread" ? "left" : how.faulty;
+    const those = items.filter((one) => one.fault === fault && (one.isChosen || one.isLeftOut));
+    const which = fault === "unread" ? "left" : faulty;
     return those.length ? [told(`files.${which}.${fault}`, those)] : [];
   });
-  const isBare = !how.filled && chosenOf(choice, how).some((one) => one.filled);
+  const isBare = !filled && chosenOf(items).some((one) => one.filled);
   return isBare ? [...about, say("files.bare")] : about;
-}
-
-/** @returns the number and the title of the puzzle at a place */
-export function named({ n = 0, ...offer }: Offer, at: number): { n: number; title: string } {
-  return { n: n || at + 1, title: titleWithPlayer(offer) };
 }
 
 export function nameIn({ n, title }: { n: number; title?: string }): string {

@@ -2,29 +2,29 @@
  * Puzzles as files: a workbook, a book to print, a worksheet, a picture. What can be made depends on what
  * answers the page; the wishes last until the page is left.
  */
+import type { Signal } from "@preact/signals";
 import { signal, useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { drawnSeed, inWords, look, Problem as Refusal } from "../api.ts";
 import type { Files as Possible } from "../api-types.ts";
 import { boardOf, verdictOn } from "../beginning/reading.ts";
 import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
+import { later } from "../frame/later.ts";
 import { SmallBoard } from "../parts/boards.tsx";
+import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Group, Problem, Row } from "../parts/kit.tsx";
-import { mount, rendered } from "../parts/rendering.ts";
+import { Button, Check, Group, Late, Problem, Row } from "../parts/kit.tsx";
+import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state.ts";
 import { files as words } from "../words/en/album.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
-import type { Choice } from "./choosing.ts";
+import type { Choice, Item } from "./choosing.ts";
 import {
   choiceOf,
   chosenOf,
   firstChoice,
-  isChosen,
-  isFull,
-  isLeftOut,
-  named,
+  itemsOf,
   nameIn,
   pressed,
   unreadOf,
@@ -53,128 +53,115 @@ const wished = signal<Readonly<Record<Kind, Wishes>>>({
 /** By techniques, the grades of which there are positions, as far as some are known to be missing. */
 const knownGrades = signal<ReadonlyMap<string, readonly unknown[]>>(new Map());
 
-export async function files(store: Store): Promise<HTMLElement> {
+/** The dialog, once the page knows what can be made. */
+export function FilesDialog({ store }: OfStore) {
+  const [possible] = useState(() => later(() => possibleIn(store)));
+  return (
+    <Late part={possible} title={say("files.title")}>
+      {(known) => <Files store={store} possible={known} />}
+    </Late>
+  );
+}
+
+async function possibleIn(store: Store): Promise<Possible> {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
   const kinds = kindsOf(possible);
   if (store.state.hand === "none") chosenKind.value = "worksheet";
   if (!kinds.includes(chosenKind.value)) chosenKind.value = kinds[0] ?? "picture";
-  for (const kind of kinds) {
-    const firsts = wishesFor(kind, possible).map(({ name, first }) => [name, first]);
-    wished.value = {
-      ...wished.value,
-      [kind]: { ...Object.fromEntries(firsts), ...wished.value[kind] },
-    };
-  }
-  return mount(<Files store={store} possible={possible} />);
+  return possible;
 }
 
-/** What is chosen and wished for, and the file that is made of it. */
 function Files({ store, possible }: OfStore & { possible: Possible }) {
   const choice = useSignal(useMemo(() => firstChoice(store.state, possible.most), []));
   const isMaking = useSignal(false);
-  const said = useSignal("");
-  const problem = useSignal("");
+  const left = useMemo(() => new AbortController(), []);
+  useLayoutEffect(() => () => left.abort(), []);
   const kinds = kindsOf(possible);
   const kind = chosenKind.value;
-  const wishes = wished.value[kind];
+  const own = wished.value[kind];
+  const all = wishesFor(kind, possible);
+  const wishes = { ...Object.fromEntries(all.map(({ name, first }) => [name, first])), ...own };
   const how = howOf(kind, wishes);
-  const n = chosenOf(choice.value, how).length;
+  const items = itemsOf(choice.value, how);
+  const offers = chosenOf(items);
+  const n = offers.length;
   const most = areStepsDrawn(kind, wishes) ? possible.most_drawn : n;
   const isReady = !isMaking.value && (kind === "worksheet" || (n > 0 && n <= most));
-  /** Changes what is wished for, so that what was said of the last file is no longer true. */
-  const changing =
-    <T extends readonly unknown[]>(change: (...what: T) => void) =>
-    (...what: T) => {
-      change(...what);
-      said.value = "";
-      problem.value = "";
-    };
-  const choose = changing((next: Choice) => {
-    choice.value = next;
-  });
-  const wish = changing((name: string, value: string | boolean) => {
-    wished.value = { ...wished.value, [kind]: { ...wishes, [name]: value } };
-  });
+  /** What came of the last file, which is told as long as the same is wished for. */
+  const last = useSignal({ own, choice: choice.value, said: "", problem: "" });
+  const isSame = last.value.own === own && last.value.choice === choice.value;
   const save = async (button: HTMLElement, apart: boolean) => {
-    const left = new AbortController();
-    const stop = store.watch(
-      ({ dialog }) => dialog,
-      (_, before) => before !== undefined && left.abort(),
-    );
-    changing(() => {
-      isMaking.value = true;
-    })();
+    const before = { own, choice: choice.value, said: "", problem: "" };
+    last.value = before;
+    isMaking.value = true;
     try {
-      const asked = { offers: chosenOf(choice.value, how), wishes, apart };
+      const asked = { offers, wishes, apart };
       const { content, ending, type } = await madeOf(kind, asked, left.signal);
       const name = `${nameOf(kind, asked)}.${ending}`;
       download(content, name, type);
-      const warnings = kind === "worksheet" ? [] : warningsOf(choice.value, how);
-      said.value = [say("files.saved", { name }), ...warnings].join(" ");
+      const warnings = kind === "worksheet" ? [] : warningsOf(items, how);
+      last.value = { ...before, said: [say("files.saved", { name }), ...warnings].join(" ") };
     } catch (fault) {
-      if (!left.signal.aborted) problem.value = inNames(store, fault);
+      if (left.signal.aborted) return;
+      last.value = { ...before, problem: inNames(store, techniquesIn(wishes), fault) };
     }
-    stop();
     isMaking.value = false;
     rendered();
     button.focus();
     // What is said stands last in the dialog, perhaps below its edge.
-    const [told] =
-      button.closest("section")?.querySelectorAll(".answer:not(:empty), .problem") ?? [];
+    const told = button.closest("section")?.querySelector(".answer:not(:empty), .problem");
     told?.scrollIntoView({ block: "nearest" });
   };
+  const button = (apart: boolean) => ({
+    disabled: !isReady,
+    act: ({ currentTarget }: { currentTarget: HTMLElement }) => save(currentTarget, apart),
+  });
   return (
     <div class="parts files">
       <Group class="choice" name={say("files.kind")}>
-        {kinds.map((one) => {
-          const take = changing(() => {
-            chosenKind.value = one;
-          });
-          return (
-            <Button key={one} aria-pressed={one === kind} act={take}>
-              {say(`files.${one}`)}
-            </Button>
-          );
-        })}
+        {kinds.map((one) => (
+          <Button
+            key={one}
+            aria-pressed={one === kind}
+            act={() => {
+              chosenKind.value = one;
+            }}
+          >
+            {say(`files.${one}`)}
+          </Button>
+        ))}
       </Group>
       {kinds.length < 2 && <p class="hint-text">{say("files.fewer")}</p>}
-      <Puzzles choice={choice.value} how={how} choose={choose} hidden={kind === "worksheet"} />
+      <Puzzles choice={choice} items={items} how={how} hidden={kind === "worksheet"} />
       <div class="files-wishes">
-        {wishesFor(kind, possible).map((one) => (
-          <WishField
-            key={`${kind} ${one.name}`}
-            store={store}
-            wish={one}
-            wishes={wishes}
-            enter={(value) => wish(one.name, value)}
-          />
-        ))}
+        {all.map((wish) => {
+          const enter = (value: string | boolean) => {
+            wished.value = {
+              ...wished.value,
+              [kind]: { ...wished.value[kind], [wish.name]: value },
+            };
+          };
+          const key = `${kind} ${wish.name}`;
+          return <WishField key={key} store={store} wish={wish} wishes={wishes} enter={enter} />;
+        })}
       </div>
       <section>
         <p class="waiting" role="status">
           {n > most && say("files.drawn", { n, most })}
         </p>
         <Row>
-          <Button
-            class="main"
-            disabled={!isReady}
-            act={({ currentTarget }) => save(currentTarget, false)}
-          >
+          <Button class="main" {...button(false)}>
             {say("files.save")}
           </Button>
-          <Button
-            disabled={!isReady}
-            hidden={!wishes["apart"]}
-            act={({ currentTarget }) => save(currentTarget, true)}
-          >
+          <Button hidden={!wishes["apart"]} {...button(true)}>
             {say("files.save.answers")}
           </Button>
         </Row>
         <p class="answer" role="status">
-          {said.value}
+          {isSame && last.value.said}
         </p>
         <div>
-          <Problem>{problem.value}</Problem>
+          <Problem>{isSame && last.value.problem}</Problem>
         </div>
       </section>
       <p class="waiting" role="status">
@@ -188,69 +175,64 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
  * @returns what went wrong, with the names of techniques that players know; if it names the grades of
  *   which there are positions, they are kept
  */
-function inNames(store: Store, fault: unknown): string {
+function inNames(store: Store, asked: readonly string[], fault: unknown): string {
   const { techniques } = store.state.catalogue;
   if (!(fault instanceof Refusal)) return inWords(fault);
   const { grades } = fault.details;
   if (!Array.isArray(grades)) return withTechniques(techniques, inWords(fault));
-  const asked = techniquesIn(wished.value.worksheet);
   knownGrades.value = new Map([...knownGrades.value, [asked.join(), grades]]);
   const name = asked.map((one) => techniqueName(techniques, one)).join(", ");
   return say("files.grade.missing", { name, grades: grades.join(", ") });
 }
 
 interface Choosing {
-  choice: Choice;
+  choice: Signal<Choice>;
+  items: readonly Item[];
   how: How;
-  choose: (choice: Choice) => void;
   hidden: boolean;
 }
 
 /** The puzzles at hand, from which to choose, and what is said of those without one solution. */
-function Puzzles({ choice, how, choose, hidden }: Choosing) {
-  const { hands, hand, offers, most } = choice;
+function Puzzles({ choice, items, how, hidden }: Choosing) {
+  const { hands, hand, most } = choice.value;
+  const choose = (next: Choice) => {
+    choice.value = next;
+  };
   const total = hands.get(hand)?.length ?? 0;
-  const isAll = isFull(choice, how);
-  const n = chosenOf(choice, how).length;
-  const unread = unreadOf(choice);
+  const isFull = items.every(({ isChosen, isLeftOut }) => isChosen || isLeftOut);
+  const toggle = () => choose({ ...choice.value, several: new Set(isFull ? [] : items.keys()) });
+  const count = { n: chosenOf(items).length, most, total };
+  const unread = unreadOf(choice.value);
   return (
     <section hidden={hidden}>
       <h3>{say("files.puzzles")}</h3>
       <div class="checks" role="radiogroup" aria-label={say("files.puzzles")}>
-        {[...hands].map(([name, { length }]) => {
-          const take = () => choose(choiceOf(hands, name, most));
-          const box = <input type="radio" name="hand" checked={name === hand} onChange={take} />;
-          return (
-            <Check key={name} box={box}>
-              {say(`files.from.${name}`, { n: length })}
-            </Check>
-          );
-        })}
+        <Radios
+          name="hand"
+          value={hand}
+          values={[...hands.keys()]}
+          shown={(one) => say(`files.from.${one}`, { n: hands.get(one)?.length ?? 0 })}
+          choose={(one) => choose(choiceOf(hands, one, most))}
+        />
       </div>
       <p class="problem" hidden={!unread}>
         {unread}
       </p>
       <div role="status">
-        {warningsOf(choice, how).map((sentence) => (
+        {warningsOf(items, how).map((sentence) => (
           <p key={sentence} class="problem">
             {sentence}
           </p>
         ))}
       </div>
       <Group class="files-boards" name={say("files.puzzles")}>
-        {offers.map((offer, at) => {
-          const { n, title } = named(offer, at);
+        {items.map(({ offer, n, title, isChosen, isLeftOut }, at) => {
           const verdict = verdictOn(offer.filled);
           const label = [nameIn({ n, title }), verdict].filter(Boolean).join(": ");
+          const act = () => choose(pressed(choice.value, at, how));
+          const state = { "aria-pressed": isChosen, disabled: isLeftOut };
           return (
-            <Button
-              key={`${hand} ${at}`}
-              aria-label={label}
-              title={label}
-              aria-pressed={isChosen(choice, how, at)}
-              disabled={isLeftOut(choice, how, at)}
-              act={() => choose(pressed(choice, at, how))}
-            >
+            <Button key={at} aria-label={label} title={label} {...state} act={act}>
               <SmallBoard {...boardOf(offer)} />
               <span>
                 <b>{n}</b>
@@ -262,16 +244,11 @@ function Puzzles({ choice, how, choose, hidden }: Choosing) {
         })}
       </Group>
       <Row>
-        <Button
-          hidden={how.single || offers.length < 2}
-          act={() => choose({ ...choice, several: new Set(isAll ? [] : offers.keys()) })}
-        >
-          {say(isAll ? "files.choose.none" : "files.choose.all")}
+        <Button hidden={how.single || items.length < 2} act={toggle}>
+          {say(isFull ? "files.choose.none" : "files.choose.all")}
         </Button>
         <p class="hint-text" role="status">
-          {total
-            ? say(total > most ? "files.chosen.of" : "files.chosen", { n, most, total })
-            : say("files.none")}
+          {say(total > most ? "files.chosen.of" : total ? "files.chosen" : "files.none", count)}
         </p>
       </Row>
     </section>
@@ -287,27 +264,22 @@ interface Wishing extends OfStore {
 function WishField({ store, wish: { name, options, first }, wishes, enter }: Wishing) {
   const at = OTHERS.indexOf(name);
   const words = sayIfKnown(`files.wish.${at < 0 ? name : "other"}`);
-  if (typeof first === "boolean")
+  if (typeof first === "boolean") {
+    const toggle = () => enter(!wishes[name]);
     return (
-      <Check
-        box={
-          <input
-            type="checkbox"
-            checked={Boolean(wishes[name])}
-            onChange={({ currentTarget }) => enter(currentTarget.checked)}
-          />
-        }
-      >
+      <Check box={<input type="checkbox" checked={wishes[name] === true} onChange={toggle} />}>
         {words}
       </Check>
     );
+  }
   const field = {
     name,
     value: String(wishes[name]),
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       enter(currentTarget.value),
   };
-  const grades = knownGrades.value.get(techniquesIn(wishes).join());
+  const grades = name === "grade" ? knownGrades.value.get(techniquesIn(wishes).join()) : undefined;
+  const isMissing = (value: string) => value !== "" && grades?.includes(Number(value)) === false;
   const label = (
     // biome-ignore lint/a11y/noLabelWithoutControl: one of the two is the control
     <label class="files-wish" hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}>
@@ -317,13 +289,7 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
           {at >= 0 && <option value="">{say("files.other.none")}</option>}
           {(at >= 0 || name === "technique") && <Techniques store={store} />}
           {options.map((value) => (
-            <option
-              key={value}
-              value={value}
-              disabled={
-                name === "grade" && value !== "" && grades?.includes(Number(value)) === false
-              }
-            >
+            <option key={value} value={value} disabled={isMissing(value)}>
               {sayIfKnown(`files.${name}.${value || "any"}`) || value}
             </option>
           ))}

@@ -3,7 +3,7 @@ import { drawnSeed, fetched } from "../api.ts";
 import type { BookRequest, Files as Possible, SheetRequest } from "../api-types.ts";
 import { rasterised } from "../board/standalone.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Offer } from "../state.ts";
+import type { Offer } from "../types.ts";
 import { say } from "../words/say.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
@@ -43,13 +43,15 @@ const SHEETS = {
   candidates: ["candidates"],
 } as const;
 
-const PAPERS = ["a4", "a5", "letter"];
 const HINTS = ["none", "below", "back"] as const;
 const THEMES = ["light", "dark"] as const;
 const PICTURES = ["grid", "hardest", "path"] as const;
 
 /** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
 export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[];
+
+/** The seed before another is wished for. */
+const SEED = String(drawnSeed());
 
 /** Pixels for each unit of a drawing. */
 const SCALE = 3;
@@ -64,51 +66,33 @@ export function kindsOf({ sheets, books }: Possible): Kind[] {
 }
 
 export function wishesFor(kind: Kind, { sheets, pictures }: Possible): readonly Wish[] {
-  const [title, file] = [
-    { name: "title", first: "" },
-    { name: "file", first: "" },
-  ];
-  const apart = { name: "apart", first: false };
-  const rating = { name: "rating", first: false };
-  const paper = { name: "paper", options: PAPERS, first: PAPERS[0] ?? "" };
-  if (kind === "sheet")
-    return [
-      ...Object.entries(SHEETS)
-        .filter(([, [sheet]]) => sheets.includes(sheet))
-        .map(([name]) => ({ name, first: name === "solution" || name === "steps" })),
-      rating,
-      file,
-    ];
+  const text = (name: string, first = "") => ({ name, first });
+  const flag = (name: string, first = false) => ({ name, first });
+  const pick = (name: string, options: readonly string[], first = options[0] ?? "") => ({
+    ...{ name, options, first },
+  });
+  const paper = pick("paper", ["a4", "a5", "letter"]);
+  if (kind === "sheet") {
+    const own = Object.entries(SHEETS).filter(([, [sheet]]) => sheets.includes(sheet));
+    const flags = own.map(([name]) => flag(name, name === "solution" || name === "steps"));
+    return [...flags, flag("rating"), text("file")];
+  }
   if (kind === "book")
     return [
-      title,
-      paper,
-      { name: "per_page", options: ["1", "2", "4", "6", "9"], first: "4" },
-      { name: "hints", options: HINTS, first: "none" },
-      { name: "answers", options: ["none", "solutions", "explained"], first: "solutions" },
-      rating,
-      apart,
+      ...[text("title"), paper, pick("per_page", ["1", "2", "4", "6", "9"], "4")],
+      ...[pick("hints", HINTS), pick("answers", ["none", "solutions", "explained"], "solutions")],
+      ...[flag("rating"), flag("apart")],
     ];
   if (kind === "worksheet")
     return [
-      { name: "technique", options: [], first: "naked-pair" },
-      ...OTHERS.map((name) => ({ name, options: [], first: "" })),
-      { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
-      { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
-      paper,
-      { name: "seed", first: String(drawnSeed()) },
-      title,
-      apart,
-      { name: "fewer", first: false },
+      ...[pick("technique", [], "naked-pair"), ...OTHERS.map((name) => pick(name, []))],
+      ...[pick("number", ["4", "6", "8", "12", "16", "24"])],
+      ...[pick("grade", ["", "1", "2", "3", "4", "5"]), paper, text("seed", SEED)],
+      ...[text("title"), flag("apart"), flag("fewer")],
     ];
   const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
-  return [
-    { name: "what", options: PICTURES, first: "grid" },
-    { name: "form", options: forms, first: "png" },
-    { name: "theme", options: THEMES, first: "light" },
-    file,
-    { name: "pencil", first: false },
-  ];
+  const looks = [pick("what", PICTURES), pick("form", forms), pick("theme", THEMES)];
+  return [...looks, text("file"), flag("pencil")];
 }
 
 /** @returns whether steps are drawn, which goes for fewer puzzles */
@@ -162,7 +146,7 @@ function plain(text: string) {
  * @param isFilled whether it has what somebody has filled in
  * @returns the record that a request takes
  */
-export function recordIn(
+function recordIn(
   { position, title, n, filled, player }: Offer,
   isFilled: boolean = false,
 ): { puzzle: string; name?: string; number?: number; player?: string } {
@@ -194,13 +178,8 @@ export async function madeOf(
   if (kind === "book") {
     const scale: BookRequest["scale"] = wishes.rating ? "se" : "none";
     const request = {
-      ...{
-        puzzles,
-        ...printed,
-        per_page: Math.min(Number(wishes.per_page), puzzles.length),
-        hints: chosen(HINTS, wishes.hints),
-      },
-      scale,
+      ...{ puzzles, ...printed, scale, hints: chosen(HINTS, wishes.hints) },
+      per_page: Math.min(Number(wishes.per_page), puzzles.length),
       // A name that is a number alone says nothing.
       names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
       solutions: wishes.answers !== "none" && !wishes.apart,

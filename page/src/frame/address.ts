@@ -2,14 +2,17 @@
  * The address of the page: the open view, and puzzles that come in a link. Shortcuts of the installed
  * page, and what is shared with it, open addresses of their own.
  */
-import { layDown } from "../beginning/laying.ts";
+
+import { layDown, tellKept } from "../beginning/laying.ts";
 import { takeDaily, takeShared } from "../beginning/taking.ts";
-import { tellKept } from "../past/news.ts";
-import { broughtBy, sharedIn } from "../sharing/link.ts";
+import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state.ts";
-import { openView } from "../views/opening.ts";
-import { NAMES } from "../views/views.ts";
+import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
+import { later, using } from "./later.ts";
+
+/** What reads the puzzle in a link, which few visits bring. */
+export const links = later(() => import("../sharing/link.ts"));
 
 /** @returns the view that the address names */
 export function viewInAddress(): ViewName | undefined {
@@ -39,7 +42,7 @@ export function followAddress(store: Store) {
     const view = viewInAddress();
     const [name = "", told = ""] = location.hash.split("?");
     const further = FURTHER[name];
-    if (sharedIn(location.hash) !== null) open(store);
+    if (sharedIn(location.hash) !== null) open(store, location.hash);
     else if (view) openView(store, view);
     else if (further) openOver(store, (store) => further(store, told));
     else if (!location.hash) openView(store, "play");
@@ -70,14 +73,20 @@ function openOver(store: Store, opening: (store: Store) => unknown) {
  * Puts the position from a link on the table; a wrong link changes nothing. A player who follows a
  * link did not ask to clear the table, so a visible notice says where the old game is.
  */
-function open(store: Store) {
-  const { kept } = store.state;
-  try {
-    layDown(store, broughtBy(location.hash));
-    tellKept(store, kept);
-  } catch (fault) {
-    const why = fault instanceof Error ? fault.message : "";
-    store.set({ view: "play", notice: say("share.wrong", { why }) });
-  }
+async function open(store: Store, link: string) {
   history.replaceState(null, "", "#/play");
+  try {
+    await using(links, ({ broughtBy }) => {
+      const { kept } = store.state;
+      try {
+        layDown(store, broughtBy(link));
+        tellKept(store, kept);
+      } catch (fault) {
+        const why = fault instanceof Error ? fault.message : "";
+        store.set({ view: "play", notice: say("share.wrong", { why }) });
+      }
+    });
+  } catch {
+    store.set({ notice: say("page.unread") });
+  }
 }

@@ -1,11 +1,30 @@
-/** The dialogs of the page. The state names the open one, if any. */
+/**
+ * The dialogs of the page, of which the state names the open one, if any. Their code, and that which reads
+ * puzzles that are brought, loads as soon as the board is there.
+ */
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
+import { show } from "../parts/rendering.ts";
 import type { DialogName, State, Store } from "../state.ts";
 import type { Picture } from "../types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
-import { soon } from "./soon.ts";
+import { styled } from "./later.ts";
+
+export type Soon = typeof import("./soon.tsx").SOON;
+
+export const soon = styled(async () => (await import("./soon.tsx")).SOON);
+
+/**
+ * What takes puzzles, for someone who has brought one.
+ *
+ * @throws {Error} with a sentence, if it does not load
+ */
+export function taking(): Promise<Soon> {
+  return soon.load().catch(() => {
+    throw new Error(say("page.unread"));
+  });
+}
 
 /** What the board shows. */
 type Seen = (state: State) => Picture;
@@ -26,7 +45,7 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
 
 /**
  * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
- * dialog, closes it on Escape and restores the focus. The focus then goes to the board where a puzzle is
+ * dialog, and restores it. The focus then goes to the board where a puzzle is
  * played, and elsewhere to the page, so that keys work at once, unless it was a key that opened the
  * dialog.
  */
@@ -39,34 +58,32 @@ export function serveDialogs(store: Store, seen: Seen) {
       if (open) end(open);
       if (name && !before) opener = document.querySelector(":focus-visible");
       open = name && shown(store, name, seen);
-      open?.addEventListener("close", closed);
       if (!before || name || opener === document.activeElement) return;
       const place = store.state.view === "play" ? "#board" : "main";
       const next: HTMLElement | null = document.querySelector(place);
       queueMicrotask(() => next?.focus({ preventScroll: true }));
     },
   );
-  function closed({ target }: Event) {
-    if (target === open) store.set({ dialog: null });
-  }
 }
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   const title = say(TITLES[name]);
   const heading = `dialog-${name}`;
-  const leave = () => dialog.close();
+  const leave = () => store.set({ dialog: null });
   dialog.className = `dialog ${heading}`;
   dialog.setAttribute("aria-labelledby", heading);
   dialog.dataset["home"] = "h2";
+  // Escape, after which the next key finds the focus where it belongs; a field for files has its own.
+  dialog.addEventListener("cancel", ({ target }) => target === dialog && leave());
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog && !isInside(dialog, event)) leave();
   });
   // A link to another place of the page leads out of the dialog.
   dialog.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="#"]')) store.set({ dialog: null });
+    if (target instanceof Element && target.closest('a[href^="#"]')) leave();
   });
-  render(
+  show(
     <>
       <header class="dialog-top">
         <h2 id={heading} tabIndex={-1}>

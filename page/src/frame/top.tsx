@@ -9,8 +9,12 @@ import { Button } from "../parts/kit.tsx";
 import type { ViewName } from "../state.ts";
 import { gameOf } from "../state.ts";
 import { toggleProjector } from "../table/commands.ts";
-import { NAMES } from "../views/views.ts";
+import { NAMES } from "../views/opening.ts";
 import { say } from "../words/say.ts";
+import { styled } from "./later.ts";
+
+/** What only a class sees. */
+export const projector = styled(async () => (await import("./projector.ts")).projector);
 
 const DIALOGS = ["begin", "games", "share", "settings", "keys"] as const;
 
@@ -43,6 +47,7 @@ export function Top({ store }: OfStore) {
         </button>
       </div>
       <Menu store={store} />
+      {projector.here && <p class="in-hand">{projector.here.inHand(state)}</p>}
       <Projector store={store} way="leave" />
     </header>
   );

@@ -176,3 +176,63 @@ export function withMarksBack({ positions, at }: Game, after: Position): Positio
   }
   return isSame ? after : { ...after, corner, centre };
 }
+
+/** A moment of a game, with the one before it and the one to which it returned. */
+export interface Moment {
+  position: Position;
+  before: Moment | null;
+  to: Moment | null;
+}
+
+/**
+ * The moments of a game. A position that is entered again is a moment that returns.
+ *
+ * @returns those from the start to the last; the first one with a position; and the numbers of all
+ */
+export function momentsOf({ positions, checkpoints, log, deeds }: Game) {
+  const moments: Map<Position, Moment> = new Map();
+  const path: Moment[] = [];
+  for (const position of positions) {
+    const moment = { position, before: path.at(-1) ?? null, to: moments.get(position) ?? null };
+    if (!moment.to) moments.set(position, moment);
+    path.push(moment);
+  }
+  // What undo has dropped came after what was done before it, unless it is known better.
+  const earlier = new Map(
+    log.map(({ position }, n) => [position, log[n - 1]?.position] as const).reverse(),
+  );
+  const named = (position: Position): Moment => {
+    const found = moments.get(position);
+    if (found) return found;
+    const before = deeds.get(position)?.after ?? earlier.get(position) ?? positions[0] ?? position;
+    const moment = { position, before: named(before), to: returned(position) };
+    moments.set(position, moment);
+    return moment;
+  };
+  const returned = (position: Position) => {
+    const to = deeds.get(position)?.to;
+    return to ? named(to) : null;
+  };
+  for (const moment of path) moment.to ??= returned(moment.position);
+  const others = [...checkpoints.values(), ...log.map(({ position }) => position)];
+  return { path, named, numbers: numbered([...others.reverse().map(named), path.at(-1)]) };
+}
+
+/**
+ * Numbers moments, each above those on which it depends.
+ *
+ * @param waiting those that count, the first one last
+ */
+function numbered(waiting: (Moment | undefined)[]): ReadonlyMap<Moment, number> {
+  const numbers: Map<Moment, number> = new Map();
+  while (waiting.length) {
+    const moment = waiting.at(-1);
+    const needs = moment ? [moment.to, moment.before].filter((one) => one !== null) : [];
+    const open = needs.filter((one) => !numbers.has(one));
+    if (!moment || numbers.has(moment) || !open.length) {
+      if (moment && !numbers.has(moment)) numbers.set(moment, numbers.size);
+      waiting.pop();
+    } else waiting.push(...open);
+  }
+  return numbers;
+}

@@ -1,5 +1,5 @@
 /** Help on the player's grid: the questions one can ask, and the answers. */
-import type { ComponentChild } from "preact";
+import type { ComponentChild, Ref } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { argue, arguing } from "../arguing/coming.ts";
 import { sideToTop } from "../frame/frame.ts";
@@ -116,6 +116,7 @@ interface HelpProperties extends OfStore {
 export function Help({ store, check, checked, hidden }: HelpProperties) {
   const { help } = store.state;
   const part = useRef<HTMLElement>(null);
+  const solvable = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => goWithGrid(store), []);
   useLayoutEffect(() => {
     const ask = ({ detail }: DocumentEventMap["wd-candidate"]) => {
@@ -141,7 +142,10 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
   useWatch(
     store,
     ({ help: { open, at, chosen, solvable } }) => [open, at, !chosen, !solvable].join(),
-    sideToTop,
+    () => {
+      sideToTop();
+      solvable.current?.scrollIntoView({ block: "nearest" });
+    },
   );
   const Answers = answers.here;
   const Arguing = arguing.here?.Arguing;
@@ -163,7 +167,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
         </Button>
       </p>
       <ProblemLine>{help.problem}</ProblemLine>
-      <Solvable store={store} />
+      <Solvable store={store} line={solvable} />
       {Answers && <Answers store={store} />}
       {Arguing && <Arguing store={store} />}
     </section>
@@ -221,14 +225,8 @@ function needsFirst({ open, at, solvable, taken }: Helping): boolean {
 }
 
 /** How many cells can be solved now. */
-function Solvable({ store }: OfStore) {
+function Solvable({ store, line }: OfStore & { line: Ref<HTMLParagraphElement> }) {
   const { solvable: found } = store.state.help;
-  const line = useRef<HTMLParagraphElement>(null);
-  useWatch(
-    store,
-    ({ help }) => help.solvable,
-    (found) => found && line.current?.scrollIntoView({ block: "nearest" }),
-  );
   return (
     <p ref={line} class="help-text" hidden={!found}>
       {found && solvableCells(found.size)}

@@ -165,3 +165,9 @@ export function takesCells({
 export function isElsewhere({ help }: { help: Help }): boolean {
   return Boolean(help.answer?.isElsewhere);
 }
+
+/** How often the player asked for help about a technique, and when last: a day since 1970. */
+export type Asked = { n: number; day: number };
+
+/** By technique. */
+export type Helped = Readonly<Record<string, Asked>>;

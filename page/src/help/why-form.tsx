@@ -4,8 +4,9 @@ import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { argue } from "../arguing/coming.ts";
 import { cellName, DIGITS, parseCell } from "../grid/space.ts";
+import { Alternatives } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, useWatch } from "../parts/kit.tsx";
+import { Button, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
@@ -48,29 +49,22 @@ export function Why({ store }: OfStore) {
       >
         <div class="why-cell">
           <CellField store={store} />
-          <Group class="choice" name={say("help.why.about")}>
-            {[true, false].map((can) => (
-              <Button
-                key={can}
-                aria-pressed={question.can === can}
-                act={() => pose(store, { can })}
-              >
-                {say(can ? "help.why.can" : "help.why.cannot")}
-              </Button>
-            ))}
-          </Group>
+          <Alternatives
+            name={say("help.why.about")}
+            values={[true, false]}
+            value={question.can}
+            named={(can) => say(can ? "help.why.can" : "help.why.cannot")}
+            choose={(can) => pose(store, { can })}
+          />
         </div>
-        <Group class="why-digits" name={say("help.why.digit")}>
-          {DIGITS.map((digit) => (
-            <Button
-              key={digit}
-              aria-pressed={question.digit === digit}
-              act={() => pose(store, { digit })}
-            >
-              {digit}
-            </Button>
-          ))}
-        </Group>
+        <Alternatives
+          class="why-digits"
+          name={say("help.why.digit")}
+          values={DIGITS}
+          value={question.digit}
+          named={String}
+          choose={(digit) => pose(store, { digit })}
+        />
         <button type="submit" class="main" disabled={asked(question) === null}>
           {worded(question)}
         </button>

@@ -1,6 +1,6 @@
 /** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
 import type { JSX } from "preact";
-import { soon } from "../frame/soon.ts";
+import { soon } from "../frame/dialogs.tsx";
 import * as actions from "../game/actions.ts";
 import { now, start } from "../game/game.ts";
 import { missing } from "../game/position.ts";

@@ -1,9 +1,36 @@
 /** Boards to look at: small pictures of puzzles and games, and a board that nobody plays on. */
-import { createElement } from "preact";
+import type { HTMLAttributes } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board } from "../board/board.ts";
+import type { Told } from "../board/pointer.ts";
+import type { Looks, Pens } from "../board/shown.ts";
 import { looks } from "../board/shown.ts";
 import type { Picture, Position } from "../types.ts";
+
+type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
+
+/** What the board takes as an element. */
+export interface BoardProperties extends HTMLAttributes<Board>, Handlers {
+  picture?: Picture;
+  looks?: Looks | undefined;
+  pens?: Pens | undefined;
+  describe?: (cell: number) => string;
+  coordinates?: "" | "large" | undefined;
+  still?: "" | undefined;
+  linking?: "" | undefined;
+  drawing?: "" | undefined;
+  writing?: "" | undefined;
+  looking?: "" | undefined;
+  "candidate-clicks"?: "" | "fine" | undefined;
+}
+
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "wd-board": BoardProperties;
+    }
+  }
+}
 
 const BOXES = "M3 0v9M6 0v9M0 3h9M0 6h9";
 const FINE = [1, 2, 4, 5, 7, 8].map((at) => `M${at} 0v9M0 ${at}h9`).join("");
@@ -71,11 +98,13 @@ export function StillBoard({
       () => {},
     );
   }, []);
-  return createElement("wd-board", {
-    ref: board,
-    still: "",
-    "aria-label": label,
-    coordinates: coordinates ? "" : undefined,
-    picture,
-  });
+  return (
+    <wd-board
+      ref={board}
+      still=""
+      aria-label={label}
+      coordinates={coordinates ? "" : undefined}
+      picture={picture}
+    />
+  );
 }

@@ -1,25 +1,82 @@
-/** Lists to choose one value from. */
+/** To choose one value of several. */
+import type { ComponentChildren } from "preact";
 import { say } from "../words/say.ts";
 import type { OfStore } from "./kit.tsx";
+import { Button, Check, Group } from "./kit.tsx";
 
-interface Choices {
+interface Choices<T extends string> {
   id?: string;
   "aria-label"?: string;
-  value: string;
-  values: readonly string[];
-  named: (value: string) => string;
-  choose: (value: string) => void;
+  value: T;
+  values: readonly T[];
+  named: (value: T) => string;
+  choose: (value: T) => void;
 }
 
-export function Choice({ values, named, choose, ...more }: Choices) {
+/** A list to choose from. */
+export function Choice<T extends string>({ values, named, choose, ...more }: Choices<T>) {
+  const pick = (chosen: T | undefined) => chosen !== undefined && choose(chosen);
   return (
-    <select {...more} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+    <select {...more} onChange={({ currentTarget }) => pick(values[currentTarget.selectedIndex])}>
       {values.map((value) => (
         <option key={value} value={value}>
           {named(value)}
         </option>
       ))}
     </select>
+  );
+}
+
+/** The same as radio buttons, each with what `shown` gives of its value. */
+export function Radios<T extends string>({
+  name,
+  value,
+  values,
+  shown,
+  choose,
+}: {
+  name: string;
+  value: T;
+  values: readonly T[];
+  shown: (value: T) => ComponentChildren;
+  choose: (value: T) => void;
+}) {
+  return values.map((one) => {
+    const box = { name, checked: one === value, onChange: () => choose(one) };
+    return (
+      <Check key={one} box={<input type="radio" {...box} />}>
+        {shown(one)}
+      </Check>
+    );
+  });
+}
+
+interface Alternative<T> {
+  class?: string;
+  name: string; // of the whole
+  value: T | undefined;
+  values: readonly T[];
+  named: (value: T) => ComponentChildren;
+  choose: (value: T) => void;
+}
+
+/** Buttons of which one is pressed. */
+export function Alternatives<T extends string | number | boolean>({
+  class: kind = "choice",
+  name,
+  value,
+  values,
+  named,
+  choose,
+}: Alternative<T>) {
+  return (
+    <Group class={kind} name={name}>
+      {values.map((one) => (
+        <Button key={one} aria-pressed={one === value} act={() => choose(one)}>
+          {named(one)}
+        </Button>
+      ))}
+    </Group>
   );
 }
 

@@ -1,25 +1,4 @@
 /** Files and the clipboard: what the player brings to the page, and takes away. */
-import { buttonFor, h } from "./dom.ts";
-
-/**
- * A button that lets the player choose a file, or several, and the field behind it.
- *
- * @param more further properties of the field
- */
-export function fileButton(
-  words: string,
-  take: (file: File, all: readonly File[]) => unknown,
-  more: Readonly<Record<string, unknown>> = {},
-): readonly HTMLElement[] {
-  const onchange = () => {
-    const all = [...(field.files ?? [])];
-    if (all[0]) take(all[0], all);
-    field.value = "";
-  };
-  const field = h("input", { type: "file", hidden: true, ...more, onchange });
-  return [buttonFor(words, () => field.click()), field];
-}
-
 /**
  * Takes files and texts that are dropped anywhere on the page.
  *

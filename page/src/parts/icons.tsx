@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { createElement } from "preact";
 import type { Node } from "../board/drawing.ts";
-import { build, node } from "../board/drawing.ts";
 
 /** Areas and lines in a square of 24 by 24. */
 const AREAS = {
@@ -28,12 +27,6 @@ export function Icon({ name }: { name: IconName }) {
       <path d={{ ...AREAS, ...LINES }[name]} />
     </svg>
   );
-}
-
-export function icon(name: IconName): SVGElement {
-  const look = { class: name in LINES ? "icon icon-line" : "icon", viewBox: "0 0 24 24" };
-  const d = { ...AREAS, ...LINES }[name];
-  return build(node("svg", { ...look, "aria-hidden": "true" }, [node("path", { d })]));
 }
 
 /** An element of SVG. */

@@ -116,6 +116,16 @@ export function Titled({ title, children, ...more }: { title: string } & Attribu
   );
 }
 
+/** A section of a dialog, under a heading. */
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
 interface Named {
   name: ComponentChildren;
   children: ComponentChildren;
@@ -128,7 +138,7 @@ export function Fact({ name, children, meaning }: Named) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-      {meaning ? <dd class="make-meant">{meaning}</dd> : null}
+      {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
     </div>
   );
 }

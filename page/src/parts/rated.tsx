@@ -5,17 +5,17 @@ import { Fact, Fold } from "./kit.tsx";
 import type { Figures, Scale } from "./levels.ts";
 import { JUDGES } from "./levels.ts";
 
-/** A rating in a list of facts (`dl`). */
-export function RatingFact({ scale, figure, note }: Figures) {
+/** A rating in a list of facts (`dl`), with what its figures mean if that is to be said. */
+export function RatingFact({ scale, figure, note, isMeant }: Figures & { isMeant?: boolean }) {
   return (
-    <Fact name={say(`rating.scale.${scale}`)}>
+    <Fact name={say(`rating.scale.${scale}`)} meaning={isMeant && <RatingMeant scale={scale} />}>
       <b>{figure}</b> <span class="quiet-text">{note}</span>
     </Fact>
   );
 }
 
 /** What the figures of a scale mean, in a sentence. */
-export function RatingMeant({ scale }: { scale: Scale }) {
+function RatingMeant({ scale }: { scale: Scale }) {
   return (
     <>
       <b>{say(`rating.scale.${scale}`)}</b> {say(`rating.about.${scale}`)}

@@ -27,6 +27,21 @@ export function rendered() {
   restoreFocus(homes);
 }
 
+/**
+ * Renders a component into a place, and then what its effects change: in the midst of them the component
+ * itself would be rendered again, and they done twice.
+ */
+export function show(component: ComponentChild, place: Element) {
+  const isWithin = isRendering;
+  isRendering = true;
+  try {
+    render(component, place);
+  } finally {
+    isRendering = isWithin;
+  }
+  rendered();
+}
+
 function taken(): (() => void) | null {
   const process = due;
   due = null;
@@ -63,7 +78,7 @@ function restoreFocus(homes: readonly HTMLElement[]) {
  */
 export function mount(component: ComponentChild): HTMLElement {
   const place = document.createElement("div");
-  render(component, place);
+  show(component, place);
   const [element] = place.children;
   if (!(element instanceof HTMLElement)) throw new Error("a component is one element");
   return element;

@@ -1,5 +1,5 @@
 /** A replay, a picture to share, puzzles as files: what loads when the player asks for it. */
-import { files } from "../files/files.tsx";
+import { FilesDialog } from "../files/files.tsx";
 import { PictureDialog } from "../sharing/picture.tsx";
 import { replay } from "../words/en/album.ts";
 import { addWords } from "../words/say.ts";
@@ -7,4 +7,4 @@ import { Replay } from "./replaying.tsx";
 
 addWords(replay);
 
-export const ALBUM = { files, Picture: PictureDialog, Replay };
+export const ALBUM = { Files: FilesDialog, Picture: PictureDialog, Replay };

@@ -1,18 +1,26 @@
 /**
  * One file with all unfinished games, the solved puzzles and the settings, to take to another device.
- * What comes from a file joins what is here; nothing is overwritten.
+ * What comes from a file joins what is here; nothing is overwritten. Games have names, too, by which
+ * they are told apart.
  */
 
 import type { Finished, Game } from "../game/game.ts";
-import { crowdedOut, keepingAll } from "../saved/kept.ts";
+import { start } from "../game/game.ts";
+import { HODOKU } from "../game/origin.ts";
+import { puzzleOf } from "../game/record.ts";
+import { parsePuzzle } from "../grid/space.ts";
+import { download } from "../parts/files.ts";
+import { levelName } from "../parts/levels.ts";
+import { crowdedOut, keepingAll, unfinished } from "../saved/kept.ts";
 import { gameIn, solvedIn } from "../saved/older.ts";
 import { encodeGame, encodeSolved } from "../saved/record.ts";
 import { encodeKept, settingsOf } from "../saved/saving.ts";
-import { listOf, objectOf, parsed, Unreadable } from "../saved/storage.ts";
-import type { Kept, Settings, State } from "../state.ts";
+import { listOf, objectOf, parsed, shelfOf, Unreadable } from "../saved/storage.ts";
+import type { Kept, Settings, State, Store } from "../state.ts";
 import { DEFAULTS } from "../state.ts";
 import { say } from "../words/say.ts";
-import { dayOf } from "./days.ts";
+import { dayOf, dayText } from "./days.ts";
+import { storedReplays, storeReplays } from "./logging.ts";
 import { joined } from "./solved.ts";
 
 /** What a file has. */
@@ -24,6 +32,9 @@ export interface Carried {
 }
 
 const VERSION = 2;
+
+/** The bytes at the beginning of a file that tell whether it has games. */
+const HEAD = 100;
 
 /** The most characters of a file; far more than this browser could store. */
 const LARGEST = 20_000_000;
@@ -40,13 +51,13 @@ export function writeGames({ kept, past, settings, replays = [] }: Carried): str
 }
 
 /** @returns the name of a file that is saved today */
-export function fileName(): string {
+function fileName(): string {
   return `whydoku-games-${dayOf(Date.now())}.json`;
 }
 
 /** @returns whether it begins as such a file does, or as a single game does */
 export function isGames(text: string): boolean {
-  return /^\s*\{\s*"whydoku"\s*:\s*"games?"/.test(text.slice(0, 100));
+  return /^\s*\{\s*"whydoku"\s*:\s*"games?"/.test(text.slice(0, HEAD));
 }
 
 /** @throws {Error} with a sentence, if it is no such file, or a damaged one */
@@ -103,4 +114,64 @@ function settled(mine: Settings, theirs: Settings | null): Settings {
     JSON.stringify(mine[name]) === JSON.stringify(DEFAULTS[name]);
   const taken = names.filter(asItCame);
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+}
+
+/** Lets the player save all games, the solved puzzles and the settings. */
+export function takeAway({ state }: Store) {
+  const { past, settings } = state;
+  const [kept, replays] = [unfinished(state), storedReplays(shelfOf())];
+  download(writeGames({ kept, past, settings, replays }), fileName(), "application/json");
+}
+
+/** @param kept a game that the player may save alone */
+export function saveOne(kept: Kept) {
+  download(writeGames({ kept: [kept], past: [], settings: null }), fileName());
+}
+
+/** @returns whether it is a file that this page has saved */
+export async function isGamesFile(source: Blob | string): Promise<boolean> {
+  return isGames(await textOf(typeof source === "string" ? source : source.slice(0, HEAD)));
+}
+
+export function textOf(source: Blob | string): string | Promise<string> {
+  return typeof source === "string" ? source : source.text();
+}
+
+/**
+ * Joins what a file has with what is here.
+ *
+ * @returns what has been added, in a sentence
+ * @throws {Error} with a sentence, if the file cannot be read
+ */
+export function bring(store: Store, text: string): string {
+  const carried = readGames(text);
+  const { change, games, solved, left } = joinedWith(store.state, carried);
+  store.set(change);
+  if (carried.replays?.length) storeReplays(shelfOf(), carried.replays);
+  const added = games + solved ? say("games.brought", { games, solved }) : say("games.nothingNew");
+  return left ? `${added} ${say("games.left", { n: left })}` : added;
+}
+
+type Named = Pick<Finished, "title" | "puzzle" | "level" | "day">;
+
+export function titleOfGame(game: Game): string {
+  return titleOf({ title: game.title, puzzle: puzzleOf(start(game)), ...game.origin });
+}
+
+/**
+ * The title of a puzzle, or if it has none but its level, where it comes from and how many clues it has, so that
+ * two puzzles without a title can be told apart.
+ *
+ * @returns such as Hard puzzle of 25 November 2026, 24 clues
+ */
+export function titleOf({ title, puzzle, level, day }: Named): string {
+  const kind = level ? levelName(level) : say("begin.untitled");
+  // The title of a puzzle of HoDoKu’s was the name of the level alone.
+  const isKind = title === kind || (level.startsWith(HODOKU) && kind.startsWith(`${title} (`));
+  if (title && !isKind) return title;
+  const from = day ? say("today.puzzle", { level: kind, day: dayText(day) }) : kind;
+  const clues = parsePuzzle(puzzle)?.givens.replaceAll(".", "").length;
+  return clues
+    ? say("games.clues", { title: from, n: clues })
+    : say("games.marked", { title: from });
 }

@@ -8,27 +8,26 @@ import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
-import { fileButton } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row } from "../parts/kit.tsx";
+import { Button, FileButton, Row, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { useTrying } from "../parts/problem.tsx";
 import { rendered } from "../parts/rendering.ts";
 import { MOST, progress, unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
-import type { Kept } from "../state.ts";
+import type { Kept, Store } from "../state.ts";
 import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
-import { bring, takeAway, textOf, titleOf, titleOfGame } from "./bringing.ts";
 import { dateText } from "./days.ts";
+import { bring, takeAway, titleOf, titleOfGame } from "./file.ts";
+import { replayNames } from "./logging.ts";
 import { Numbers } from "./numbers.tsx";
-import { replayNames } from "./replays.ts";
 import { nameOf } from "./solved.ts";
 
 export function MyGames({ store }: OfStore) {
   const { past } = store.state;
   // A game that is removed stays in sight, and can be put back.
-  const open = useSignal(unfinished(store.state));
+  const open = useSignal(entriesOf(store));
   const isNone = open.value.length + past.length === 0;
   return (
     <div class="parts">
@@ -48,33 +47,40 @@ export function MyGames({ store }: OfStore) {
       <Files
         store={store}
         brought={() => {
-          open.value = unfinished(store.state);
+          open.value = entriesOf(store);
         }}
       />
     </div>
   );
 }
 
+interface Entry {
+  one: Kept;
+  isHere: boolean; // whether it is on the table
+}
+
+function entriesOf({ state }: Store): Entry[] {
+  return unfinished(state).map((one) => ({ one, isHere: one.game === state.games.play }));
+}
+
 /** The games that are not finished: go on with one, or remove it. */
-function Unfinished({ store, open }: OfStore & { open: readonly Kept[] }) {
+function Unfinished({ store, open }: OfStore & { open: readonly Entry[] }) {
   return (
-    <section>
-      <h3>{say("begin.unfinished")}</h3>
+    <Section title={say("begin.unfinished")}>
       {store.state.kept.length >= MOST && (
         <p class="hint-text">{say("games.full", { most: MOST })}</p>
       )}
       <ul class="entries games-open">
-        {open.map((one) => (
-          <Open key={one} store={store} one={one} />
+        {open.map((entry) => (
+          <Open key={entry.one} store={store} {...entry} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-function Open({ store, one }: OfStore & { one: Kept }) {
-  const { games, settings } = store.state;
-  const isHere = one.game === games.play;
+function Open({ store, one, isHere }: OfStore & Entry) {
+  const { settings } = store.state;
   const title = titleOfGame(one.game);
   const remove = say("games.remove", { title });
   const place = useSignal(-1); // among those that are kept, once it is removed
@@ -151,11 +157,10 @@ function Solved({ store }: OfStore) {
     last?.nextElementSibling?.querySelector("button")?.focus();
   };
   return (
-    <section>
-      <h3>{say("games.solved")}</h3>
+    <Section title={say("games.solved")}>
       <ul ref={list} class="entries games-solved">
         {past.slice(0, most.value).map((one) => (
-          <Entry key={nameOf(one)} store={store} one={one} isSeen={replays.has(nameOf(one))} />
+          <Solving key={nameOf(one)} store={store} one={one} isSeen={replays.has(nameOf(one))} />
         ))}
       </ul>
       <Row>
@@ -163,16 +168,16 @@ function Solved({ store }: OfStore) {
           {say("page.more", { n: rest })}
         </Button>
       </Row>
-    </section>
+    </Section>
   );
 }
 
-interface OfEntry extends OfStore {
+interface OfSolving extends OfStore {
   one: Finished;
   isSeen: boolean; // whether it can be watched again
 }
 
-function Entry({ store, one, isSeen }: OfEntry) {
+function Solving({ store, one, isSeen }: OfSolving) {
   const found = parsePuzzle(one.puzzle);
   if (!found) return null;
   const { when, time, hints, level, day } = one;
@@ -215,31 +220,28 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
   const isEmpty = unfinished(store.state).length + kept.length + past.length === 0;
   const answer = useSignal("");
   const [problem, attempt] = useTrying();
-  const take = (chosen: File) => {
+  const take = ([chosen]: readonly File[]) => {
     answer.value = "";
     attempt(async () => {
-      answer.value = bring(store, await textOf(chosen));
+      if (chosen) answer.value = bring(store, await chosen.text());
       brought();
     });
   };
-  const [open, field] = fileButton(say("games.file.open"), take, {
-    accept: ".json,application/json",
-  });
   return (
-    <section>
-      <h3>{say("games.file")}</h3>
+    <Section title={say("games.file")}>
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
         <Button disabled={isEmpty} act={() => takeAway(store)}>
           {say("games.file.save")}
         </Button>
-        {open && <Host element={() => open} />}
-        {field && <Host element={() => field} />}
+        <FileButton take={take} accept=".json,application/json">
+          {say("games.file.open")}
+        </FileButton>
       </Row>
       <p role="status" class="answer">
         {answer.value}
       </p>
       <div>{problem}</div>
-    </section>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Fact } from "../parts/kit.tsx";
+import { Fact, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { timeText } from "../table/clock.ts";
 import { say } from "../words/say.ts";
@@ -23,8 +23,7 @@ export function Numbers({ store }: OfStore) {
   const { past, settings } = store.state;
   const isTimed = settings.timer;
   return (
-    <section>
-      <h3>{say("games.numbers")}</h3>
+    <Section title={say("games.numbers")}>
       {past.length ? (
         <>
           <Totals past={past} />
@@ -36,7 +35,7 @@ export function Numbers({ store }: OfStore) {
       ) : (
         <p class="hint-text">{say("games.numbers.none")}</p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -14,15 +14,15 @@ import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group } from "../parts/kit.tsx";
+import { Button, Group, Section } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import { timeText } from "../table/clock.ts";
 import { bare } from "../table/picture.ts";
 import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
+import { replayFor } from "./logging.ts";
 import type { Frame } from "./replay.ts";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
-import { replayFor } from "./replays.ts";
 
 export function Replay({ store }: OfStore) {
   const { games, replay, catalogue } = store.state;
@@ -35,19 +35,18 @@ export function Replay({ store }: OfStore) {
   useLayoutEffect(() => {
     fetchTechniques(store);
   }, []);
-  if (!frames)
-    return (
-      <div class="parts">
-        <p>{say("replay.none")}</p>
-      </div>
-    );
   // A name that only programs use is nothing to read.
-  return areComing(store.state) ? (
-    <p class="late" role="status">
-      {say("page.loading", { part: say("replay.title") })}
-    </p>
-  ) : (
-    <Player store={store} frames={frames} />
+  if (frames && !areComing(store.state)) return <Player store={store} frames={frames} />;
+  return (
+    <div class="parts">
+      {frames ? (
+        <p class="late" role="status">
+          {say("page.loading", { part: say("replay.title") })}
+        </p>
+      ) : (
+        <p>{say("replay.none")}</p>
+      )}
+    </div>
   );
 }
 
@@ -172,8 +171,7 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
   const places = slowest(frames);
   if (!places.length) return null;
   return (
-    <section>
-      <h3>{say("replay.slow")}</h3>
+    <Section title={say("replay.slow")}>
       <ol class="replay-slow">
         {places.map((at) => {
           const { gap = 0, brief = "" } = frames[at] ?? {};
@@ -186,7 +184,7 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
           );
         })}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -42,9 +42,9 @@ export function joined(
   return [...unique.values()].sort((a, b) => b.when - a.when).slice(0, MOST);
 }
 
-/** @returns equal for the same solving of the same puzzle */
-export function nameOf({ when, puzzle }: { when: unknown; puzzle: unknown }): string {
-  return `${when} ${puzzle}`;
+/** @returns equal for the same solving of the same puzzle; "" if it was not solved */
+export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): string {
+  return solved ? `${solved.when} ${solved.puzzle}` : "";
 }
 
 /**
@@ -96,7 +96,7 @@ function solved(state: State): Partial<State> {
     title: game.title,
     puzzle: puzzleOf(start(game)),
     time: Math.round(elapsed(state.clock, when)),
-    hints: game.asked.length,
+    hints: game.asked.length + (game.helped.hints ?? 0),
     rating: 0,
     ...(techniques.length ? { techniques } : {}),
     ...game.origin,

@@ -4,7 +4,7 @@ import type { Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Kept, State } from "../state.ts";
+import type { Kept, News, State } from "../state.ts";
 import { elapsed } from "../table/clock.ts";
 import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
@@ -157,4 +157,16 @@ export function progress(game: Game): number {
   const open = start(game).givens.replace(/[^.]/g, "").length;
   const left = digits(now(game)).filter((digit) => !digit).length;
   return open ? Math.round((100 * (open - left)) / open) : 100;
+}
+
+/**
+ * What the player is told when there is no room for the oldest unfinished game.
+ *
+ * @param save lets the player save it as a file
+ */
+export function farewell(lost: Kept, save: () => unknown): News {
+  const title = lost.game.title || say("begin.untitled");
+  const sentence = say("games.crowded", { most: MOST, title, percent: progress(lost.game) });
+  const actions = [{ name: say("games.crowded.save"), act: save }];
+  return { sentence, actions, stays: true };
 }

@@ -12,8 +12,8 @@ import type {
   HelpJson,
   SolvedPuzzleJson,
 } from "../api-types.ts";
-import type { Deed, Finished, Game, Move } from "../game/game.ts";
-import { MOST_MOVES, TENTH } from "../game/game.ts";
+import type { Deed, Finished, Game, Moment, Move } from "../game/game.ts";
+import { MOST_MOVES, momentsOf, TENTH } from "../game/game.ts";
 import type { Origin } from "../game/origin.ts";
 import { anyLevelOf } from "../game/origin.ts";
 import {
@@ -64,18 +64,9 @@ type Open<T> = { -readonly [name in keyof T]: T[name] };
 
 // Writing
 
-/** A moment of a game, with the one before it and the one to which it returned. */
-interface Moment {
-  position: Position;
-  before: Moment | null;
-  to: Moment | null;
-}
-
 /** @param kept a game, and how long it has been played */
 export function encodeGame({ game, played }: Kept): GameJson {
-  const { path, named } = momentsOf(game);
-  const others = [...game.checkpoints.values(), ...game.log.map(({ position }) => position)];
-  const numbers = numbered([...others.reverse().map(named), path.at(-1)]);
+  const { path, named, numbers } = momentsOf(game);
   const numberOf = (moment: Moment | null | undefined) => (moment && numbers.get(moment)) ?? 0;
   const entries = [...numbers.keys()].flatMap((moment) => encodeEntry(game, moment, numberOf));
   const [at, last] = [numberOf(path[game.at]), numberOf(path.at(-1))];
@@ -108,58 +99,6 @@ export function encodeGame({ game, played }: Kept): GameJson {
     ...(game.shown && { shown: true }),
     ...(game.finished && { solved: encodeSolved(game.finished) }),
   };
-}
-
-/**
- * The moments of a game. A position that is entered again is a moment that returns.
- *
- * @returns those from the start to the last, and the first one with a position
- */
-function momentsOf({ positions, log, deeds }: Game) {
-  const moments: Map<Position, Moment> = new Map();
-  const path: Moment[] = [];
-  for (const position of positions) {
-    const moment = { position, before: path.at(-1) ?? null, to: moments.get(position) ?? null };
-    if (!moment.to) moments.set(position, moment);
-    path.push(moment);
-  }
-  // What undo has dropped came after what was done before it, unless it is known better.
-  const earlier = new Map(
-    log.map(({ position }, n) => [position, log[n - 1]?.position] as const).reverse(),
-  );
-  const named = (position: Position): Moment => {
-    const found = moments.get(position);
-    if (found) return found;
-    const before = deeds.get(position)?.after ?? earlier.get(position) ?? positions[0] ?? position;
-    const moment = { position, before: named(before), to: returned(position) };
-    moments.set(position, moment);
-    return moment;
-  };
-  const returned = (position: Position) => {
-    const to = deeds.get(position)?.to;
-    return to ? named(to) : null;
-  };
-  for (const moment of path) moment.to ??= returned(moment.position);
-  return { path, named };
-}
-
-/**
- * Numbers moments, each above those on which it depends.
- *
- * @param waiting those that count, the first one last
- */
-function numbered(waiting: (Moment | undefined)[]): ReadonlyMap<Moment, number> {
-  const numbers: Map<Moment, number> = new Map();
-  while (waiting.length) {
-    const moment = waiting.at(-1);
-    const needs = moment ? [moment.to, moment.before].filter((one) => one !== null) : [];
-    const open = needs.filter((one) => !numbers.has(one));
-    if (!moment || numbers.has(moment) || !open.length) {
-      if (moment && !numbers.has(moment)) numbers.set(moment, numbers.size);
-      waiting.pop();
-    } else waiting.push(...open);
-  }
-  return numbers;
 }
 
 function encodeEntry(

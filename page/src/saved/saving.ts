@@ -4,9 +4,7 @@
  * once, at the start.
  */
 import type { GameJson } from "../api-types.ts";
-import { soon } from "../frame/soon.ts";
 import { newGame, start } from "../game/game.ts";
-import { farewell } from "../past/news.ts";
 import { remembered } from "../remembered.ts";
 import type { Held, Kept, Settings, State, Store } from "../state.ts";
 import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state.ts";
@@ -14,7 +12,7 @@ import { whole } from "../store.ts";
 import { elapsed } from "../table/clock.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
-import { crowdedOut, isBare, keepingAll } from "./kept.ts";
+import { crowdedOut, farewell, isBare, keepingAll } from "./kept.ts";
 import { gameIn } from "./older.ts";
 import { encodeGame, LONGEST } from "./record.ts";
 import type { Shelf } from "./storage.ts";
@@ -139,8 +137,12 @@ function join(store: Store, theirs: string) {
   }
 }
 
-/** Keeps each unfinished game for later when another puzzle takes its place on the table. */
-export function keepUnfinished(store: Store) {
+/**
+ * Keeps each unfinished game for later when another puzzle takes its place on the table.
+ *
+ * @param save lets the player save a game, for which there is no room any more, as a file
+ */
+export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
   store.watch(whole, (state, before) => {
     if (!before || state.games.play === before.games.play) return;
     const game = before.games.play;
@@ -149,8 +151,8 @@ export function keepUnfinished(store: Store) {
     const { kept, games } = keepingAll(state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
     const [lost] = crowdedOut(state.kept, [left], state.games.play);
-    const save = async () => lost && (await soon.load()).saveOne(lost);
-    store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost, save) } : {}) });
+    const news = lost && { news: farewell(lost, () => save(lost)) };
+    store.set({ kept, games, ...waits, ...news });
   });
 }
 

@@ -3,9 +3,9 @@
  * those that are single letters can be changed here, or switched off.
  */
 
-import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { Fragment } from "preact";
+import { useState } from "preact/hooks";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check } from "../parts/kit.tsx";
 import type { Settings, Store } from "../state.ts";
@@ -123,11 +123,8 @@ function OwnKey({ store, binding }: OfStore & { binding: Binding }) {
 
 function Changer({ store, binding }: OfStore & { binding: Binding }) {
   const { key: name, command, about } = binding;
-  const isWaiting = useSignal(false);
+  const [isWaiting, wait] = useState(false);
   const meaning = sayIfKnown(command) || sayIfKnown(about);
-  const wait = (isOn: boolean) => {
-    isWaiting.value = isOn;
-  };
   return (
     <Button
       class="changer"
@@ -136,16 +133,15 @@ function Changer({ store, binding }: OfStore & { binding: Binding }) {
       act={() => wait(true)}
       onBlur={() => wait(false)}
       onKeyDown={(event) => {
-        if (!isWaiting.value || event.key === "Tab") return;
+        if (!isWaiting || event.key === "Tab") return;
         event.preventDefault();
         const pressed = event.key.toLowerCase();
-        if (event.key !== "Escape" && !isLetter(pressed)) return;
-        wait(false);
-        if (event.key === "Escape") return;
-        change(store, { keys: rebound(store.state.settings, command, pressed) });
+        if (event.key === "Escape" || isLetter(pressed)) wait(false);
+        if (isLetter(pressed))
+          change(store, { keys: rebound(store.state.settings, command, pressed) });
       }}
     >
-      {isWaiting.value ? say("keys.change.press") : <Chord name={name} />}
+      {isWaiting ? say("keys.change.press") : <Chord name={name} />}
     </Button>
   );
 }

@@ -1,18 +1,17 @@
 /** The settings dialog; each change takes effect at once. */
-import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { look } from "../api.ts";
 import type { Profile } from "../api-types.ts";
 import { profileName } from "../catalogue/catalogue.ts";
+import { Choice, Radios } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Check, Row } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
 import { server } from "../server.ts";
 import type { Settings, Store } from "../state.ts";
 import { CHOICES } from "../state.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { say, sayIfKnown } from "../words/say.ts";
 
 const SWITCHES = [
   "timer",
@@ -74,16 +73,18 @@ function Choices({ store, name, look = "", sample }: OfChoices) {
   return (
     <fieldset class={`checks ${look}`}>
       <legend>{say(`settings.${name}`)}</legend>
-      {CHOICES[name].map((value) => {
-        const checked = store.state.settings[name] === value;
-        const choose = () => change(store, { [name]: value });
-        return (
-          <Check key={value} box={<input type="radio" {...{ name, checked }} onChange={choose} />}>
+      <Radios<string>
+        name={name}
+        value={store.state.settings[name]}
+        values={CHOICES[name]}
+        shown={(value) => (
+          <>
             {sample?.(value)}
-            {say(`settings.${name}.${value}` as Key)}
-          </Check>
-        );
-      })}
+            {sayIfKnown(`settings.${name}.${value}`)}
+          </>
+        )}
+        choose={(value) => change(store, { [name]: value })}
+      />
     </fieldset>
   );
 }
@@ -127,29 +128,25 @@ function Switches({ store }: OfStore) {
 
 function Profiles({ store }: OfStore) {
   const { profile } = store.state.settings;
-  const all = useSignal<readonly Pick<Profile, "name" | "about">[]>([{ name: profile, about: "" }]);
+  const [all, setAll] = useState<readonly Pick<Profile, "name" | "about">[]>([
+    { name: profile, about: "" },
+  ]);
   const [problem, attempt] = useTrying();
   useLayoutEffect(() => {
-    attempt(async () => {
-      all.value = (await look("profiles")).profiles;
-    });
+    attempt(async () => setAll((await look("profiles")).profiles));
   }, []);
   return (
     <section>
       <label for="settings-profile">{say("settings.profile")}</label>
       <p class="hint-text">{say("settings.profile.about")}</p>
-      <select
+      <Choice
         id="settings-profile"
         value={profile}
-        onChange={({ currentTarget }) => change(store, { profile: currentTarget.value })}
-      >
-        {all.value.map(({ name }) => (
-          <option key={name} value={name}>
-            {profileName(name)}
-          </option>
-        ))}
-      </select>
-      <p class="hint-text">{all.value.find(({ name }) => name === profile)?.about}</p>
+        values={all.map(({ name }) => name)}
+        named={profileName}
+        choose={(chosen) => change(store, { profile: chosen })}
+      />
+      <p class="hint-text">{all.find(({ name }) => name === profile)?.about}</p>
       {problem}
     </section>
   );

@@ -1,5 +1,5 @@
 /**
- * A position from a short text in a link; `linking.js` writes it.
+ * A position as a short text in a link.
  *
  * The text is a letter for the version, followed by one large number in base64url. That number
  * packs small ones, each with a base that both sides know, so that a puzzle alone takes 81 bits and
@@ -18,14 +18,17 @@ import {
   LONGEST_LINE,
   LONGEST_REASON,
   MOST_REASONS,
+  NO_GIVENS,
+  NOTHING,
 } from "../game/position.ts";
-import { CELLS } from "../grid/space.ts";
+import { ALL } from "../grid/space.ts";
 import type { DrawnLine, DrawnLink, Position } from "../types.ts";
 import { say } from "../words/say.ts";
+import { sharedIn } from "./reach.ts";
 
 export type Reason = "empty" | "long" | "version" | "character" | "damaged";
 
-export const VERSION = "A";
+const VERSION = "A";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LONGEST = 20_000;
 const LONGEST_NAME = 80;
@@ -33,7 +36,7 @@ const LONGEST_NAME = 80;
 /** The largest prime that fits into two characters: it detects every single wrong character. */
 const CHECK = 4093n;
 
-export const MOST_LINKS = 2 ** 18;
+const MOST_DRAWN = 2 ** 18;
 
 /** The error for an unreadable text; `reason` says why in one word, the message in a sentence. */
 export class WrongText extends Error {
@@ -43,11 +46,6 @@ export class WrongText extends Error {
     super(say(`share.wrong.${reason}`, { most: LONGEST, first: VERSION }));
     this.reason = reason;
   }
-}
-
-/** The encoded puzzle in a link of this page, or null. */
-export function sharedIn(text: string): string | null {
-  return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
 }
 
 /**
@@ -87,63 +85,90 @@ export function broughtBy(text: string): { position: Position; title: string } {
 
 /** @throws {WrongText} */
 export function decode(text: string): Position {
-  const parts = new Parts(numberIn(text));
-  const isGiven = CELLS.map(() => parts.take(2));
-  const givens = isGiven.map((given) => (given ? String(parts.take(9) + 1) : ".")).join("");
-  const isPlain = !parts.take(2);
-  const first = isPlain
-    ? begin(givens)
-    : begin(
-        givens,
-        CELLS.map(() => parts.take(512)),
-      );
-  const position = parts.take(2) ? takeMarks(parts, first) : first;
-  if (!parts.isEmpty) throw damaged();
+  const numbers = new Numbers(numberIn(text));
+  const position = passed(numbers, begin(NO_GIVENS));
+  const isTwice = position.values.some((digit, cell) => digit && position.givens[cell] !== ".");
+  if (!numbers.isEmpty || isTwice) throw damaged();
   return position;
 }
 
-function takeMarks(parts: Parts, first: Position): Position {
-  const automatic = parts.take(2) === 1;
-  const values = takeSparse(parts, 10);
-  if (values.some((digit, cell) => digit && first.givens[cell] !== ".")) throw damaged();
-  const [corner, centre, removed, colours] = [
-    takeSparse(parts, 512),
-    takeSparse(parts, 512),
-    takeSparse(parts, 512),
-    takeSparse(parts, 512),
-  ];
-  const tinted: Map<number, number> = new Map();
-  for (let left = parts.take(730); left > 0; left -= 1)
-    tinted.set(parts.take(729), parts.take(9) + 1);
-  const links: DrawnLink[] = [];
-  for (let left = parts.take(MOST_LINKS); left > 0; left -= 1) {
-    const [from, to] = [parts.take(729), parts.take(729)];
+/** @param wish marks: whether to include what the player has put on the puzzle */
+export function encode(position: Position, { marks = false }: { marks?: boolean } = {}): string {
+  const numbers = new Numbers();
+  passed(numbers, position, marks);
+  return VERSION + written(numbers.packed());
+}
+
+/** The part of a link that carries reasons. Between them stand the only bare ampersands. */
+export function withReasons(reasons: readonly string[]): string {
+  const all = reasons.map((reason) =>
+    encodeURIComponent(reason)
+      .replace(/%(?:3D|2C|3A)/g, decodeURIComponent)
+      .replaceAll("%20", "+"),
+  );
+  return all.length ? `&why=${all.join("&")}` : "";
+}
+
+/**
+ * Takes a position from numbers, or adds one to them: either way the same numbers follow each other.
+ *
+ * @param told to add; a bare one where numbers are taken
+ * @returns what the numbers say
+ */
+function passed(numbers: Numbers, told: Position, hasMarks: boolean = false): Position {
+  const isGiven = [...told.givens].map((given) => numbers.flag(given !== "."));
+  const givens = isGiven.map((given, cell) =>
+    given ? String(numbers.pass(9, Number(told.givens[cell]) - 1) + 1) : ".",
+  );
+  const isNarrow = numbers.flag(told.possible.some((mask) => mask !== ALL));
+  const possible = isNarrow ? told.possible.map((mask) => numbers.pass(512, mask)) : told.possible;
+  const first = begin(givens.join(""), possible);
+  return numbers.flag(hasMarks) ? passedMarks(numbers, told, first) : first;
+}
+
+function passedMarks(numbers: Numbers, told: Position, first: Position): Position {
+  const automatic = numbers.flag(told.automatic);
+  const isOwn = (cell: number) => told.givens[cell] === ".";
+  const values = numbers.sparse(
+    10,
+    told.values.map((digit, cell) => (isOwn(cell) ? digit : 0)),
+  );
+  const corner = numbers.sparse(512, told.corner);
+  const centre = numbers.sparse(512, told.centre);
+  const removed = numbers.sparse(512, told.removed);
+  const colours = numbers.sparse(512, told.colours);
+  const tints = numbers.several(730, [...told.tinted], [0, 1] as const);
+  const tinted = tints.map(
+    ([candidate, colour]) =>
+      [numbers.pass(729, candidate), numbers.pass(9, colour - 1) + 1] as const,
+  );
+  const aLink: DrawnLink = { from: 0, to: 0, tie: "weak" };
+  const links = numbers.several(MOST_DRAWN, told.links, aLink).map((link): DrawnLink => {
+    const [from, to] = [numbers.pass(729, link.from), numbers.pass(729, link.to)];
     if (from === to) throw damaged();
-    links.push({ from, to, tie: parts.take(2) ? "strong" : "weak" });
-  }
-  const told = parts.take(3);
-  const lines: DrawnLine[] = [];
-  for (let left = parts.take(MOST_LINKS); left > 0; left -= 1) {
-    const kind = parts.take(20);
-    const cells = Array.from({ length: parts.take(LONGEST_LINE - 1) + 2 }, () => parts.take(81));
+    return { from, to, tie: numbers.flag(link.tie === "strong") ? "strong" : "weak" };
+  });
+  const isTold = told.lines.length > 0 || told.centre.some(Boolean);
+  const claims = numbers.pass(3, told.complete ? 2 : Number(isTold));
+  const aLine: DrawnLine = { cells: [], colour: 0, head: false };
+  const lines = numbers.several(MOST_DRAWN, told.lines, aLine).map((line): DrawnLine => {
+    const kind = numbers.pass(20, 2 * line.colour + Number(line.head));
+    const length = numbers.pass(LONGEST_LINE - 1, line.cells.length - 2) + 2;
+    const cells = Array.from({ length }, (_, n) => numbers.pass(81, line.cells[n] ?? 0));
     if (cells.some((cell, n) => cell === cells[n - 1])) throw damaged();
-    lines.push({ cells, colour: kind >> 1, head: kind % 2 === 1 });
-  }
-  const drawn = { colours, tinted, links, lines };
+    return { cells, colour: kind >> 1, head: kind % 2 === 1 };
+  });
+  const drawn = { colours, tinted: new Map(tinted), links, lines };
   const position = { ...first, automatic, values, corner, centre, removed, ...drawn };
-  return { ...position, complete: told ? told === 2 : isAllMarked(position) };
+  return { ...position, complete: claims ? claims === 2 : isAllMarked(position) };
 }
 
-function takeSparse(parts: Parts, base: number): number[] {
-  if (!parts.take(2)) return CELLS.map(() => 0);
-  return CELLS.map(() => (parts.take(2) ? parts.take(base - 1) + 1 : 0));
-}
+/** Small numbers in a large one: they are taken from it, or packed into one that is still empty. */
+class Numbers {
+  #rest: bigint | null;
+  #added: [number, number][] = [];
 
-/** Unpacks the small numbers from a large one, in the order in which they were added. */
-class Parts {
-  #rest;
-
-  constructor(all: bigint) {
+  constructor(all: bigint | null = null) {
     this.#rest = all;
   }
 
@@ -151,15 +176,45 @@ class Parts {
     return this.#rest === 0n;
   }
 
-  take(base: number) {
-    const value = Number(this.#rest % BigInt(base));
-    this.#rest /= BigInt(base);
-    return value;
+  /**
+   * @param base larger than any number that may stand here
+   * @param told to add
+   * @returns the number that stands here
+   */
+  pass(base: number, told: number): number {
+    if (this.#rest !== null) {
+      const value = Number(this.#rest % BigInt(base));
+      this.#rest /= BigInt(base);
+      return value;
+    }
+    if (!(told >= 0 && told < base)) throw new RangeError(`${told} is not below ${base}`);
+    this.#added.push([told, base]);
+    return told;
+  }
+
+  flag(told: boolean): boolean {
+    return this.pass(2, Number(told)) === 1;
+  }
+
+  /** Passes 81 numbers, most of them 0. */
+  sparse(base: number, told: readonly number[]): readonly number[] {
+    if (!this.flag(told.some(Boolean))) return NOTHING;
+    return told.map((n) => (this.flag(n > 0) ? this.pass(base - 1, n - 1) + 1 : 0));
+  }
+
+  /** Passes how many of something there are. */
+  several<T>(most: number, told: readonly T[], blank: T): readonly T[] {
+    const count = this.pass(most, told.length);
+    return told.length ? told : Array<T>(count).fill(blank);
+  }
+
+  packed(): bigint {
+    return this.#added.reduceRight((all, [n, base]) => all * BigInt(base) + BigInt(n), 0n);
   }
 }
 
 /** @returns with its checksum */
-export function written(number: bigint): string {
+function written(number: bigint): string {
   const hex = (number * 4096n + (number % CHECK)).toString(16);
   const padded = hex.padStart(Math.ceil(hex.length / 3) * 3, "0");
   return padded.replace(/.../g, (three) => {

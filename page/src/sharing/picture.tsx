@@ -2,7 +2,6 @@
  * A picture of the board, made in the page: what it shows is chosen, and what is seen here is what
  * is copied, saved or sent. A sentence about it stands below the drawing.
  */
-import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../board/board.ts";
 import { looks } from "../board/shown.ts";
@@ -10,9 +9,10 @@ import { plain, rasterised, standalone } from "../board/standalone.ts";
 import { now } from "../game/game.ts";
 import { begin, EVERYTHING, shown as latticeOf } from "../game/position.ts";
 import { pictured } from "../help/slice.ts";
+import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Host, Row } from "../parts/kit.tsx";
+import { Button, Host, Row } from "../parts/kit.tsx";
 import { isWhole, textOf } from "../parts/phrases.ts";
 import { useTrying } from "../parts/problem.tsx";
 import type { State } from "../state.ts";
@@ -47,21 +47,22 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
   const [board] = useState(() => boardFor(state));
   const part = useRef<HTMLDivElement>(null);
   const contents = contentsOf(state, shown);
-  const content = useSignal(contents[0] ?? "puzzle");
-  const drawing = useSignal<Drawing | null>(null);
-  const said = useSignal("");
+  const [content, setContent] = useState(contents[0] ?? "puzzle");
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [said, setSaid] = useState("");
   const [problem, attempt] = useTrying();
   const name = say("share.file");
-  const draw = () => {
+  const draw = (content: Content) => {
     if (!part.current) return;
-    board.picture = pictureOf(state, shown, content.value);
-    const told = content.value === "step" ? sentenceIn(state) : "";
+    board.picture = pictureOf(state, shown, content);
+    const told = content === "step" ? sentenceIn(state) : "";
     const drawn = board.untouched(standalone);
     const svg = told ? captioned(drawn, told, getComputedStyle(part.current)) : drawn;
     const png = rasterised(svg, SCALE);
     png.catch(() => {});
-    drawing.value = { svg, png, told };
-    said.value = "";
+    setContent(content);
+    setDrawing({ svg, png, told });
+    setSaid("");
   };
   // The board can only be drawn once it is on the page, where it gets its colours.
   useLayoutEffect(() => {
@@ -70,11 +71,11 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         (known) => Object.assign(board, { looks: known }),
         () => {}, // without the looks of marks it shows the rest
       )
-      .then(draw);
+      .then(() => draw(content));
   }, []);
   const give = (work: (drawing: Drawing) => unknown) => () => {
-    said.value = "";
-    return attempt(() => drawing.value && work(drawing.value));
+    setSaid("");
+    return attempt(() => drawing && work(drawing));
   };
   const send = async ({ png, told }: Drawing) => {
     const files = [new File([await made(png)], `${name}.png`, { type: PNG })];
@@ -86,36 +87,23 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
     } catch {
       throw new Error(say("picture.noCopy"));
     }
-    said.value = say("share.copied");
+    setSaid(say("share.copied"));
   };
   return (
     <div ref={part} class="parts picture">
       <img
         class="picture-seen"
-        src={
-          drawing.value ? `data:image/svg+xml,${encodeURIComponent(drawing.value.svg)}` : undefined
-        }
-        alt={[say(`picture.${content.value}`), drawing.value?.told].filter(Boolean).join(": ")}
+        src={drawing ? `data:image/svg+xml,${encodeURIComponent(drawing.svg)}` : undefined}
+        alt={[say(`picture.${content}`), drawing?.told].filter(Boolean).join(": ")}
       />
       <div class="checks" role="radiogroup" aria-label={say("picture.what")}>
-        {contents.map((one) => (
-          <Check
-            key={one}
-            box={
-              <input
-                type="radio"
-                name="content"
-                checked={one === content.value}
-                onChange={() => {
-                  content.value = one;
-                  draw();
-                }}
-              />
-            }
-          >
-            {say(`picture.${one}`)}
-          </Check>
-        ))}
+        <Radios
+          name="content"
+          value={content}
+          values={contents}
+          shown={(one) => say(`picture.${one}`)}
+          choose={draw}
+        />
       </div>
       <Row>
         {canSend() && (
@@ -136,7 +124,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         </Button>
       </Row>
       <p class="answer" role="status">
-        {said.value}
+        {said}
       </p>
       {problem}
       <div class="unseen" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Whom a link to this page reaches. */
+/** Links to this page: which they are, and whom they reach. */
 
 /** Matches names of this machine that mean another one elsewhere. */
 const HERE_ONLY = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
@@ -6,4 +6,9 @@ const HERE_ONLY = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
 /** @returns whether links to this page open on this machine alone */
 export function isHereOnly(): boolean {
   return HERE_ONLY.test(location.hostname);
+}
+
+/** The encoded puzzle in a link of this page, or null. */
+export function sharedIn(text: string): string | null {
+  return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
 }

@@ -1,5 +1,4 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
-import { useSignal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { ask, orAway } from "../api.ts";
 import { arguing } from "../arguing/coming.ts";
@@ -8,9 +7,10 @@ import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
+import { Choice, Radios } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Late, Row } from "../parts/kit.tsx";
+import { Button, Check, Late, Row, Section } from "../parts/kit.tsx";
 import { printing } from "../parts/printing.ts";
 import { useTrying } from "../parts/problem.tsx";
 import type { State } from "../state.ts";
@@ -19,7 +19,7 @@ import { bare } from "../table/picture.ts";
 import type { Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.ts";
-import { encode, withReasons } from "./linking.ts";
+import { encode, withReasons } from "./link.ts";
 import { isHereOnly } from "./reach.ts";
 
 /** The text formats with their file suffixes; `line` and `marks` need no server. */
@@ -53,40 +53,30 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   );
 }
 
-interface OfPosition {
+/** What a part of the dialog shares. */
+interface Shared {
   position: Position;
   title: string; // of the puzzle
+  isGame: boolean; // whether the game is shared as it stands, not its puzzle
 }
 
-function Sharing({ store, position }: OfStore & { position: Position }) {
-  const isGame = useSignal(meansGame(position));
-  const title = titleOfPuzzle(store.state);
-  const open = (dialog: "picture" | "files") => store.set({ dialog, hand: "board" });
+function Sharing({ store, position }: OfStore & Pick<Shared, "position">) {
+  const [isGame, choose] = useState(meansGame(position));
+  const shared = { position, title: titleOfPuzzle(store.state), isGame };
   return (
     <div class="parts">
-      <Link
-        position={position}
-        title={title}
-        isGame={isGame.value}
-        choose={(chosen) => {
-          isGame.value = chosen;
-        }}
-      />
-      <Files position={position} open={open} print={() => printed(position, title, isGame.value)} />
-      <Others position={position} title={title} />
-      <Embedding position={position} />
+      <Link {...shared} choose={choose} />
+      <Files {...shared} open={(dialog) => store.set({ dialog, hand: "board" })} />
+      <Others {...shared} />
+      <Embedding {...shared} />
     </div>
   );
 }
 
-/**
- * Prints. The page prints itself as it stands, with a path and its reasons, but not with the player's own.
- *
- * @param isGame whether the game is printed as it stands
- */
-async function printed(position: Position, name: string, isGame: boolean) {
+/** Prints. The page prints itself as it stands, with a path and its reasons, but not with the player's own. */
+async function printed({ position, title: name, isGame }: Shared) {
   if ((isGame || !isBegun(position)) && !position.reasons.length) return print();
-  const on = isGame ? position : begin(position.givens, position.possible);
+  const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
   (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
@@ -109,6 +99,10 @@ export function meansGame(position: Position): boolean {
   return isBegun(position) && !isComplete(position);
 }
 
+function untouched({ givens, possible }: Position): Position {
+  return begin(givens, possible);
+}
+
 /** @returns whether the player has done anything to the puzzle */
 function isBegun({ givens, possible, ...game }: Position): boolean {
   const { values, corner, centre, removed, colours, tinted, links } = game;
@@ -122,38 +116,28 @@ function isBegun({ givens, possible, ...game }: Position): boolean {
   return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
 }
 
-interface OfLink extends OfPosition {
-  isGame: boolean; // whether the game is shared as it stands
-  choose: (isGame: boolean) => void;
-}
-
-function Link({ position, title, isGame, choose }: OfLink) {
+function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: boolean) => void }) {
   const address = addressOf(encode(position, { marks: isGame }), title);
   const url = isGame ? address + withReasons(position.reasons) : address;
   const game = position.reasons.length ? "share.argued" : "share.marks";
   // It fails if the player has cancelled it.
   const send = () => navigator.share({ title: say("page.name"), url }).catch(() => {});
   return (
-    <section>
-      <h3>{say("share.link")}</h3>
+    <Section title={say("share.link")}>
       {isBegun(position) && (
         <div class="checks" role="radiogroup" aria-label={say("share.what")}>
-          {[false, true].map((marks) => (
-            <Check
-              key={marks}
-              box={
-                <input
-                  type="radio"
-                  name="marks"
-                  checked={marks === isGame}
-                  onChange={() => choose(marks)}
-                />
-              }
-            >
-              <Thumbnail {...(marks ? position : begin(position.givens, position.possible))} />
-              {say(marks ? game : "share.puzzle")}
-            </Check>
-          ))}
+          <Radios
+            name="marks"
+            value={isGame ? "game" : "puzzle"}
+            values={["puzzle", "game"]}
+            shown={(one) => (
+              <>
+                <Thumbnail {...(one === "game" ? position : untouched(position))} />
+                {say(one === "game" ? game : "share.puzzle")}
+              </>
+            )}
+            choose={(one) => choose(one === "game")}
+          />
         </div>
       )}
       <Copied name={say("share.link")} text={url} />
@@ -163,17 +147,17 @@ function Link({ position, title, isGame, choose }: OfLink) {
           <Button act={send}>{say("share.native")}</Button>
         </Row>
       )}
-    </section>
+    </Section>
   );
 }
 
 /** A field with a text to copy, and a button that copies it. */
 function Copied({ name, text }: { name: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const said = useSignal("");
+  const [said, setSaid] = useState("");
   const act = async () => {
     const isCopied = field.current && (await copy(field.current));
-    said.value = say(isCopied ? "share.copied" : "share.selected");
+    setSaid(say(isCopied ? "share.copied" : "share.selected"));
   };
   return (
     <div class="copied">
@@ -190,47 +174,33 @@ function Copied({ name, text }: { name: string; text: string }) {
         {say("share.copy")}
       </Button>
       <span class="answer" role="status">
-        {said.value}
+        {said}
       </span>
     </div>
   );
 }
 
-interface OfFiles {
-  position: Position;
-  open: (dialog: "picture" | "files") => void;
-  print: () => Promise<void>;
-}
-
-function Files({ position, open, print }: OfFiles) {
-  const format = useSignal<Format>("line");
+function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files") => void }) {
+  const { position } = shared;
+  const [format, setFormat] = useState<Format>("line");
   const [problem, attempt] = useTrying();
-  const save = async () => {
-    const { value } = format;
-    download(await textOf(position, value), `${say("share.file")}.${FORMATS[value]}`);
-  };
+  const save = async () =>
+    download(await textOf(position, format), `${say("share.file")}.${FORMATS[format]}`);
   return (
-    <section>
-      <h3>{say("share.files")}</h3>
+    <Section title={say("share.files")}>
       <Row>
         <Button act={() => open("picture")}>{say("share.picture")}</Button>
-        <Button act={() => attempt(print)}>{say("share.print")}</Button>
+        <Button act={() => attempt(() => printed(shared))}>{say("share.print")}</Button>
         <Button act={() => open("files")}>{say("share.more")}</Button>
       </Row>
       <div class="copied">
-        <select
+        <Choice
           aria-label={say("share.format")}
-          value={format.value}
-          onChange={({ currentTarget }) => {
-            format.value = currentTarget.value as Format;
-          }}
-        >
-          {(Object.keys(FORMATS) as Format[]).map((one) => (
-            <option key={one} value={one}>
-              {say(`share.format.${one}`)}
-            </option>
-          ))}
-        </select>
+          value={format}
+          values={Object.keys(FORMATS) as Format[]}
+          named={(one) => say(`share.format.${one}`)}
+          choose={setFormat}
+        />
         <Button act={() => attempt(save)}>{say("share.download")}</Button>
       </div>
       {position.reasons.length > 0 && (
@@ -239,7 +209,7 @@ function Files({ position, open, print }: OfFiles) {
         </Row>
       )}
       {problem}
-    </section>
+    </Section>
   );
 }
 
@@ -275,15 +245,14 @@ function marksOf(position: Position): string {
   );
 }
 
-function Others({ position, title }: OfPosition) {
+function Others({ position, title }: Shared) {
   const places = [
     [say("share.sudokupad"), sudokupad(position, title)],
     [say("share.fpuzzles"), fpuzzles(position, title)],
     [say("share.sudokuwiki"), sudokuwiki(position)],
   ] as const;
   return (
-    <section>
-      <h3>{say("share.others")}</h3>
+    <Section title={say("share.others")}>
       <Row>
         {places.map(([name, href]) => (
           <a key={name} class="button" href={href} target="_blank" rel="noopener noreferrer">
@@ -291,27 +260,23 @@ function Others({ position, title }: OfPosition) {
           </a>
         ))}
       </Row>
-    </section>
+    </Section>
   );
 }
 
-function Embedding({ position }: Pick<OfPosition, "position">) {
-  const isStill = useSignal(false);
-  const shared = addressOf(encode(position, { marks: isStill.value }), "", "embed.html");
-  const address = (isStill.value ? `${shared}&still` : shared).replace(/&/g, "&amp;");
+function Embedding({ position }: Shared) {
+  const [isStill, setStill] = useState(false);
+  const shared = addressOf(encode(position, { marks: isStill }), "", "embed.html");
+  const address = (isStill ? `${shared}&still` : shared).replace(/&/g, "&amp;");
   const code = `<iframe src="${address}" title="${say("share.embed.title")}" width="420" height="490"></iframe>`;
-  const turn = () => {
-    isStill.value = !isStill.value;
-  };
   return (
-    <section>
-      <h3>{say("share.embed")}</h3>
+    <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Check box={<input type="checkbox" checked={isStill.value} onChange={turn} />}>
+      <Check box={<input type="checkbox" checked={isStill} onChange={() => setStill(!isStill)} />}>
         {say("share.still")}
       </Check>
       <Copied name={say("share.embed")} text={code} />
-    </section>
+    </Section>
   );
 }
 

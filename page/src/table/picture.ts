@@ -62,7 +62,7 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
         ? digitAt(position, cursor)
         : 0;
   return {
-    givens: position.givens,
+    ...bare(position.givens),
     values: position.values,
     candidates: inLattice ? counting(position) : lattice(position),
     automatic: position.automatic,
@@ -79,15 +79,9 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
         ? seenFrom(cursor)
         : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
-    suited: NO_CELLS,
-    clear: 0,
     clashes: settings.clashes ? clashing(position) : NO_CELLS,
     wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
-    marks: null,
     lit,
-    verdicts: NO_MAP,
-    solvable: NO_CELLS,
-    others: NO_MAP,
     hidden: clock.paused,
     ...more,
   };

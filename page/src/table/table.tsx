@@ -1,16 +1,17 @@
 /** The board on the table: shows the picture of the view, and turns touches into actions. */
 import { useSignal } from "@preact/signals";
-import type { HTMLAttributes, RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { CELLS } from "../grid/space.ts";
 import "../board/board.ts";
 import type { Board } from "../board/board.ts";
 import type { Told } from "../board/pointer.ts";
-import type { Looks, Pens } from "../board/shown.ts";
+import type { Looks } from "../board/shown.ts";
 import { link, tint } from "../game/actions.ts";
 import { now, start } from "../game/game.ts";
 import { isComplete, NO_GIVENS } from "../game/position.ts";
 import { touchable } from "../help/slice.ts";
+import type { BoardProperties } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state.ts";
@@ -21,30 +22,6 @@ import { say } from "../words/say.ts";
 import { pause } from "./commands.ts";
 import { described } from "./described.ts";
 import { act, selectSame, touch } from "./playing.ts";
-
-type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
-
-interface BoardProperties extends HTMLAttributes<Board>, Handlers {
-  picture?: Picture;
-  looks?: Looks | undefined;
-  pens?: Pens | undefined;
-  describe?: (cell: number) => string;
-  coordinates?: "" | "large" | undefined;
-  still?: "" | undefined;
-  linking?: "" | undefined;
-  drawing?: "" | undefined;
-  writing?: "" | undefined;
-  looking?: "" | undefined;
-  "candidate-clicks"?: "" | "fine" | undefined;
-}
-
-declare module "preact" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "wd-board": BoardProperties;
-    }
-  }
-}
 
 interface TableProperties extends OfStore, Pick<BoardProperties, "pens" | "still"> {
   picture: (state: State) => Picture;

@@ -1,8 +1,32 @@
-/** Opens views. The view before stays until the code of the next one is there. */
+/**
+ * All views, in the order of their tabs, and how one opens. The first is there from the beginning; the
+ * code of the others loads later, and until it is there the view before stays.
+ */
 
+import type { Later } from "../frame/later.ts";
+import { styled, there } from "../frame/later.ts";
 import type { Store, ViewName } from "../state.ts";
 import { say } from "../words/say.ts";
-import { VIEWS } from "./views.ts";
+import { play } from "./play/view.tsx";
+import type { View } from "./views.ts";
+
+export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
+  play: there(play),
+  path: styled(async () => (await import("./path/view.tsx")).path),
+  learn: styled(async () => (await import("./learn/view.tsx")).learn),
+  make: styled(async () => (await import("./make/view.tsx")).make()),
+  collection: styled(async () => (await import("./collection/view.tsx")).collection),
+};
+
+/** The names of the views. */
+export const NAMES = Object.keys(VIEWS) as readonly ViewName[];
+
+/** @returns the view, whose code must have loaded */
+export function viewOf(name: ViewName): View {
+  const view = VIEWS[name].here;
+  if (!view) throw new Error(`the view ${name} has not loaded`);
+  return view;
+}
 
 /**
  * Opens a view, unless something else opens before its code has loaded. If the code does not load,

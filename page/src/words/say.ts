@@ -1,7 +1,8 @@
 /**
- * Texts by key, in the language for which the page is built: `npm run build` takes English, and
- * `--language=eo` a folder `eo` beside `en`, with the same files. Each file has the texts of parts
- * that load together. The text of hints and steps comes from the server and is not here.
+ * Texts by key, in the language for which the page is built. A language is a folder beside `en/` with the
+ * same files, whose texts load together: in it, `export const make: Room<"make">` compiles only if each
+ * key has a text, and `node build.mjs OUT --words=src/words/eo` builds the page with it. The text of
+ * hints and steps comes from the server and is not here.
  *
  * In a template, `{n}` inserts a value, and `{n?puzzle|puzzles}` chooses a form for the number n by
  * the plural rules of the language.
@@ -21,7 +22,7 @@ type Texts = typeof import("./en/album.ts") &
   typeof import("./en/pens.ts") &
   typeof import("./en/play.ts");
 
-/** The texts of one part of the page in any language: as many as in English, under the same keys. */
+/** The texts of one part of the page in any language, under the keys that English has. */
 export type Room<Name extends keyof Texts> = Readonly<Record<keyof Texts[Name], string>>;
 
 export type Key = { [Name in keyof Texts]: keyof Texts[Name] }[keyof Texts];

@@ -191,8 +191,7 @@ class StoredInput(BatchInput):
 
     def _opened(self) -> IO[bytes]:
         store, path = store_of(self.name)
-        with speaking_of(self.name):
-            return cast("IO[bytes]", store.open(path, "rb"))
+        return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
         """Empties the cache of the object store. Returns the store, and the path of the object in

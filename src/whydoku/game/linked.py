@@ -12,6 +12,7 @@ from whydoku.game.saved import layers_of, parse_game
 from whydoku.notation import format_candidate, format_cell, parse_candidates, parse_cell
 from whydoku.records.games import VERSION, Layers, change_between
 from whydoku.spaces import ALL_DIGITS
+from whydoku.world.candidates import candidates_of, cells_of
 
 SIGN: Final = "#p="
 """What a link of our page has before its puzzle."""
@@ -54,14 +55,14 @@ def game_of_link(link: str, *, automatic: bool) -> History:
 
 def link_of(history: History, address: str) -> str:
     """A link that opens a game as it stands, in a page at this address."""
-    frame, name = history.frame, history.about.get("title", "")
-    now = layers_of(frame, history.now.state)
+    givens = history.frame.start.givens.bits
+    now = layers_of(history.frame, history.now.state)
     bare = Layers(now.possible, automatic=now.automatic, reasons=now.reasons)
     shared = Shared(
-        _masks(frame.start.givens.bits, digits=True),
+        _masks(givens, digits=True),
         has_marks=now != bare,
         automatic=now.automatic,
-        placed=_masks(now.placed, digits=True),
+        placed=_masks(now.placed & ~candidates_of(cells_of(givens)), digits=True),
         **{name: _masks(getattr(now, name)) for name in _MASKS},
         tints=[(_candidate(text[:-2]), int(text[-1]) - 1) for text in now.tints],
         links=[
@@ -72,7 +73,7 @@ def link_of(history: History, address: str) -> str:
             (2 * int(text[0]) + (text[1] == ">"), [*map(parse_cell, text[2:].split(text[1]))])
             for text in now.lines
         ],
-        name=name,
+        name=history.about.get("title", ""),
         reasons=now.reasons,
     )
     return f"{address}#{fragment_of(shared)}"

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from whydoku.errors import InvalidPuzzle, WhydokuError, counted
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.reading import Reading, clean_name
 from whydoku.game import actions, older
@@ -150,11 +150,12 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     """Reads a saved game, of any version; raises InvalidPuzzle if anything is wrong, and names the
     entry."""
     data = value_of_json(source) if isinstance(source, str) else source
-    if isinstance(data, Mapping):
-        if data.get("whydoku") == "games":
-            data = _only_one(data)
-        elif "whydoku" not in data and data.get("version") == 1:
-            return older.parse_older(data)
+    found = games_in(data)
+    if found and len(found) > 1:
+        raise InvalidPuzzle(f"this is a file of {len(found)} games; read one of those under kept")
+    data = found[0] if found else data
+    if isinstance(data, Mapping) and "whydoku" not in data and data.get("version") == 1:
+        return older.parse_older(data)
     game = read_as(GameJson, data, "game")
     history, first = _begun(game["puzzle"], changed_by(Layers(), game.get("start", {})))
     moments, layers = [history.start], [first]
@@ -204,15 +205,18 @@ def reading_in(data: Mapping[str, Any], line: int) -> Reading:
     )
 
 
-def _only_one(games: Mapping[str, Any]) -> Any:
-    """The game in a file of games that has one."""
-    kept = games.get("kept")
-    if not isinstance(kept, list) or len(kept) != 1:
-        count = len(kept) if isinstance(kept, list) else 0
-        raise InvalidPuzzle(
-            f"this is a file of {counted(count, 'game')}; read one of those that it lists as kept"
-        )
-    return kept[0]
+def games_in(data: Any) -> list[Any] | None:
+    """The games in an object of JSON, each for `parse_game`: in a file of the page those that are
+    not finished. None if it is something else."""
+    if not isinstance(data, Mapping):
+        return None
+    if data.get("whydoku") != "games":
+        is_older = "entries" in (data.get("game") or data)
+        return [data] if is_older or data.get("whydoku") == "game" else None
+    if data.get("version") != VERSION:
+        what = f"a file of games is read in version {VERSION}"
+        raise InvalidPuzzle(f"{what}; the page reads earlier ones, and saves them in this")
+    return [*read_as(list[Any], data.get("kept"), "kept")]
 
 
 def _begun(puzzle: str, first: Layers) -> tuple[History, Layers]:

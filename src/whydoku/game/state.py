@@ -229,9 +229,11 @@ def with_proved(frame: Frame, state: PlayerState, proved: Candidates) -> PlayerS
         state = replace(state.uncrossed(stale), crossed=state.crossed | stale)
     proved &= state.crossed | state.removed
     if new := proved & ~proved_by_steps(frame, state):
-        hidden = possible_with(frame.fixed) & ~possible_with(digits_of(frame, state))
+        digits = digits_of(frame, state)
+        hidden = possible_with(frame.fixed) & ~possible_with(digits)
         state = state.uncrossed(new)
-        state = replace(state, removals=(*state.removals, StepRemoval(new, hidden | proved)))
+        leaning = hidden | proved & ~digits
+        state = replace(state, removals=(*state.removals, StepRemoval(new, leaning)))
     return state
 
 

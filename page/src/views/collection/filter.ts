@@ -59,7 +59,7 @@ export function filterIn(hash: string): Filter {
 
 export function hashOf(filter: Filter): string {
   const query = new URLSearchParams();
-  for (const name of ONES) if (filter[name]) query.set(name, filter[name]);
+  for (const name of ONES) if (filter[name].trim()) query.set(name, filter[name].trim());
   for (const name of SEVERAL) for (const one of filter[name]) query.append(name, one);
   for (const name of ["order", "hide"] as const) if (filter[name]) query.set(name, filter[name]);
   return query.size ? `#/collection?${query}` : "#/collection";

@@ -2,8 +2,8 @@
 import type { Answer } from "../../api.ts";
 import { ask, inWords, look, onlyNewest } from "../../api.ts";
 import type { Entry } from "../../api-types.ts";
+import { soon } from "../../frame/dialogs.tsx";
 import { using } from "../../frame/later.ts";
-import { soon } from "../../frame/soon.ts";
 import { start } from "../../game/game.ts";
 import { begin } from "../../game/position.ts";
 import { restoredPast } from "../../past/solved.ts";
@@ -35,25 +35,42 @@ function isHere(state: State) {
   return isThere(state) && state.view === "collection";
 }
 
-/** Finds something else, which the address names from now on. */
-export function change(store: Store, filter: Filter) {
-  if (!isHere(store.state)) return; // a puzzle has been opened since the player typed
+/** Finds what is asked for, and marks what is played, from the moment on when the view is first opened. */
+export function serve(store: Store) {
+  addEventListener("hashchange", () => follow(store));
+  addEventListener("pagehide", () => keepSight(store));
+  const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
+  addEventListener("storage", remark);
+  addEventListener("visibilitychange", remark);
+  const tryAgain = (online: boolean, before: unknown) =>
+    online && before === false && fetchAll(store);
+  store.watch(({ online }) => online, tryAgain);
+  store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
+}
+
+/**
+ * Finds something else, which the address names from now on.
+ *
+ * @param pause milliseconds in which the player may go on typing
+ */
+export function change(store: Store, more: Partial<Filter>, pause: number = 0) {
+  if (!isHere(store.state)) return;
+  const filter = { ...store.state.collection.filter, ...more };
   history.replaceState(null, "", hashOf(filter));
-  follow(store);
+  find(store, filter, pause);
 }
 
 /** Called when the view is opened: who comes back by the tab finds what was there. */
 export function enter(store: Store) {
-  const { filter, list } = store.state.collection;
-  const kept = filter ? hashOf(filter) : keptPlace()?.hash;
+  const { list } = store.state.collection;
+  const kept = list ? hashOf(list.filter) : keptPlace()?.hash;
   if (kept && location.hash === "#/collection") history.replaceState(null, "", kept);
-  const isListed = list && filter && hashOf(filter) === hashOf(filterIn(location.hash));
-  if (isListed) queueMicrotask(() => comeBack(store));
+  if (hashOf(filterIn(location.hash)) === asked) queueMicrotask(() => comeBack(store));
   fetchAll(store);
 }
 
 /** Fetches what there is in the collection, and finds what the address names. */
-export async function fetchAll(store: Store) {
+async function fetchAll(store: Store) {
   if (!isHere(store.state)) return;
   follow(store);
   setCollection(store, { trouble: "" });
@@ -64,28 +81,40 @@ export async function fetchAll(store: Store) {
   }
 }
 
-/**
- * Finds what the address names, unless it is there: as much as the player has seen of it before, or the
- * first page.
- */
-export async function follow(store: Store) {
-  if (!isHere(store.state)) return;
-  const filter = filterIn(location.hash);
+function follow(store: Store) {
+  if (isHere(store.state)) find(store, filterIn(location.hash));
+}
+
+/** The address of what is listed or coming. */
+let asked = "";
+
+/** Finds as much as the player has seen of it before, or the first page, unless it is there. */
+async function find(store: Store, filter: Filter, pause: number = 0) {
   const hash = hashOf(filter);
-  const { filter: before, list, isComing } = store.state.collection;
-  if (before && hashOf(before) === hash && (list || isComing)) return;
+  setCollection(store, { filter });
+  if (hash === asked) return;
+  asked = hash;
+  newest.cancel();
+  if (pause) await new Promise((done) => setTimeout(done, pause));
+  if (hash !== asked) return;
+  // What was typed just before the player left finds nothing.
+  if (!isHere(store.state)) asked = "";
+  if (!asked) return;
   const kept = keptPlace();
   const place = kept?.hash === hash ? kept : null;
-  setCollection(store, { filter, ways: null, found: null, at: place?.at ?? 0 });
-  const isDone = await load(store, filter, 0, Math.max(place?.cards ?? 0, PAGE));
+  setCollection(store, { ways: null, found: null, at: place?.at ?? 0 });
+  const isDone = await load(store, filterIn(hash), 0, Math.max(place?.cards ?? 0, PAGE));
   if (isDone) comeBack(store);
-  else if (isDone === false) setCollection(store, { list: null });
+  if (isDone !== false) return;
+  asked = "";
+  setCollection(store, { list: null });
 }
 
 /** @param to as many of those that are found as will be listed, if there are so many */
 export function loadMore(store: Store, to?: number) {
   const { list } = store.state.collection;
-  return list && load(store, list.filter, list.next, to ?? list.next + PAGE);
+  if (!list || hashOf(list.filter) !== asked) return null;
+  return load(store, list.filter, list.next, to ?? list.next + PAGE);
 }
 
 /** @returns whether it worked; null if something else is looked for by now */
@@ -158,7 +187,7 @@ export async function open(store: Store, entry: Entry) {
 }
 
 /** Finds out which puzzles the player has solved or begun. */
-export function mark(store: Store) {
+function mark(store: Store) {
   const shelf = shelfOf();
   const all = [store.state, { ...store.state, ...restored(shelf), ...restoredPast(shelf) }];
   setCollection(store, {
@@ -198,7 +227,7 @@ function comeBack(store: Store) {
 }
 
 /** After a reload the list is again where it was; its beginning comes by itself. */
-export function keepSight(store: Store) {
+function keepSight(store: Store) {
   const { collection, view } = store.state;
   const shown = shownIn(collection);
   const seen = cards().flatMap((card, n) => (isInSight(card) ? (shown[n]?.number ?? 0) : []));
@@ -217,9 +246,9 @@ const KEY = "whydoku.collection.1";
 
 /** Remembers how much is listed, and the puzzle to return to, for the tab of the browser. */
 function keep({ state: { view, collection } }: Store) {
-  const { filter, list, at } = collection;
-  if (view !== "collection" || !filter) return;
-  const place = { hash: hashOf(filter), cards: list?.entries.length ?? 0, at };
+  const { list, at } = collection;
+  if (view !== "collection" || !list) return;
+  const place = { hash: hashOf(list.filter), cards: list.entries.length, at };
   try {
     writeTo(sessionStorage, KEY, JSON.stringify(place));
   } catch {

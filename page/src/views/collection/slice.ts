@@ -19,7 +19,7 @@ export interface Way {
 }
 
 export interface Collection {
-  filter: Filter | null; // what is looked for; null before anything is
+  filter: Filter; // what is looked for
   list: List | null; // null if it could not be had
   ways: readonly Way[] | null; // ways out where nothing fits
   isComing: boolean; // whether something is being looked for
@@ -33,10 +33,16 @@ export interface Collection {
   begun: ReadonlySet<string>;
 }
 
+/** What finds everything. */
+export const ALL: Filter = {
+  ...{ level: "", rating: "", clues: "", symmetry: "", tag: "", words: "" },
+  ...{ with: [], without: [], order: "", hide: "" },
+};
+
 export const setCollection: Setter<"collection", Collection> = setterOf("collection");
 
 export const FIRST_COLLECTION: Collection = {
-  filter: null,
+  filter: ALL,
   list: null,
   ways: null,
   isComing: false,

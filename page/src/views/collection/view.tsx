@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry } from "../../api-types.ts";
 import { levelOf } from "../../game/origin.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { copy } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
@@ -14,26 +15,23 @@ import { COMMANDS, limited } from "../../table/commands.ts";
 import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";
 import { dates } from "../../words/en/language.ts";
-import { addWords, say } from "../../words/say.ts";
+import { addWords, say, sayIfKnown } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { conditionWords, ORDERS, sizeOf } from "./filter.ts";
 import {
   cards,
   change,
   enter,
-  fetchAll,
-  follow,
   isHidden,
   isThere,
-  keepSight,
   loadMore,
   MOST,
-  mark,
   open,
   PAGE,
+  serve,
   shownIn,
 } from "./finding.ts";
-import { ALL, Form, finish, nameOf } from "./form.tsx";
+import { Form, nameOf } from "./form.tsx";
 
 addWords(words);
 
@@ -59,22 +57,9 @@ export const collection: View = {
 /** Moves the focus from board to board. */
 function step(rows: number, columns: number) {
   const all = cards();
-  const at = all.findIndex((card) => card === document.activeElement);
+  const at = all.findIndex((card) => card.matches(":focus"));
   const across = Math.max(1, all.filter((card) => card.offsetTop === all[0]?.offsetTop).length);
   all[at < 0 ? 0 : at + rows * across + columns]?.focus();
-}
-
-function serve(store: Store) {
-  addEventListener("hashchange", () => follow(store));
-  addEventListener("pagehide", () => keepSight(store));
-  const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
-  addEventListener("storage", remark);
-  addEventListener("visibilitychange", remark);
-  store.watch(
-    ({ online }) => online,
-    (online, before) => online && before === false && fetchAll(store),
-  );
-  store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
 }
 
 function Panel({ store }: OfStore) {
@@ -82,7 +67,7 @@ function Panel({ store }: OfStore) {
   const isWide = useMemo(() => matchMedia(WIDE).matches, []);
   const found = useRef<HTMLDivElement>(null);
   const { filter, trouble } = store.state.collection;
-  const n = sizeOf(filter ?? ALL);
+  const n = sizeOf(filter);
   return (
     <div class="parts">
       <p class="problem" hidden={isThere(store.state) !== false}>
@@ -106,8 +91,6 @@ function Panel({ store }: OfStore) {
           tabIndex={-1}
           data-home=""
           aria-busy={store.state.collection.isComing || undefined}
-          // What is opened stands in the list to which the player comes back: that of what the form holds.
-          onClickCapture={finish}
         >
           <Found store={store} />
         </div>
@@ -124,7 +107,7 @@ function Found({ store }: OfStore) {
   const more = useRef<HTMLButtonElement>(null);
   const { entries = [], total = 0, next = 0 } = list ?? {};
   const hidden = entries.length - shown;
-  const none = sizeOf(filter ?? ALL) ? "collection.nothing" : "collection.empty";
+  const none = list && sizeOf(list.filter) ? "collection.nothing" : "collection.empty";
   const some = hidden ? "collection.count.hidden" : "collection.count";
   const told = { n: total, total: total.toLocaleString(dates), shown, hidden };
   const save = async () => {
@@ -133,9 +116,8 @@ function Found({ store }: OfStore) {
   };
   const goOn = async () => {
     const isThere = await loadMore(store);
-    const held = document.activeElement;
-    // The button goes with the last page.
-    if (isThere && (held === more.current || held?.contains(more.current))) cards()[shown]?.focus();
+    // The button goes with the last page, and then what is around it has the focus.
+    if (isThere && document.activeElement?.contains(more.current)) cards()[shown]?.focus();
   };
   return (
     <>
@@ -147,26 +129,16 @@ function Found({ store }: OfStore) {
           {say(total > MOST ? "collection.files.first" : "collection.files", { most: MOST })}
         </Button>
         {linkButton}
-        <select
+        <Choice
           aria-label={say("collection.order")}
-          value={filter?.order ?? ""}
-          onChange={({ currentTarget: { value } }) => {
-            finish();
-            const order = ORDERS.find((one) => one === value) ?? "";
-            change(store, { ...(store.state.collection.filter ?? ALL), order });
-          }}
-        >
-          {["" as const, ...ORDERS].map((one) => (
-            <option key={one} value={one}>
-              {say(`collection.order.${one || "easiest"}`)}
-            </option>
-          ))}
-        </select>
+          value={filter.order}
+          values={["", ...ORDERS]}
+          named={(value) => sayIfKnown(`collection.order.${value || "easiest"}`)}
+          choose={(value) => change(store, { order: ORDERS.find((one) => one === value) ?? "" })}
+        />
       </div>
       {linkLine}
-      <div>
-        <Problem>{problem}</Problem>
-      </div>
+      <Problem>{problem}</Problem>
       <div class="row collection-ways">
         {ways?.map(({ condition, n }) => {
           const named = conditionWords(condition, (slug) => nameOf(all, slug));
@@ -190,9 +162,9 @@ function Found({ store }: OfStore) {
         ))}
       </ol>
       <Row>
-        <button ref={more} type="button" hidden={!next} onClick={goOn}>
+        <Button ref={more} hidden={!next} act={goOn}>
           {say("page.more", { n: Math.min(total - entries.length, PAGE) })}
-        </button>
+        </Button>
       </Row>
     </>
   );
@@ -238,18 +210,14 @@ function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: 
 function useLink(store: Store) {
   const field = useRef<HTMLInputElement>(null);
   const told = useSignal<"" | "copied" | "selected">("");
-  useWatch(
-    store,
-    ({ collection }) => collection.filter,
-    () => {
-      told.value = "";
-    },
-  );
+  const forget = () => {
+    told.value = "";
+  };
+  useWatch(store, ({ collection }) => collection.filter, forget);
   const act = async () => {
-    if (!field.current) return;
-    field.current.value = location.href;
-    told.value = (await copy(field.current)) ? "copied" : "selected";
-    if (told.value === "selected") queueMicrotask(() => field.current?.select());
+    const isCopied = field.current && (await copy(field.current));
+    told.value = isCopied ? "copied" : "selected";
+    if (!isCopied) queueMicrotask(() => field.current?.select());
   };
   const button = (
     <Button class="quiet" act={act}>
@@ -261,8 +229,9 @@ function useLink(store: Store) {
       <input
         ref={field}
         type="text"
-        readonly
+        readOnly
         class="code"
+        value={location.href}
         aria-label={say("collection.link.field")}
         hidden={told.value !== "selected"}
       />

@@ -17,14 +17,13 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Fold, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import type { Store } from "../../state.ts";
-import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
 import { fetchLesson, isRead, lessonsOf, markOf, nextToRead } from "./lessons.ts";
 import { scoreOf } from "./score.ts";
 import { hashOf, setLearn } from "./slice.ts";
 
 /** The words that all lessons use, in the order in which one explains the next. */
-const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "see"];
+const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "see"] as const;
 
 /** Milliseconds that a pointer must rest on a name before its example is fetched. */
 const LINGER = 120;
@@ -55,8 +54,8 @@ export function CourseCard({ store }: OfStore) {
       <Fold summary={say("learn.words")}>
         <dl class="facts">
           {WORDS.map((word) => (
-            <Fact key={word} name={say(`learn.word.${word}` as Key)}>
-              {say(`learn.means.${word}` as Key)}
+            <Fact key={word} name={say(`learn.word.${word}`)}>
+              {say(`learn.means.${word}`)}
             </Fact>
           ))}
         </dl>

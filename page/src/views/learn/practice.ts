@@ -14,7 +14,7 @@ import { positionOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
 import { countOf, dayOf } from "../../past/days.ts";
-import { helpedFrom } from "../../past/helped.ts";
+import { helpedFrom } from "../../past/logging.ts";
 import type { State, Store } from "../../state.ts";
 import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";

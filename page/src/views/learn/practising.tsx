@@ -10,7 +10,7 @@ import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
-import { helpedFrom } from "../../past/helped.ts";
+import { helpedFrom } from "../../past/logging.ts";
 import type { State } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
@@ -65,7 +65,12 @@ export function PracticePart({ store }: OfStore) {
       if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
-  const { route, practice } = store.state.learn;
+  const { learn } = store.state;
+  const { lessons, practice, route, scores } = learn;
+  const score = scoreOf(scores, practice.named ? practice.slug : "");
+  const standing = standingText(score, dayNow());
+  const slug = subjectOf(learn);
+  const back = lessons.get(slug)?.taught ? "learn.back.lesson" : "learn.back";
   return (
     <section
       ref={part}
@@ -76,11 +81,19 @@ export function PracticePart({ store }: OfStore) {
     >
       <div class="learn-title">
         <h2 tabIndex={-1}>{titleIn(store.state)}</h2>
-        <ScoreLine store={store} />
+        <p class="learn-score">
+          {score.tried > 0 && (
+            <span>{say("learn.score", { found: score.found, tried: score.tried })}</span>
+          )}
+          {standing && <span class="learn-standing">{standing}</span>}
+        </p>
       </div>
       <div>{practice.status !== "ready" && <Waiting store={store} />}</div>
       <Playing store={store} />
-      <WaysOut store={store} />
+      <WayBack store={store}>
+        {route.slug === MIXED && <a href={hashOf({ slug: TODAY })}>{say("practice.today")}</a>}
+        {slug && <a href={hashOf({ slug })}>{say(back)}</a>}
+      </WayBack>
     </section>
   );
 }
@@ -93,20 +106,6 @@ function titleIn({ catalogue, learn: { lessons, practice } }: State): string {
   const lesson = lessons.get(slug);
   const name = lesson?.technique.name ?? techniqueName(catalogue.techniques, slug);
   return say("learn.practiceOf", { name });
-}
-
-function ScoreLine({ store }: OfStore) {
-  const { practice, scores } = store.state.learn;
-  if (!practice.named) return <p class="learn-score" />;
-  const score = scoreOf(scores, practice.slug);
-  const { found, tried } = score;
-  const standing = standingText(score, dayNow());
-  return (
-    <p class="learn-score">
-      {tried > 0 && <span>{say("learn.score", { found, tried })}</span>}
-      {standing && <span class="learn-standing">{standing}</span>}
-    </p>
-  );
 }
 
 function Waiting({ store }: OfStore) {
@@ -296,27 +295,14 @@ function WholeCheck({ store }: OfStore) {
   );
 }
 
-/** The ways to the list, to the lesson if the technique is known, and to a game that waits. */
-function WaysOut({ store }: OfStore) {
-  const { learn } = store.state;
-  const slug = subjectOf(learn);
-  const isTaught = learn.lessons.get(slug)?.taught;
-  return (
-    <WayBack store={store}>
-      {learn.route.slug === MIXED && <a href={hashOf({ slug: TODAY })}>{say("practice.today")}</a>}
-      {slug && <a href={hashOf({ slug })}>{say(isTaught ? "learn.back.lesson" : "learn.back")}</a>}
-    </WayBack>
-  );
-}
-
 /** A line about today above the list of techniques, while that is there. */
 export function TodayLine({ store }: OfStore) {
   // What needed help in games is read anew whenever the list is there again.
   const scores = useComputed(() => {
     const { view, learn } = store.state;
-    return view === "learn" && !learn.route.slug ? learn.scores : {};
+    return view === "learn" && !learn.route.slug ? learn.scores : null;
   }).value;
-  const n = recalled(scores).length;
+  const n = scores ? recalled(scores).length : 0;
   return (
     <p class="part learn-back learn-today-line">
       <a href={hashOf({ slug: TODAY })}>

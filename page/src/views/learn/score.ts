@@ -3,7 +3,7 @@
  * is due again, and so what to practise today. A position counts from the first check or help on, not
  * when it is opened.
  */
-import type { Helped } from "../../past/helped.ts";
+import type { Helped } from "../../help/slice.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import { dates } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
@@ -171,21 +171,20 @@ export function dayName(day: number, today: number): string {
   return written.format(day * 24 * 3600 * 1000);
 }
 
-/** How often it needed help in games, if that is why. */
-export type Recalled = { slug: string; helped: number };
-
 /**
  * The techniques to practise on a day: first those that are due, the longest first, then those that
  * needed help in games since they were found last, the most frequent first, then those begun that day.
+ * Each comes with how often it needed help, if that is why.
  */
-export function dueOn(scores: Scores, helped: Helped, today: number): Recalled[] {
+export function dueOn(scores: Scores, helped: Helped, today: number) {
   const asked = (slug: string) => {
     const { n = 0, day = 0 } = (Object.hasOwn(helped, slug) && helped[slug]) || {};
     return n && day > scoreOf(scores, slug).run.day ? n : 0;
   };
+  const dayOf = (slug: string) => scoreOf(scores, slug).due;
   const due = Object.keys(scores)
-    .filter((slug) => isDue(scores, slug, today))
-    .sort((a, b) => scoreOf(scores, a).due - scoreOf(scores, b).due);
+    .filter((slug) => dayOf(slug) > 0 && dayOf(slug) <= today)
+    .sort((a, b) => dayOf(a) - dayOf(b));
   const others = Object.keys(helped)
     .filter((slug) => asked(slug) && !due.includes(slug))
     .sort((a, b) => asked(b) - asked(a));
@@ -193,11 +192,6 @@ export function dueOn(scores: Scores, helped: Helped, today: number): Recalled[]
     (slug) => !due.includes(slug) && !others.includes(slug) && isBegun(scores, slug, today),
   );
   return [...due, ...others, ...begun].map((slug) => ({ slug, helped: asked(slug) }));
-}
-
-function isDue(scores: Scores, slug: string, today: number) {
-  const { due } = scoreOf(scores, slug);
-  return due > 0 && due <= today;
 }
 
 /** Whether a row of three was begun on a day, and not finished. */

@@ -21,6 +21,7 @@ import { fetchLesson, pageToOpen, storedProgress, storeProgress } from "./lesson
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { storedKept, storeKept } from "./score.ts";
+import type { Progress } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -64,59 +65,46 @@ export const learn: View = {
 
 /** Keeps and fetches what the view needs, from the moment on when it is first opened. */
 function serve(store: Store) {
-  const isHere = () => store.state.view === "learn";
+  const { state } = store;
+  const isHere = () => state.view === "learn";
   const refresh = () => isHere() && follow(store);
   setLearn(store, { ...storedKept(), progress: storedProgress() });
   const keep = (_: unknown, before: unknown) => {
-    const { scores, all } = store.state.learn;
+    const { scores, all } = state.learn;
     if (before !== undefined) storeKept({ scores, all });
   };
   store.watch(({ learn }) => learn.scores, keep);
   store.watch(({ learn }) => learn.all, keep);
-  store.watch(
-    ({ learn }) => learn.progress,
-    (progress, before) => before && storeProgress(progress),
-  );
-  store.watch(
-    ({ learn }) => subjectOf(learn),
-    (slug) => slug && isHere() && fetchLesson(store, slug),
-  );
-  store.watch(
-    ({ projector }) => projector,
-    // A class sees an example from its beginning; a lesson stays where it is.
-    () => !lessonOf(store.state)?.taught && setLearn(store, { page: 0 }),
-  );
+  const keepProgress = (progress: Progress, before: unknown) => before && storeProgress(progress);
+  store.watch(({ learn }) => learn.progress, keepProgress);
+  const fetchNamed = (slug: string) => slug && isHere() && fetchLesson(store, slug);
+  store.watch(({ learn }) => subjectOf(learn), fetchNamed);
+  // A class sees an example from its beginning; a lesson stays where it is.
+  const toFirst = () => !lessonOf(state)?.taught && setLearn(store, { page: 0 });
+  store.watch(({ projector }) => projector, toFirst);
   store.watch(frontOf, refresh);
-  store.watch(
-    ({ games }) => now(games.practice),
-    (_, before) => before && forget(store),
-  );
-  store.watch(
-    ({ view }) => view,
-    (view, before) => {
-      if (view === "learn") takePencil(store);
-      else if (before === "learn") store.set({ tool: "digit" });
-    },
-  );
-  store.watch(
-    ({ settings }) => settings.style,
-    (_, before) => {
-      if (!before) return;
-      setLearn(store, { lessons: new Map() });
-      refresh();
-    },
-  );
-  store.watch(
-    ({ online }) => online,
-    (online, before) => online && before === false && refresh(),
-  );
+  const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
+  store.watch(({ games }) => now(games.practice), forgetAnswer);
+  const changePencil = (view: string, before: string | undefined) => {
+    if (view === "learn") takePencil(store);
+    else if (before === "learn") store.set({ tool: "digit" });
+  };
+  store.watch(({ view }) => view, changePencil);
+  const tellAnew = (_: unknown, before: unknown) => {
+    if (!before) return;
+    setLearn(store, { lessons: new Map() });
+    refresh();
+  };
+  store.watch(({ settings }) => settings.style, tellAnew);
+  const tryAgain = (online: boolean, before: unknown) => online && before === false && refresh();
+  store.watch(({ online }) => online, tryAgain);
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest('.top a[href="#/learn"]');
     if (!link) return;
     if (link.closest(".views")) left = TOP;
-    if (!store.state.learn.route.slug) scrollBack(TOP);
+    if (!state.learn.route.slug) scrollBack(TOP);
   });
 }
 

@@ -1,37 +1,54 @@
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { inWords } from "../../api.ts";
+import { soon, taking } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
-import { soon, taking } from "../../frame/soon.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Problem, Row, Titled } from "../../parts/kit.tsx";
-import type { Offer, Store } from "../../state.ts";
+import { Button, FileButton, Problem, Row, Titled } from "../../parts/kit.tsx";
+import type { Offer } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import { putPuzzle } from "./live.ts";
-import { NO_READING, setMake } from "./slice.ts";
 
-/** The number of the newest request to read; the results of older ones are dropped. */
-let last = 0;
+/** What comes of reading a text: a wait, a problem, or puzzles to choose from. */
+interface Reading {
+  isBusy: boolean;
+  sentence: string; // what is wrong, or ""
+  choices: readonly Offer[];
+}
+
+const NO_READING: Reading = { isBusy: false, sentence: "", choices: [] };
 
 /** The most puzzles from one text to list. */
 const OFFERED = 100;
 
 export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const begun = useRef<HTMLDivElement>(null);
-  const readField = () => field.current && read(store, field.current.value);
-  const take = (source: string | Blob) => read(store, source);
+  const reading = useSignal(NO_READING);
+  const Examples = soon.here?.Examples;
+  const choose = ({ position }: Offer) => {
+    reading.value = NO_READING;
+    putPuzzle(store, position.givens, position.possible);
+    sideToTop();
+    store.set({ said: say("begin.laid") });
+  };
+  const read = async (source: string | Blob) => {
+    const mine = { ...NO_READING, isBusy: true };
+    reading.value = mine;
+    const found = await readFrom(source);
+    if (reading.value !== mine) return; // for another text is read by now, or a puzzle is chosen
+    const [only] = found.choices;
+    if (only && found.choices.length === 1 && !found.sentence) choose(only);
+    else reading.value = found;
+  };
+  const readField = () => field.current && read(field.current.value);
   useLayoutEffect(() => {
     const isOpen = () => store.state.view === "make";
-    takeDrops(isOpen, take);
-    takePastes(isOpen, take);
-    soon.load().then(
-      ({ examples }) => begun.current?.append(examples((one) => choose(store, one))),
-      () => {},
-    );
+    takeDrops(isOpen, read);
+    takePastes(isOpen, read);
+    soon.load().catch(() => {});
   }, []);
   return (
     <Titled title={say("make.enter")} aria-label={say("make.enter")} hidden={hidden}>
@@ -44,7 +61,10 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
         autocomplete="off"
         placeholder={say("make.text.example")}
         aria-label={say("make.text")}
-        onInput={({ currentTarget }) => readTyped(store, currentTarget)}
+        onInput={async ({ currentTarget }) => {
+          const typed = await readTyped(currentTarget);
+          if (typed) choose(typed);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -53,89 +73,62 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
       />
       <Row>
         <Button act={readField}>{say("make.read")}</Button>
-        <Button act={() => file.current?.click()}>{say("make.file")}</Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label={say("make.file")}
-          onChange={({ currentTarget }) => {
-            const [one] = currentTarget.files ?? [];
-            if (one) take(one);
-            currentTarget.value = "";
-          }}
-        />
+        <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
       </Row>
-      <Read store={store} />
-      <div ref={begun} />
+      <Read reading={reading.value} choose={choose} />
+      {Examples && <Examples choose={choose} />}
     </Titled>
   );
 }
 
-/** What comes of reading: a wait, a problem, or puzzles to choose from. */
-function Read({ store }: OfStore) {
-  const { busy, sentence, choices } = store.state.make.reading;
+function Read({ reading, choose }: { reading: Reading; choose: (offer: Offer) => void }) {
+  const { isBusy, sentence, choices } = reading;
+  const n = choices.length;
   return (
     <div class="make-reading">
-      {busy && <p role="status">{say("make.reading")}</p>}
+      {isBusy && <p role="status">{say("make.reading")}</p>}
       <Problem>{sentence}</Problem>
-      {choices.length > 0 && (
-        <>
-          <p role="status">{say("make.choose", { n: choices.length })}</p>
-          <ol class="make-choices">
-            {choices.slice(0, OFFERED).map((offer, n) => (
-              <li key={n}>
-                <Button class="quiet" act={() => choose(store, offer)}>
-                  {offer.title && <b>{offer.title}</b>}
-                  <code>{puzzleOf(offer.position).slice(0, 81)}</code>
-                </Button>
-              </li>
-            ))}
-          </ol>
-        </>
+      {n > 0 && <p role="status">{say("make.choose", { n })}</p>}
+      {n > 0 && (
+        <ol class="make-choices">
+          {choices.slice(0, OFFERED).map((offer, at) => (
+            <li key={at}>
+              <Button class="quiet" act={() => choose(offer)}>
+                {offer.title && <b>{offer.title}</b>}
+                <code>{puzzleOf(offer.position).slice(0, 81)}</code>
+              </Button>
+            </li>
+          ))}
+        </ol>
       )}
     </div>
   );
 }
 
-/**
- * Takes a text as soon as what is typed is one puzzle that the page can read without the server.
- */
-async function readTyped(store: Store, field: HTMLTextAreaElement) {
+/** @returns what is typed, as soon as it is one puzzle that the page can read without the server */
+async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
   const text = field.value;
-  if (text.length < 81) return;
+  if (text.length < 81) return null;
   try {
     const { readHere } = await taking();
-    if (field.value !== text) return;
-    const [one, ...others] = readHere(text);
-    if (one && !others.length) choose(store, one);
+    const [one = null, ...others] = field.value === text ? readHere(text) : [];
+    return others.length ? null : one;
   } catch {
-    // A link that is only half typed is not a fault yet.
+    return null; // A link that is only half typed is not a fault yet.
   }
 }
 
-async function read(store: Store, source: string | Blob) {
-  last += 1;
-  const mine = last;
-  setMake(store, { reading: { ...NO_READING, busy: true } });
+async function readFrom(source: string | Blob): Promise<Reading> {
   try {
-    const { readFrom } = await taking();
-    const offers = await readFrom(source);
-    const [one, ...others] = offers;
-    if (mine !== last) return;
-    const sentence = one?.filled ? (one.faults?.[0]?.sentence ?? "") : "";
-    if (one && !others.length && !sentence) choose(store, one);
-    else setMake(store, { reading: { ...NO_READING, choices: offers, sentence } });
+    const soon = await taking();
+    const choices = await soon.readFrom(source);
+    const [first] = choices;
+    return {
+      ...NO_READING,
+      choices,
+      sentence: (first?.filled && first.faults?.[0]?.sentence) ?? "",
+    };
   } catch (fault) {
-    const sentence = inWords(fault);
-    if (mine === last) setMake(store, { reading: { ...NO_READING, sentence } });
+    return { ...NO_READING, sentence: inWords(fault) };
   }
-}
-
-function choose(store: Store, { position }: Offer) {
-  last += 1;
-  putPuzzle(store, position.givens, position.possible);
-  sideToTop();
-  setMake(store, { reading: NO_READING });
-  store.set({ said: say("begin.laid") });
 }

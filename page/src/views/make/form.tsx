@@ -3,13 +3,14 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
+import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Check, Fold, Problem } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { generate, progressText, stop } from "./runs.tsx";
-import type { Parts, Value } from "./slice.ts";
+import type { Value } from "./slice.ts";
 import { ANY, isInParts, isList, isText, setMake } from "./slice.ts";
 import type { FieldName } from "./wishes.ts";
 import {
@@ -105,15 +106,6 @@ interface Entry<V> {
   enter: (value: V) => void;
 }
 
-/** @returns a part of it */
-function partOf({ words, value, enter }: Entry<Parts>, name: string): Entry<string> {
-  return {
-    words: `${words}.${name}`,
-    value: value[name] ?? "",
-    enter: (text) => enter({ ...value, [name]: text }),
-  };
-}
-
 /** What is entered for a wish: which kind of element it is depends on its value, and on what it means. */
 export function Field({ store, name }: OfStore & { name: FieldName }) {
   const { catalogue, make } = store.state;
@@ -141,15 +133,20 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
     );
   }
   if (isInParts(value)) {
-    const entry = { words, value, enter };
+    const part = (of: string): Entry<string> => ({
+      words: `${words}.${of}`,
+      value: value[of] ?? "",
+      enter: (text) => enter({ ...value, [of]: text }),
+    });
+    const named = (scale: string) => sayIfKnown(`rating.scale.${scale}`);
     return (
       <div class="make-span">
-        <Figure {...partOf(entry, "from")} />
-        <Figure {...partOf(entry, "to")} />
+        <Figure {...part("from")} />
+        <Figure {...part("to")} />
         {asked.means === "clues" ? (
           say("make.clues.after")
         ) : (
-          <Pick {...partOf(entry, "scale")} names="rating.scale" values={SCALES} />
+          <Pick {...part("scale")} values={SCALES} named={named} />
         )}
       </div>
     );
@@ -157,13 +154,13 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
   const entry = { words, value: isText(value) ? value : "", enter };
   switch (asked.means) {
     case "level":
-      return <Pick {...entry} values={["", ...levelsIn(make.wish)]} name={puzzleOfLevel} />;
+      return <Pick {...entry} values={["", ...levelsIn(make.wish)]} named={puzzleOfLevel} />;
     case "profile": {
       const others = catalogue.profiles.filter((one) => one.name !== DEFAULTS.profile);
       // The usual one goes without saying.
       const usual = say("make.by.usual", { name: profileName(DEFAULTS.profile) });
       const values = ["", ...others.map((one) => one.name)];
-      return <Pick {...entry} values={values} name={(slug) => profileName(slug) || usual} />;
+      return <Pick {...entry} values={values} named={(slug) => profileName(slug) || usual} />;
     }
     case "symmetry":
       return <Pick {...entry} values={["", ...asked.names]} />;
@@ -190,24 +187,15 @@ function Labelled({ words, children }: { words: string; children: ComponentChild
   );
 }
 
-interface Choice extends Entry<string> {
-  values: readonly string[];
-  names?: string; // the key below which the names of the values are
-  name?: (value: string) => string;
-}
-
-function Pick({ values, name, names, ...entry }: Choice) {
-  const { words } = entry;
-  const named = name ?? ((one) => sayIfKnown(`${names ?? words}.${one || "any"}`));
+function Pick({
+  words,
+  enter,
+  named = (one) => sayIfKnown(`${words}.${one || "any"}`),
+  ...more
+}: Entry<string> & { values: readonly string[]; named?: (value: string) => string }) {
   return (
     <Labelled words={words}>
-      <select {...entered(entry)}>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {named(one)}
-          </option>
-        ))}
-      </select>
+      <Choice {...more} named={named} choose={enter} />
     </Labelled>
   );
 }
@@ -251,9 +239,8 @@ function Techniques({ store, words, value, enter }: OfStore & Entry<readonly str
   const found = useSignal<readonly string[] | null>(null); // null while the list is closed
   const at = useSignal(-1);
   useLayoutEffect(() => {
-    if (!found.value || !list.current) return;
-    list.current.scrollTop = 0;
-    list.current.scrollIntoView({ block: "nearest" });
+    list.current?.scrollTo({ top: 0 });
+    list.current?.scrollIntoView({ block: "nearest" });
   }, [found.value]);
   useLayoutEffect(() => {
     list.current?.children[at.value]?.scrollIntoView({ block: "nearest" });

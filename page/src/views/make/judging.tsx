@@ -2,6 +2,7 @@
  * The server's judgement of a puzzle with one solution: its ratings by themselves, an analysis in words
  * on request, and buttons to make puzzles like it.
  */
+import { useSignal } from "@preact/signals";
 import { ask, inWords } from "../../api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
 import { now } from "../../game/game.ts";
@@ -11,13 +12,13 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fact, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
 import type { Scale } from "../../parts/levels.ts";
 import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
-import { RatingMeant } from "../../parts/rated.tsx";
+import { RatingFact } from "../../parts/rated.tsx";
 import type { State, Store } from "../../state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
 import { generateLike } from "./runs.tsx";
 import type { Rated } from "./slice.ts";
-import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.ts";
+import { NOT_RATED, setMake } from "./slice.ts";
 import { wishLike } from "./wishes.ts";
 
 /** The scales on which a rating takes little time. */
@@ -43,55 +44,37 @@ function isRated(state: State) {
 
 /** Rates a puzzle on every scale, and shows each figure as it arrives. */
 async function rate(store: Store, key: string, signal?: AbortSignal) {
-  const show = (found: (rated: Rated) => Partial<Rated>) =>
+  type Found = (rated: Rated) => Partial<Rated>;
+  const show = (found: Found) =>
     setMake(store, ({ rated }) =>
       rated.key === key && !signal?.aborted ? { rated: { ...rated, ...found(rated) } } : {},
     );
-  /** Shows what an answer tells, or why there is none. */
-  const tell = async <T,>(
-    asked: () => Promise<T>,
-    told: (answer: T, rated: Rated) => Partial<Rated>,
-  ) => {
-    if (signal?.aborted) return;
-    try {
-      const answer = await asked();
-      show((rated) => told(answer, rated));
-    } catch (fault) {
-      show(({ problems }) => ({ problems: [...problems, inWords(fault)] }));
-    }
-  };
+  const missing =
+    (fault: unknown): Found =>
+    ({ problems }) => ({
+      problems: [...problems, inWords(fault)],
+    });
+  /** Shows what is found out, or why nothing is. */
+  const find = async (found: () => Promise<Found>) =>
+    signal?.aborted || show(await found().catch(missing));
   const rateOn = (scale: Scale) =>
-    tell(
-      () => ask("rate", { grid: key, scale }, signal),
-      (rating, { figures, problems, er }) => ({
+    find(async () => {
+      const rating = await ask("rate", { grid: key, scale }, signal);
+      return ({ figures, problems, er }) => ({
         figures: [...figures, figuresOf(scale, rating)].filter((one) => one !== null),
         problems: "why" in rating ? [...problems, rating.why.join(" ")] : problems,
         er: "er" in rating ? rating.er : er,
-      }),
-    );
+      });
+    });
   setMake(store, { rated: { ...NOT_RATED, key, status: "asked" } });
   // One after the other, the quick ones first: one player should not occupy several workers.
   for (const scale of QUICK) await rateOn(scale);
-  await tell(
-    () => ask("explain", { grid: key }, signal),
-    ({ steps }) => ({ hardest: steps[hardestOf(steps)] ?? steps[0] ?? null }),
-  );
+  await find(async () => {
+    const { steps } = await ask("explain", { grid: key }, signal);
+    return () => ({ hardest: steps[hardestOf(steps)] ?? steps[0] ?? null });
+  });
   await rateOn("se");
   show(() => ({ status: "answered" }));
-}
-
-/** Asks for the analysis of the puzzle. */
-export async function analyse(store: Store) {
-  const key = puzzleIn(store.state);
-  const update = (parts: Partial<typeof NOT_ANALYSED>) =>
-    puzzleIn(store.state) === key &&
-    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "answered", ...parts } });
-  update({ status: "asked" });
-  try {
-    update({ answer: await ask("analyse", { grid: key }) });
-  } catch (fault) {
-    update({ sentence: inWords(fault) });
-  }
 }
 
 export function Judging({ store }: OfStore) {
@@ -111,14 +94,8 @@ function Ratings({ store }: OfStore) {
     <div role="status">
       {status !== "answered" && <p class="waiting">{say("make.rating")}</p>}
       <dl class="facts">
-        {inOrder(figures).map(({ scale, figure, note }) => (
-          <Fact
-            key={scale}
-            name={say(`rating.scale.${scale}`)}
-            meaning={<RatingMeant scale={scale} />}
-          >
-            <b>{figure}</b> <span class="quiet-text">{note}</span>
-          </Fact>
+        {inOrder(figures).map((one) => (
+          <RatingFact key={one.scale} {...one} isMeant />
         ))}
         {hardest && (
           <Fact name={say("path.hardest")}>
@@ -138,12 +115,6 @@ function Ratings({ store }: OfStore) {
   );
 }
 
-const LIKES = [
-  ["make.easier", -1],
-  ["make.similar", 0],
-  ["make.harder", 1],
-] as const;
-
 function Likes({ store }: OfStore) {
   const { givens } = now(store.state.games.make);
   const { key: rated, er } = store.state.make.rated;
@@ -152,13 +123,13 @@ function Likes({ store }: OfStore) {
     <div>
       <p>{say("make.likes")}</p>
       <Group class="choice" name={say("make.likes")}>
-        {LIKES.map(([key, by]) => (
+        {([-1, 0, 1] as const).map((by) => (
           <Button
-            key={key}
+            key={by}
             disabled={!isRated || !wishLike(givens, er, by)}
             act={() => isRated && generateLike(store, givens, er, by)}
           >
-            {say(key)}
+            {say(by < 0 ? "make.easier" : by > 0 ? "make.harder" : "make.similar")}
           </Button>
         ))}
       </Group>
@@ -166,20 +137,30 @@ function Likes({ store }: OfStore) {
   );
 }
 
+/** What an analysis of the puzzle has found out, once the player has asked for one. */
 function Analysis({ store }: OfStore) {
-  const { analysed } = store.state.make;
-  const { status, sentence, answer } =
-    analysed.key === puzzleIn(store.state) ? analysed : NOT_ANALYSED;
-  const isAsked = status === "asked";
+  const key = puzzleIn(store.state);
+  const asked = useSignal<{ key: string; answer?: Analysed; sentence?: string }>({ key: "" });
+  const isAsked = asked.value.key === key;
+  const { answer, sentence } = isAsked ? asked.value : { answer: undefined, sentence: undefined };
+  const isComing = isAsked && !answer && !sentence;
+  const analyse = async () => {
+    asked.value = { key };
+    const told = await ask("analyse", { grid: key }).then(
+      (answer) => ({ answer }),
+      (fault) => ({ sentence: inWords(fault) }),
+    );
+    if (asked.value.key === key) asked.value = { key, ...told };
+  };
   return (
     <div>
       <Row>
-        <Button disabled={isAsked} act={() => analyse(store)}>
+        <Button disabled={isComing} act={analyse}>
           {say("make.analyse")}
         </Button>
       </Row>
       <div class="make-analysis" role="status">
-        {isAsked && <p class="waiting">{say("make.analysing")}</p>}
+        {isComing && <p class="waiting">{say("make.analysing")}</p>}
         <Problem>{sentence}</Problem>
         {answer && <Findings store={store} analysed={answer} />}
       </div>

@@ -4,7 +4,6 @@
  */
 import { ask, inWords, onlyNewest } from "../../api.ts";
 import type { Clue, Neighbour } from "../../api-types.ts";
-import { layDown } from "../../beginning/laying.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
@@ -79,7 +78,7 @@ export function whenCalm(
   forget: () => void,
   about: (key: string, signal: AbortSignal) => unknown,
 ) {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const asked = onlyNewest();
   store.watch(select, (key) => {
     clearTimeout(timer);
@@ -157,11 +156,6 @@ export function thinned(givens: string, possible: Masks, spare: readonly number[
   }, givens);
 }
 
-/** Puts a puzzle on the table of the Play view, and opens that view. */
-export function play(store: Store, givens: string, possible: Masks = EVERYTHING) {
-  layDown(store, { position: begin(givens, possible), title: "" });
-}
-
 export function clueCount(givens: string): number {
   return [...givens].filter((one) => one !== ".").length;
 }
@@ -197,6 +191,12 @@ export function standing(
   return { kind: "several", sentence: say(key, { n: count }) };
 }
 
+/** @returns the same about the puzzle in the making */
+export function standingIn(state: State): ReturnType<typeof standing> {
+  const { givens, possible } = now(state.games.make);
+  return standing(givens, possible === EVERYTHING, findingsIn(state));
+}
+
 /** Asks why each puzzle has no solution that stays without one for a moment. */
 export function followImpossible(store: Store) {
   whenCalm(
@@ -210,27 +210,25 @@ export function followImpossible(store: Store) {
 /** @returns how the puzzle on the board has no solution, if it has none */
 function kindIn(state: State): "clash" | "none" | "" {
   if (state.view !== "make") return "";
-  const { givens, possible } = now(state.games.make);
-  const { kind } = standing(givens, possible === EVERYTHING, findingsIn(state));
+  const { kind } = standingIn(state);
   return kind === "clash" || kind === "none" ? kind : "";
 }
 
 async function explain(store: Store, key: string, signal: AbortSignal) {
   const { style } = store.state.settings;
+  // Only a puzzle without equal digits can be asked about as a player's grid is.
+  const isClash = kindIn(store.state) === "clash";
   try {
-    // Only a puzzle without equal digits can be asked about as a player's grid is.
-    const isClash = kindIn(store.state) === "clash";
-    if (isClash) {
-      const { mends } = await ask("check", { grid: key }, signal);
-      setMake(store, { why: { key, told: null, mends: waysOf(mends), sentence: "" } });
-      return;
-    }
-    const answer = await ask("hint", { grid: key, disclosure: 4, board: true, style }, signal);
-    const mends = waysOf(answer.mistakes?.impossible?.mends ?? []);
-    setMake(store, { why: { key, told: explainedHint(answer), mends, sentence: "" } });
+    const hint = isClash
+      ? null
+      : await ask("hint", { grid: key, disclosure: 4, board: true, style }, signal);
+    const { mends } = isClash
+      ? await ask("check", { grid: key }, signal)
+      : (hint?.mistakes?.impossible ?? { mends: [] });
+    const why = { key, told: hint && explainedHint(hint), mends: waysOf(mends), sentence: "" };
+    setMake(store, { why });
   } catch (fault) {
-    if (signal.aborted) return;
-    setMake(store, { why: { ...NO_WHY, key, sentence: inWords(fault) } });
+    if (!signal.aborted) setMake(store, { why: { ...NO_WHY, key, sentence: inWords(fault) } });
   }
 }
 

@@ -2,13 +2,15 @@
  * Layouts of clues: their symmetries, and the pattern that the player draws on the board, where there
  * must be clues and where there must not.
  */
-import { NO_GIVENS, NOTHING } from "../../game/position.ts";
+import { NO_GIVENS } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
+import { remembered } from "../../remembered.ts";
 import type { State, Store } from "../../state.ts";
 import { bare } from "../../table/picture.ts";
 import type { Picture } from "../../types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
+import type { Make } from "./slice.ts";
 import { isText, setMake } from "./slice.ts";
 
 /** The pattern before anything is drawn. */
@@ -91,15 +93,13 @@ export function patternOf(givens: string): string {
   return [...givens].map((one) => (one === "." ? "." : "X")).join("");
 }
 
-/** the pattern shown last, and its colours */
-let shown: { pattern: string; colours: readonly number[] } = { pattern: FREE, colours: NOTHING };
+const coloursOf = remembered(({ pattern }: Make) =>
+  [...pattern].map((one) => COLOURS.get(one) ?? 0),
+);
 
 /** @returns the pattern as colours of cells */
-export function patternPicture({ make: { pattern }, selected, cursor }: State): Picture {
-  if (shown.pattern !== pattern) {
-    shown = { pattern, colours: [...pattern].map((one) => COLOURS.get(one) ?? 0) };
-  }
-  return { ...bare(NO_GIVENS), colours: shown.colours, selected, cursor };
+export function patternPicture({ make, selected, cursor }: State): Picture {
+  return { ...bare(NO_GIVENS), colours: coloursOf(make), selected, cursor };
 }
 
 /** Draws the selected cells with the pen. */

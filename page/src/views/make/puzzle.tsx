@@ -1,6 +1,7 @@
 /** The part about the puzzle in the making: its clues, its solutions, and what to do with it. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { layDown } from "../../beginning/laying.ts";
 import { now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
 import { cellName } from "../../grid/space.ts";
@@ -8,7 +9,6 @@ import type { Explanation } from "../../help/explanation.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fold, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
-import type { State } from "../../state.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { toggleTyping } from "./commands.ts";
@@ -21,13 +21,13 @@ import {
   impossibleIn,
   isUnique,
   makeClue,
-  play,
   putPuzzle,
   puzzleIn,
-  standing,
+  standingIn,
   thinned,
   whyIn,
 } from "./live.ts";
+import type { Mend } from "./slice.ts";
 import { setMake } from "./slice.ts";
 
 /** Milliseconds to wait for the solver before the line says that it is counting. */
@@ -41,6 +41,8 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
   const { typing, coloured, comparing } = store.state.make;
   const isEmpty = puzzleIn(store.state) === NO_GIVENS;
   const isColoured = coloured && !comparing;
+  const colour = () => setMake(store, { coloured: !coloured, comparing: false });
+  const mode = { title: say("make.typing.about"), "aria-pressed": typing };
   return (
     <section class="part make-puzzle" aria-label={say("make.puzzle")} hidden={hidden}>
       <Standing store={store} />
@@ -48,11 +50,7 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
       <Compare store={store} />
       <Spares store={store} />
       <Row>
-        <Button
-          title={say("make.typing.about")}
-          aria-pressed={typing}
-          act={() => toggleTyping(store)}
-        >
+        <Button {...mode} act={() => toggleTyping(store)}>
           {say("make.typing")}
         </Button>
         <Button hidden={!typing} act={() => type(store, 0)}>
@@ -63,7 +61,7 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
           title={say("make.coloured.about")}
           aria-pressed={isColoured}
           hidden={isEmpty}
-          act={() => setMake(store, { coloured: !store.state.make.coloured, comparing: false })}
+          act={colour}
         >
           {say("make.coloured")}
         </Button>
@@ -88,13 +86,10 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
 /** Buttons for what the puzzle can be used for: to play it, and to share it. */
 export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) {
   const { givens, possible } = now(store.state.games.make);
+  const play = () => layDown(store, { position: begin(givens, possible), title: "" });
   return (
     <>
-      <Button
-        class={isUnique(store.state) ? "main" : ""}
-        hidden={hidden}
-        act={() => play(store, givens, possible)}
-      >
+      <Button class={isUnique(store.state) ? "main" : ""} hidden={hidden} act={play}>
         {say("make.play")}
       </Button>
       <Button hidden={hidden} act={() => store.set({ dialog: "share" })}>
@@ -109,7 +104,7 @@ function Standing({ store }: OfStore) {
   const { givens, possible } = now(store.state.games.make);
   const isPlain = possible === EVERYTHING;
   const n = clueCount(givens);
-  const shown = useSignal<Partial<ReturnType<typeof standing>>>({});
+  const shown = useSignal<Partial<ReturnType<typeof standingIn>>>({});
   const timer = useRef(0);
   const show = () => {
     clearTimeout(timer.current);
@@ -141,15 +136,9 @@ function Impossible({ store }: OfStore) {
           <>
             <p>{say("make.mends")}</p>
             <Group class="row" name={say("make.mends")}>
-              {mends.map(({ cell, digit }) =>
-                digit ? (
-                  <Decision key={`${cell} ${digit}`} store={store} cell={cell} digit={digit} />
-                ) : (
-                  <Button key={cell} act={() => makeClue(store, cell, 0)}>
-                    {say("make.mends.without", { where: cellName(cell) })}
-                  </Button>
-                ),
-              )}
+              {mends.map((one) => (
+                <Decision key={`${one.cell} ${one.digit}`} store={store} {...one} />
+              ))}
             </Group>
           </>
         )}
@@ -198,12 +187,13 @@ function withoutStanding([first, ...others]: Explanation["phrases"]): Explanatio
   return [{ ...first, text }, ...others];
 }
 
-/** A button that makes a digit a clue. */
-function Decision({ store, cell, digit }: OfStore & { cell: number; digit: number }) {
+/** A button that makes a digit a clue, or takes the clue away. */
+function Decision({ store, cell, digit }: OfStore & Mend) {
   const values = { where: cellName(cell), digit };
+  const label = digit ? say("make.decide", values) : undefined;
   return (
-    <Button aria-label={say("make.decide", values)} act={() => makeClue(store, cell, digit)}>
-      {say("make.decide.short", values)}
+    <Button aria-label={label} act={() => makeClue(store, cell, digit)}>
+      {say(digit ? "make.decide.short" : "make.mends.without", values)}
     </Button>
   );
 }
@@ -214,7 +204,8 @@ function Compare({ store }: OfStore) {
   const findings = findingsIn(store.state);
   const cells = differing(store.state);
   const cell = cells[at] ?? 0;
-  const [one, other] = [Number(findings?.solutions[0]?.[cell]), findings?.others.get(cell)];
+  const [one, other] = [Number(findings?.solutions[0]?.[cell]), findings?.others.get(cell) ?? 0];
+  const told = { where: cellName(cell), one, other, at: at + 1, n: cells.length };
   const compare = () => {
     setMake(store, { comparing: !store.state.make.comparing });
     if (store.state.make.comparing) goOn(store, 0);
@@ -225,22 +216,16 @@ function Compare({ store }: OfStore) {
         {say("make.compare")}
       </Button>
       <div hidden={!comparing || !cells.length}>
-        <p role="status">
-          {comparing &&
-            other &&
-            say("make.differ", {
-              ...{ where: cellName(cell), one, other },
-              ...{ at: at + 1, n: cells.length },
-            })}
-        </p>
+        <p role="status">{comparing && other && say("make.differ", told)}</p>
         <Row>
           <Button act={() => goOn(store, -1)}>{say("make.previous")}</Button>
           <Button act={() => goOn(store, 1)}>{say("make.next")}</Button>
         </Row>
         <div class="row make-deciding">
           <span>{say("make.decide.here")}</span>
-          {other && <Decision store={store} cell={cell} digit={one} />}
-          {other && <Decision store={store} cell={cell} digit={other} />}
+          {[one, other].map(
+            (digit) => digit && <Decision key={digit} store={store} cell={cell} digit={digit} />,
+          )}
         </div>
       </div>
     </div>
@@ -277,9 +262,4 @@ function Spares({ store }: OfStore) {
       )}
     </div>
   );
-}
-
-function standingIn(state: State) {
-  const { givens, possible } = now(state.games.make);
-  return standing(givens, possible === EVERYTHING, findingsIn(state));
 }

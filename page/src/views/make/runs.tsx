@@ -3,19 +3,19 @@
  * stop; and the puzzles that a run has made: one lies on the board, the others are in reach.
  */
 import { ask, inWords, listen, onlyNewest } from "../../api.ts";
-import type { Made, News, Progress, SeFigures, Technique } from "../../api-types.ts";
+import type { Made, News, Technique } from "../../api-types.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
 import { loadWhenIdle } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
+import { Thumbnail } from "../../parts/boards.tsx";
 import { download } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Host, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
 import { paper, printing } from "../../parts/printing.ts";
 import { useTrying } from "../../parts/problem.tsx";
-import { thumbnail } from "../../parts/thumbnail.ts";
 import type { Store } from "../../state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
@@ -29,49 +29,42 @@ const runs = onlyNewest();
 /** Makes the puzzles that the form describes, and stops a run that is under way. */
 export async function generate(store: Store) {
   const signal = runs.begin();
-  const request = requestOf(store.state.make, store.state.catalogue.techniques);
-  const named = (run: Run) => {
-    const { techniques } = store.state.catalogue;
-    return { ...run, sentence: withTechniques(techniques, run.sentence) };
-  };
+  const { techniques } = store.state.catalogue;
+  const request = requestOf(store.state.make, techniques);
   const update = (change: (run: Run) => Partial<Run>) =>
-    signal.aborted || setMake(store, ({ run }) => ({ run: named({ ...run, ...change(run) }) }));
+    signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
   const [seed, wanted] = [String(request.seed), Number(request.n)];
   update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
   try {
     for await (const line of listen("generate", request, signal)) {
-      hear(line, update);
+      update((run) => heard(run, line, techniques));
       // The first lies on the board at once.
       const { made } = store.state.make.run;
       if ("puzzle" in line && made.length === 1 && !signal.aborted) lay(store, line.puzzle.puzzle);
     }
     update(({ status, made }) => (status === "running" ? ended(made) : {}));
-    if (!signal.aborted) store.set({ said: spoken(store.state.make.run) });
-    await rateMade(store.state.make.run.made, update, signal);
+    const { made, sentence } = store.state.make.run;
+    if (!signal.aborted) store.set({ said: sentence || say("make.run.made", { n: made.length }) });
+    await rateMade(made, update, signal);
   } catch (fault) {
-    update(() => ({ status: "refused", sentence: inWords(fault) }));
+    const sentence = withTechniques(techniques, inWords(fault));
+    update(() => ({ status: "refused", sentence }));
   }
 }
 
 /** Puts a puzzle that was made on the board, in place of the pattern. */
-export function lay(store: Store, puzzle: string) {
+function lay(store: Store, puzzle: string) {
   setMake(store, { drawing: false, comparing: false });
   putPuzzle(store, puzzle);
 }
 
-/** Handles one line of a run. */
-function hear(line: News, update: (change: (run: Run) => Partial<Run>) => void) {
-  if ("progress" in line) update(() => ({ progress: progressOf(line.progress) }));
-  if ("puzzle" in line) update(({ made }) => ({ made: [...made, line.puzzle] }));
-  if ("problem" in line) update(() => ({ status: "refused", sentence: line.problem.detail }));
-  if ("end" in line) {
-    const { end } = line;
-    update(({ made }) => ({
-      ...ended(made),
-      progress: progressOf(end),
-      sentence: end.shortfall,
-    }));
-  }
+/** @returns what a line changes in a run */
+function heard({ made }: Run, line: News, techniques: readonly Technique[]): Partial<Run> {
+  const named = (sentence: string) => withTechniques(techniques, sentence);
+  if ("progress" in line) return { progress: line.progress };
+  if ("puzzle" in line) return { made: [...made, line.puzzle] };
+  if ("problem" in line) return { status: "refused", sentence: named(line.problem.detail) };
+  return { ...ended(made), progress: line.end, sentence: named(line.end.shortfall) };
 }
 
 /**
@@ -85,9 +78,8 @@ async function rateMade(
   const grids = made.filter(({ ratings }) => !ratings.se).map(({ puzzle }) => puzzle);
   if (!grids.length) return;
   const answer = await ask("rate", { grids, scale: "se" }, signal).catch(() => null);
-  const rated: Map<string, SeFigures> = new Map();
   const ratings = answer && "ratings" in answer && !("puzzle" in answer) ? answer.ratings : [];
-  for (const one of ratings) if ("er" in one) rated.set(one.puzzle, one);
+  const rated = new Map(ratings.flatMap((one) => ("er" in one ? [[one.puzzle, one]] : [])));
   update(({ made: before }) => ({
     made: before.map((one) => {
       const se = rated.get(one.puzzle);
@@ -96,18 +88,8 @@ async function rateMade(
   }));
 }
 
-type Counted = Pick<Progress, "tried" | "kept" | "rarest">;
-
-function progressOf({ tried, kept, rarest }: Counted): Run["progress"] {
-  return { tried, kept, rarest: rarest ?? "" };
-}
-
 function ended(made: readonly Made[]): Partial<Run> {
   return { status: "done", sentence: made.length ? "" : say("make.run.nothing") };
-}
-
-function spoken({ made, sentence }: Run): string {
-  return sentence || say("make.run.made", { n: made.length });
 }
 
 /** Stops the run; the puzzles made so far stay. */
@@ -130,6 +112,7 @@ export function generateLike(store: Store, givens: string, er: number, by: -1 | 
 
 export function Results({ store }: OfStore) {
   const { make, catalogue } = store.state;
+  const { techniques } = catalogue;
   const { made, status } = make.run;
   const [trouble, attempt] = useTrying();
   useWatch(
@@ -144,8 +127,7 @@ export function Results({ store }: OfStore) {
       loadWhenIdle([paper]);
     },
   );
-  const puzzle = puzzleIn(store.state);
-  const shown = made.find((one) => one.puzzle === puzzle);
+  const shown = made.find(({ puzzle }) => puzzle === puzzleIn(store.state));
   const text = () => made.map((one) => `${one.puzzle}\n`).join("");
   return (
     <section
@@ -153,19 +135,21 @@ export function Results({ store }: OfStore) {
       aria-label={say("make.results")}
       hidden={make.way === "enter" || !made.length || make.drawing}
     >
-      <p class="make-facts">{shown && aboutOf(shown, catalogue.techniques)}</p>
+      <p class="make-facts">{shown && aboutOf(shown, techniques)}</p>
       <Group class="make-made" name={say("make.results")}>
         {made.length > 1 &&
-          made.map((one, n) => (
-            <Button
-              key={one.puzzle}
-              aria-label={`${say("make.print.puzzle", { n: n + 1 })}: ${aboutOf(one, catalogue.techniques)}`}
-              aria-pressed={one.puzzle === puzzle}
-              act={() => lay(store, one.puzzle)}
-            >
-              <Host element={() => thumbnail(begin(one.puzzle))} />
-            </Button>
-          ))}
+          made.map((one, n) => {
+            const name = say("make.print.puzzle", { n: n + 1 });
+            const state = {
+              "aria-label": `${name}: ${aboutOf(one, techniques)}`,
+              "aria-pressed": one === shown,
+            };
+            return (
+              <Button key={one.puzzle} {...state} act={() => lay(store, one.puzzle)}>
+                <Thumbnail {...begin(one.puzzle)} />
+              </Button>
+            );
+          })}
       </Group>
       <Row>
         <Uses store={store} />
@@ -178,9 +162,7 @@ export function Results({ store }: OfStore) {
         <Button act={() => download(text(), "whydoku.txt")}>{say("make.download")}</Button>
       </Row>
       <div>{trouble}</div>
-      <p class="quiet-text">
-        {status !== "running" && progressText(make.run, catalogue.techniques)}
-      </p>
+      <p class="quiet-text">{status !== "running" && progressText(make.run, techniques)}</p>
     </section>
   );
 }
@@ -201,12 +183,8 @@ export function progressText(
 async function printAll(made: readonly Made[]) {
   const { printSheets, sheetsOf } = await printing();
   const about = made.map((one) => hardnessOf(one).join(" · "));
-  printSheets(
-    sheetsOf(
-      made.map(({ puzzle }) => puzzle),
-      about,
-    ),
-  );
+  const puzzles = made.map(({ puzzle }) => puzzle);
+  printSheets(sheetsOf(puzzles, about));
 }
 
 function aboutOf(made: Made, techniques: readonly Technique[]): string {

@@ -1,22 +1,13 @@
 /** The state of the Make view, apart from the puzzle itself. */
-import type { Answer } from "../../api.ts";
-import type { Made, WishField } from "../../api-types.ts";
+import type { Made, Progress, WishField } from "../../api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Figures } from "../../parts/levels.ts";
-import type { Offer } from "../../state.ts";
 import type { Setter } from "../../store.ts";
 import { setterOf } from "../../store.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */
 export type Findings = Judgement & { key: string };
-
-/** The result of reading a text. */
-export interface Reading {
-  busy: boolean;
-  sentence: string; // what is wrong, or ""
-  choices: readonly Offer[]; // the puzzles, if there are several
-}
 
 /** The server's ratings of a puzzle with one solution. */
 export interface Rated {
@@ -26,13 +17,6 @@ export interface Rated {
   er: number | null; // the rating on the scale of Sudoku Explainer
   hardest: { name: string; technique: string } | null; // a step, and the slug of its technique
   problems: readonly string[]; // what went wrong, and where the server says why there is no figure
-}
-
-export interface Analysed {
-  key: string;
-  status: "none" | "asked" | "answered";
-  answer: Answer<"analyse"> | null;
-  sentence: string;
 }
 
 /** A change to one clue that leaves one solution. */
@@ -63,7 +47,7 @@ export interface Run {
   sentence: string;
   seed: string;
   wanted: number;
-  progress: { tried: number; kept: number; rarest: string } | null;
+  progress: Pick<Progress, "tried" | "rarest"> | null;
   made: readonly Made[];
 }
 
@@ -78,9 +62,7 @@ export interface Make {
   coloured: boolean; // whether candidates are coloured by what they lead to
   comparing: boolean; // whether the board shows two solutions
   at: number; // the index of the differing cell that is selected
-  reading: Reading;
   rated: Rated;
-  analysed: Analysed;
   fields: readonly WishField[];
   wish: Wish;
   way: Way;
@@ -105,13 +87,9 @@ export function isInParts(value: Value | undefined): value is Parts {
   return typeof value === "object" && !isList(value);
 }
 
-export const NO_READING: Reading = { busy: false, sentence: "", choices: [] };
-
 export const NOT_RATED: Rated = {
   ...{ key: "", status: "none", figures: [], er: null, hardest: null, problems: [] },
 };
-
-export const NOT_ANALYSED: Analysed = { key: "", status: "none", answer: null, sentence: "" };
 
 export const NO_WHY: Why = { key: "", told: null, mends: [], sentence: "" };
 
@@ -129,9 +107,7 @@ export const FIRST_MAKE: Make = {
   coloured: false,
   comparing: false,
   at: 0,
-  reading: NO_READING,
   rated: NOT_RATED,
-  analysed: NOT_ANALYSED,
   fields: [],
   wish: ANY,
   way: "enter",

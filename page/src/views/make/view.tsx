@@ -33,11 +33,7 @@ export async function make(): Promise<View> {
   return {
     name: "make",
     head: Ways,
-    panel: ({ store }) => {
-      // Here, where nothing is rendered again, since effects change what the parts show.
-      useLayoutEffect(() => serve(store, fields), []);
-      return <Panel store={store} />;
-    },
+    panel: ({ store }) => <Panel store={store} known={fields} />,
     picture,
     commands: MAKE_COMMANDS,
     pad: ({ make }) => make.way === "enter",
@@ -67,7 +63,8 @@ function Ways({ store }: OfStore) {
 }
 
 /** The parts of all ways, so that what is typed and unfolded in one stays there meanwhile. */
-function Panel({ store }: OfStore) {
+function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
+  useLayoutEffect(() => serve(store, known), []);
   const { way, fields } = store.state.make;
   return (
     <div class="parts make">

@@ -245,10 +245,7 @@ export function nameOf(techniques: readonly Technique[], slug: string): string {
 }
 
 /** @returns the hardest of them */
-export function hardestOf(
-  techniques: readonly Technique[],
-  slugs: readonly string[],
-): string | undefined {
+function hardestOf(techniques: readonly Technique[], slugs: readonly string[]): string | undefined {
   const place = (slug: string) =>
     techniques.findLastIndex((one) => one.slug === slug || slugOfFamily(one.family) === slug);
   return [...slugs].sort((a, b) => place(b) - place(a))[0];

@@ -14,6 +14,7 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import { Again, ProblemLine } from "../../parts/problem.tsx";
 import type { State } from "../../state.ts";
+import type { Position } from "../../types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
 import { callOff, canRetry, fetchOther, fetchPath, otherKey } from "./fetching.ts";
@@ -47,8 +48,7 @@ export function Place({ store }: OfStore) {
     (key) => key && fetchOther(store),
   );
   useLayoutEffect(() => servePlaying(store), [store]);
-  useWatch(store, ({ path }) => path.walk, sideToTop);
-  useWatch(store, ({ path }) => path.at, sideToTop);
+  useWatch(store, positionIn, sideToTop);
   // Whoever looks into the reason wants to stay with it.
   const stay = () => pause(store);
   return (
@@ -167,8 +167,7 @@ export function Steps({ store }: OfStore) {
     keepInSight(list.current, seen);
     if (list.current.contains(document.activeElement)) seen.focus({ preventScroll: true });
   };
-  useWatch(store, ({ path }) => path.walk, point);
-  useWatch(store, ({ path }) => path.at, point);
+  useWatch(store, positionIn, point);
   return (
     <Titled title={say("path.steps")} hidden={!walk?.steps.length}>
       <ol ref={list} class="path-list" aria-busy={isComing || undefined}>
@@ -242,6 +241,10 @@ function Entry({ store, walk, at }: OfWalk & { at: number }) {
       {isHardest && <span class="badge">{say("curve.hardest")}</span>}
     </Button>
   );
+}
+
+function positionIn({ path: { walk, at } }: State): Position | undefined {
+  return walk?.positions[at];
 }
 
 /** @returns the index of the step that is next, or at the end of the path of the last */

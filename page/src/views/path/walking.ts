@@ -154,7 +154,7 @@ export function pause(store: Store) {
 
 /** Moves the path on while it plays, and stops it when it is out of sight. */
 export function servePlaying(store: Store) {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   store.watch(
     ({ path: { playing, at }, speed }) => (playing ? `${at} ${speed}` : ""),
     (now, before) => {

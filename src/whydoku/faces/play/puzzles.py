@@ -212,16 +212,16 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
 def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:
     """The saved game with this number in a text of JSON, and a sentence if there are several; None
     if it is something else."""
+    from whydoku.game.saved import games_in  # which takes long to load
+
     if not text.lstrip().startswith("{"):
         return None
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    is_file = data.get("whydoku") == "games"
-    games = data.get("kept") if is_file else [data]
-    is_game = is_file or data.get("whydoku") == "game" or "entries" in (data.get("game") or data)
-    if not isinstance(games, list) or not is_game:
+    games = games_in(data)
+    if not games:
         return None
     if number > len(games):
         raise WhydokuError(f"the file has games from 1 to {len(games)}; found {number}")

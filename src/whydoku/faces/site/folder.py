@@ -23,6 +23,7 @@ from whydoku.faces.web.page_files import (
     DOORS,
     IN_FOLDER,
     LISTING,
+    PACKAGES,
     SERVICE_WORKER,
     PageFile,
     PageFiles,
@@ -91,7 +92,8 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
     for address in (LISTING, SERVICE_WORKER):
         if file := pages.find(address):
             files[address] = file.content
-    files["/LICENCES.txt"] = "\n".join(filter(None, (LICENCES, licences()))).encode()
+    packages = (IN_FOLDER / PACKAGES[1:]).read_text(encoding="utf-8")
+    files["/LICENCES.txt"] = "\n".join(filter(None, (LICENCES, packages, licences()))).encode()
     return {address[1:]: content for address, content in files.items()}
 
 

@@ -38,6 +38,7 @@ MEDIA_BY_SUFFIX: Final = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
 """The media types that are served, by file suffix."""
@@ -59,6 +60,9 @@ SERVICE_WORKER: Final = "/sw.js"
 
 DOCS_STYLE: Final = "/docs.css"
 """The address of the style sheet of the description for programs."""
+
+PACKAGES: Final = "/licences.txt"
+"""The address of what the packages in the scripts want to be said of them."""
 
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
@@ -182,7 +186,7 @@ class PageFiles:
         the like."""
         doors = {name: door for door, name in DOORS.items()}
         files = {**dict(self._all()), **self._generated}
-        left_out = (SERVICE_WORKER, LOOKS_STYLE, DOCS_STYLE)
+        left_out = (SERVICE_WORKER, LOOKS_STYLE, DOCS_STYLE, PACKAGES)
         return {doors.get(name, name): file for name, file in files.items() if name not in left_out}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:

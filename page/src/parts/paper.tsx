@@ -8,8 +8,8 @@ import { parsePuzzle } from "../grid/space.ts";
 import { bare } from "../table/picture.ts";
 import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
-import { h, put } from "./dom.ts";
-import { stillBoard } from "./still-board.ts";
+import { StillBoard } from "./boards.tsx";
+import { mount } from "./rendering.ts";
 
 /** A puzzle on paper. */
 export interface Printed {
@@ -24,14 +24,36 @@ export const PAPER = { printSheets, sheetsOf };
 /** Prints sheets, and nothing else of the page. */
 function printSheets(sheets: readonly (readonly Printed[])[]) {
   document.querySelector(".sheets")?.remove();
-  const pages = sheets.map((sheet, n) =>
-    h("section", { class: "sheet", "data-many": roomOn(sheets, n) }, sheet.map(figure)),
-  );
-  const paper = h("div", { class: "sheets" }, pages);
+  const paper = mount(<Paper sheets={sheets} />);
   document.body.append(paper);
   addEventListener("afterprint", () => paper.remove(), { once: true });
   // The boards are drawn at the end of this task.
   setTimeout(() => print());
+}
+
+function Paper({ sheets }: { sheets: readonly (readonly Printed[])[] }) {
+  const coordinates = document.getElementById("board")?.hasAttribute("coordinates") ?? false;
+  return (
+    <div class="sheets">
+      {sheets.map((sheet, n) => (
+        <section key={n} class="sheet" data-many={roomOn(sheets, n)}>
+          {sheet.map(({ name, picture, reasons = [] }) => (
+            <figure key={name}>
+              <figcaption>{name}</figcaption>
+              <StillBoard label={name} picture={picture} coordinates={coordinates} />
+              {reasons.length > 0 && (
+                <ol>
+                  {reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ol>
+              )}
+            </figure>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
 }
 
 /**
@@ -40,14 +62,6 @@ function printSheets(sheets: readonly (readonly Printed[])[]) {
  */
 export function roomOn(sheets: readonly (readonly Printed[])[], n: number): number {
   return Math.min(6, Math.max(...sheets.slice(0, n + 1).map(({ length }) => length)));
-}
-
-function figure({ name, picture, reasons = [] }: Printed) {
-  const board = stillBoard(name);
-  board.picture = picture;
-  put(board, "coordinates", document.getElementById("board")?.hasAttribute("coordinates"));
-  const list = reasons.map((reason) => h("li", {}, reason));
-  return h("figure", {}, h("figcaption", {}, name), board, list.length ? h("ol", {}, list) : null);
 }
 
 /** @returns in their order, no more together than `most` */

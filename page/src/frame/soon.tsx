@@ -1,8 +1,7 @@
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 
 import type { ComponentChild } from "preact";
-import { useState } from "preact/hooks";
-import { Begin, Examples } from "../beginning/begin.tsx";
+import { Begin, Examples, Rule } from "../beginning/begin.tsx";
 import { findLevels } from "../beginning/levels.ts";
 import {
   openEntry,
@@ -13,21 +12,19 @@ import {
   takeOpened,
   takeShared,
 } from "../beginning/reading.ts";
-import { Rule } from "../beginning/rule.tsx";
 import { Folds } from "../pad/folds.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Host, Late } from "../parts/kit.tsx";
-import { mount } from "../parts/rendering.ts";
-import { saveOne } from "../past/bringing.ts";
-import { countHelp } from "../past/helped.ts";
+import { Late } from "../parts/kit.tsx";
+import { saveOne } from "../past/file.ts";
+import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
-import { logGames } from "../past/replays.ts";
 import { KeysTable } from "../settings/keys.tsx";
 import { SettingsDialog } from "../settings/settings.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
-import type { DialogName, Offer, State, Store } from "../state.ts";
+import type { DialogName, State, Store } from "../state.ts";
 import type { Picture } from "../types.ts";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
+import type { Key } from "../words/say.ts";
 import { addWords, say } from "../words/say.ts";
 import { later } from "./later.ts";
 
@@ -48,32 +45,19 @@ const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentCh
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
   games: MyGames,
-  replay: ({ store }) => (
-    <Late part={album} title={say("replay.title")}>
-      {({ Replay }) => <Replay store={store} />}
-    </Late>
-  ),
+  replay: inAlbum("replay.title", "Replay"),
   share: ShareDialog,
-  picture: ({ store, seen }) => (
-    <Late part={album} title={say("picture.title")}>
-      {({ Picture }) => <Picture store={store} seen={seen} />}
-    </Late>
-  ),
-  files: ({ store }) => (
-    <Late part={album} title={say("files.title")}>
-      {(all) => <Made title={say("files.title")} make={() => all.files(store)} />}
-    </Late>
-  ),
+  picture: inAlbum("picture.title", "Picture"),
+  files: inAlbum("files.title", "Files"),
   settings: SettingsDialog,
   keys: KeysTable,
 };
 
-/** An element whose content the server has to tell. */
-function Made({ title, make }: { title: string; make: () => Promise<HTMLElement> }) {
-  const [made] = useState(() => later(make));
-  return (
-    <Late part={made} title={title}>
-      {(element) => <Host element={() => element} />}
+/** @returns what is in the album, once that has loaded */
+function inAlbum(title: Key, name: "Replay" | "Picture" | "Files") {
+  return (properties: OfDialog) => (
+    <Late part={album} title={say(title)}>
+      {({ [name]: Content }) => <Content {...properties} />}
     </Late>
   );
 }
@@ -89,7 +73,7 @@ export const SOON = {
   takeOpened,
   takeShared,
   openEntry,
-  examples: (choose: (offer: Offer) => void) => mount(<Examples choose={choose} />),
+  Examples,
   logGames: (store: Store) => {
     logGames(store);
     countHelp(store);

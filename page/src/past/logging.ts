@@ -1,19 +1,22 @@
 /**
  * How puzzles are played: logged while the player plays, each change of the grid and each hint with its
  * time, and stored once they are solved, apart from the list of them. A replay is a game with nothing
- * but its start and its log; the oldest make room.
+ * but its start and its log; the oldest make room. The techniques for which the player asked for help
+ * are counted too.
  */
 
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
-import type { Help } from "../help/slice.ts";
-import { pictured, takeable } from "../help/slice.ts";
+import type { Help, Helped } from "../help/slice.ts";
+import { DISCLOSURES, pictured, takeable } from "../help/slice.ts";
 import { gameIn, solvedInGame } from "../saved/older.ts";
 import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
 import {
+  dataIn,
   fieldsOf,
+  isCount,
   listOf,
   objectOf,
   parsed,
@@ -26,6 +29,7 @@ import { withGame } from "../state.ts";
 import { whole } from "../store.ts";
 import { elapsed } from "../table/clock.ts";
 import type { Position } from "../types.ts";
+import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
 
 export const KEY = "whydoku.replays.1";
@@ -145,9 +149,9 @@ function decoded(data: unknown): Game | null {
 /** Stores replays along with those that are stored already, each once. */
 export function storeReplays(shelf: Shelf, more: readonly Game[]) {
   const all = dataOf(shelf);
-  const fresh = more.filter(({ finished }) => !all.has(nameIn(finished)));
+  const fresh = more.filter(({ finished }) => !all.has(nameOf(finished)));
   if (!fresh.length) return;
-  for (const one of fresh) all.set(nameIn(one.finished), encodeGame({ game: one, played: 0 }));
+  for (const one of fresh) all.set(nameOf(one.finished), encodeGame({ game: one, played: 0 }));
   const texts = [...all.values()]
     .sort((a, b) => whenOf(b) - whenOf(a))
     .slice(0, MOST_REPLAYS)
@@ -174,18 +178,59 @@ function whenOf(data: unknown) {
  * @returns how that puzzle was solved, if it is known
  */
 export function replayFor(shelf: Shelf, table: Game, finished: Finished | null): Game | null {
-  const name = nameIn(finished);
-  return nameIn(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
+  const name = nameOf(finished);
+  return nameOf(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
 }
 
 /** @throws {Unreadable} */
 function nameInData(data: unknown): string {
   const solved = solvedInGame(data);
-  if (!solved) return "";
-  const { when, puzzle } = objectOf(solved);
-  return nameOf({ when, puzzle });
+  return nameOf(solved ? objectOf(solved) : null);
 }
 
-function nameIn(finished: Finished | null) {
-  return finished ? nameOf(finished) : "";
+const PLACE = "whydoku.helped";
+const FORM = 1;
+
+/** Counts from now on what the player asks for; the same step on the same grid counts once. */
+export function countHelp(store: Store, shelf: Shelf = shelfOf()) {
+  let last: unknown = null;
+  store.watch(helpedIn, (technique) => {
+    if (!technique) return;
+    const position = now(store.state.games.play);
+    if (last === position) return;
+    last = position;
+    const day = countOf(dayOf(Date.now()));
+    const helped = withHelp(helpedFrom(shelf), technique, day);
+    writeTo(shelf, PLACE, JSON.stringify({ form: FORM, helped }));
+  });
+}
+
+/**
+ * Help counts from the stage on that shows the cells, and a step of the list when it is shown.
+ *
+ * @returns the technique that help has shown in a game, or ""
+ */
+export function helpedIn({ view, help }: State): string {
+  const { open, at, chosen } = help;
+  const isShown = open === "hint" ? at >= DISCLOSURES - 1 : open === "steps" && chosen;
+  if (view !== "play" || !isShown) return "";
+  const step = pictured(help);
+  return step?.kind === "step" ? step.technique : "";
+}
+
+export function withHelp(helped: Helped, technique: string, day: number): Helped {
+  const before = Object.hasOwn(helped, technique) ? helped[technique] : null;
+  return { ...helped, [technique]: { n: (before?.n ?? 0) + 1, day } };
+}
+
+/** @returns what is stored; whatever is not valid is left out */
+export function helpedFrom(shelf: Shelf = shelfOf()): Helped {
+  const value = fieldsOf(dataIn(readFrom(shelf, PLACE)));
+  const helped: Record<string, Helped[string]> = {};
+  if (value["form"] !== FORM) return helped;
+  for (const [slug, one] of Object.entries(fieldsOf(value["helped"]))) {
+    const { n, day } = fieldsOf(one);
+    if (isCount(n) && n > 0 && isCount(day)) helped[slug] = { n, day };
+  }
+  return helped;
 }

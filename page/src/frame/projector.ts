@@ -12,9 +12,7 @@ import { show } from "../help/hints.ts";
 import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
-import type { OfStore } from "../parts/kit.tsx";
 import { textOf } from "../parts/phrases.ts";
-import { mount } from "../parts/rendering.ts";
 import type { State, Store } from "../state.ts";
 import { isColouring } from "../state.ts";
 import { colourName } from "../table/described.ts";
@@ -38,16 +36,17 @@ const SIZES = [
 ] as const;
 
 /** The projector, for the page. */
-export const projector = { serve, command };
+export const projector = { serve, command, inHand, saidElsewhere };
 
 /** The hints and steps that were told in full, by the position that they are about. */
 const told: WeakMap<Position, Help> = new WeakMap();
 
+let isServed = false;
+
 /** @param side the column beside the board */
 function serve(store: Store, side: HTMLElement) {
-  if (side.querySelector(".projected")) return;
-  document.querySelector(".projector-leave")?.before(mount(<InHand store={store} />));
-  side.prepend(mount(<SaidElsewhere store={store} />));
+  if (isServed) return;
+  isServed = true;
   const fit = () => {
     for (const [size, more, argument] of SIZES) {
       side.style.setProperty("--fit", String(store.state.projector ? size : 1));
@@ -66,14 +65,6 @@ function serve(store: Store, side: HTMLElement) {
   addEventListener("resize", fit);
   store.watch(({ projector }) => projector, fit);
   keepTold(store);
-}
-
-function InHand({ store: { state } }: OfStore) {
-  return <p class="in-hand">{inHand(state)}</p>;
-}
-
-function SaidElsewhere({ store: { state } }: OfStore) {
-  return <p class="projected reason">{saidElsewhere(state)}</p>;
 }
 
 /** Keeps in mind what is told in full, to come back to it. */
