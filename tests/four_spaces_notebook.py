@@ -30,7 +30,7 @@ def executed() -> Any:
     """The same run from the top in a new kernel."""
     needed("ipykernel")
     client = needed("nbclient").NotebookClient(
-        stored(), timeout=SECONDS, kernel_name="python3", record_timing=False
+        stored(), timeout=SECONDS, kernel_name="python3", record_timing=False, coalesce_streams=True
     )
     notebook = client.execute()
     notebook.metadata = MACHINE

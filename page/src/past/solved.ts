@@ -15,7 +15,6 @@ import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state.ts";
 import { withGame } from "../state.ts";
-import { whole } from "../store.ts";
 import { elapsed } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 
@@ -51,10 +50,10 @@ export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): str
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  store.watch(whole, (state, before) => {
-    if (!before || state.games.play === before.games.play) return;
-    if (isFilled(state.games.play, before.games.play)) store.set(filled);
-  });
+  store.watch(
+    ({ games }) => games.play,
+    (game, before) => before && isFilled(game, before) && store.set(filled),
+  );
   store.watch(
     ({ view, path }) => (view === "path" && path.walk ? path.at : -1),
     (at) => at >= 0 && store.set(walked),
