@@ -13,9 +13,9 @@ import statistics
 import time
 
 from measure import machine, table
-from whydoku.catalogue import catalogue, entry_named
 from whydoku.errors import WhydokuError
-from whydoku.making.practice import Practice, practice
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.playing.practice.practice import Practice, practice
 
 
 def main() -> None:

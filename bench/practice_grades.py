@@ -16,10 +16,10 @@ from collections import Counter
 from typing import Final
 
 from measure import machine, table
-from whydoku.catalogue import catalogue, entry_named
 from whydoku.errors import WhydokuError
-from whydoku.making.positions import EASIEST, HARDEST
-from whydoku.making.practice import practice
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.playing.practice.positions import EASIEST, HARDEST
+from whydoku.playing.practice.practice import practice
 
 GRADES: Final = range(EASIEST, HARDEST + 1)
 

@@ -102,9 +102,9 @@ REGISTERING = [
 
 PROVE_WHAT_IT_FINDS = """
 from whydoku import Grid, random_minimal
-from whydoku.proof import check
-from whydoku.catalogue import techniques
-from whydoku.render.words import tell
+from whydoku.logic.proof import check
+from whydoku.logic.catalogue import techniques
+from whydoku.telling.words import tell
 [one] = [one for one in techniques() if one.find.__module__ == "__main__"]
 found = 0
 for line in random_minimal(12, seed=1):
@@ -197,7 +197,7 @@ def test_what_texts_name_is_there() -> None:
     assert len(named) > 20
     assert not [(name, text) for name, text in sorted(named) if not is_there(name)]
     assert not is_there("whydoku.nowhere.module")
-    assert not is_there("whydoku.grid.nothing")
+    assert not is_there("whydoku.grids.grid.nothing")
 
 
 def test_every_test_is_named_for_a_room() -> None:

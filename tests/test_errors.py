@@ -28,7 +28,7 @@ from whydoku.errors import (
     counted,
 )
 from whydoku.extras import pip_install, whydoku_itself
-from whydoku.grid import Grid, ManySolutions
+from whydoku.grids.grid import Grid, ManySolutions
 
 
 @pytest.mark.parametrize(

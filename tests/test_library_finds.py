@@ -17,14 +17,14 @@ from hypothesis import strategies as st
 import whydoku as wd
 from batch_runs import CHECK, ended_after, ran
 from command_line import CommandLine, Piped
-from whydoku.batch.order import Order
 from whydoku.errors import WhydokuError
-from whydoku.faces.books.puzzles import NamedGrid
-from whydoku.faces.cli.found_puzzles import FoundPuzzles
-from whydoku.formats.told import told_in
-from whydoku.library import Library, adding
-from whydoku.making import Making, run
-from whydoku.transform import canonical
+from whydoku.faces.cli.options.found_puzzles import FoundPuzzles
+from whydoku.formats.known.told import told_in
+from whydoku.grids.transform import canonical
+from whydoku.operations.library import Library, adding
+from whydoku.operations.running.order import Order
+from whydoku.solving.making import Making, run
+from whydoku.telling.books.puzzles import NamedGrid
 
 PUZZLES = wd.random_minimal(40, seed=91)
 

@@ -97,8 +97,12 @@ def test_the_version_is_that_of_the_project_and_the_package_is_typed() -> None:
     ("code", "loads", "lacks"),
     [
         ("import whydoku", "whydoku", "whydoku."),
-        ("import whydoku as wd; wd.Grid().count(); wd.check_many([])", "whydoku.grid", "whydoku.f"),
-        ("import whydoku as wd; wd.CellSet()", "whydoku.world", "whydoku.f"),
+        (
+            "import whydoku as wd; wd.Grid().count(); wd.check_many([])",
+            "whydoku.grids.grid",
+            "whydoku.f",
+        ),
+        ("import whydoku as wd; wd.CellSet()", "whydoku.grids.parts", "whydoku.f"),
         ("import whydoku as wd; wd.write(wd.read('.' * 81))", "whydoku.formats", "whydoku.faces"),
     ],
 )

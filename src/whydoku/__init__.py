@@ -15,21 +15,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from whydoku.analysis import Analysis
-    from whydoku.any_puzzle import analyse, check, explain, hint, rate, solve
-    from whydoku.arguments.argued import Argued, argue_all
-    from whydoku.arguments.asking import argue
-    from whydoku.arguments.judge import Verdict
-    from whydoku.bulk import (
-        check_many,
-        count_many,
-        minimal_many,
-        random_minimal,
-        random_solutions,
-        solve_many,
-    )
-    from whydoku.catalogue import technique_named
-    from whydoku.comparing.parting import Comparison, compare
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
@@ -44,9 +29,7 @@ if TYPE_CHECKING:
         Where,
         WhydokuError,
     )
-    from whydoku.examples import EXAMPLES, Example, example
     from whydoku.extras import __version__
-    from whydoku.foreign.completing import Completed, complete
     from whydoku.formats import (
         FORMATS,
         AnyPuzzle,
@@ -57,31 +40,48 @@ if TYPE_CHECKING:
         write,
         write_all,
     )
-    from whydoku.game import Game
-    from whydoku.grid import Grid, ManySolutions
-    from whydoku.judging.judgement import Judgement
-    from whydoku.judging.moves import judge, judge_many
-    from whydoku.library import Library
-    from whydoku.making import Making, Run, Wish, generate
-    from whydoku.player.hint import Hint
-    from whydoku.player.question import Why
-    from whydoku.profiles import Profile, profile_named
-    from whydoku.ratings import Rating, Ratings, rate_many
-    from whydoku.records.saved_traces import verify
-    from whydoku.render.walker import Walker
-    from whydoku.step import Step, StepOnGrid
-    from whydoku.technique import Technique
-    from whydoku.trace import Trace
-    from whydoku.traces import Traces, explain_many
-    from whydoku.transform import (
+    from whydoku.grids.bulk import (
+        check_many,
+        count_many,
+        minimal_many,
+        random_minimal,
+        random_solutions,
+        solve_many,
+    )
+    from whydoku.grids.examples import EXAMPLES, Example, example
+    from whydoku.grids.grid import Grid, ManySolutions
+    from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.grids.transform import (
         Transform,
         canonical,
         canonical_many,
         canonical_transform,
         symmetries,
     )
-    from whydoku.verdicts.check import Check
-    from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.grids.verdicts.check import Check
+    from whydoku.logic.catalogue import technique_named
+    from whydoku.logic.step import Step, StepOnGrid
+    from whydoku.logic.technique import Technique
+    from whydoku.operations.answers.saved_traces import verify
+    from whydoku.operations.any_puzzle import analyse, check, explain, hint, rate, solve
+    from whydoku.operations.library import Library
+    from whydoku.playing.arguments.argued import Argued, argue_all
+    from whydoku.playing.arguments.asking import argue
+    from whydoku.playing.arguments.judge import Verdict
+    from whydoku.playing.foreign.completing import Completed, complete
+    from whydoku.playing.games import Game
+    from whydoku.playing.hints.hint import Hint
+    from whydoku.playing.hints.question import Why
+    from whydoku.playing.judging.judgement import Judgement
+    from whydoku.playing.judging.moves import judge, judge_many
+    from whydoku.solving.analysis import Analysis
+    from whydoku.solving.comparing import Comparison, compare
+    from whydoku.solving.making import Making, Run, Wish, generate
+    from whydoku.solving.profiles import Profile, profile_named
+    from whydoku.solving.ratings import Rating, Ratings, rate_many
+    from whydoku.solving.trace import Trace
+    from whydoku.solving.traces import Traces, explain_many
+    from whydoku.telling.pages.walker import Walker
 
 
 __all__ = [

@@ -32,10 +32,10 @@ from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.player.hint import DISCLOSURES
-from whydoku.profiles.reading import profiles
+from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.shapes.fields import fields_of
-from whydoku.solving import explain
+from whydoku.solving.profiles.reading import profiles
+from whydoku.solving.solve import explain
 
 from .served import Served, answer_schema, asked, description_of, need, problem_in, validator
 

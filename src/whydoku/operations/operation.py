@@ -26,23 +26,30 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
-from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats.grids import puzzle_text
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle, word_in_line
+from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.bulk import check_many
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CellSet
+from whydoku.grids.verdicts.check import STATUS as STATUS_WORDS
+from whydoku.grids.verdicts.check import check
+from whydoku.operations.answers.answer import (
+    INVALID,
+    Answer,
+    AnswerColumn,
+    Answers,
+    Puzzle,
+    word_in_line,
+)
+from whydoku.operations.answers.verdicts import RefusedJson
 from whydoku.operations.slabs import Rows, Slab
-from whydoku.records.verdicts import RefusedJson
-from whydoku.verdicts.check import STATUS as STATUS_WORDS
-from whydoku.verdicts.check import check
-from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
+    from whydoku.formats.spans import Spans
     from whydoku.operations.own_columns import OwnColumns
     from whydoku.operations.tally import BatchTally
-    from whydoku.profiles.profile import Profile
-    from whydoku.render.spans import Spans
-    from whydoku.render.words.manner import Manner
+    from whydoku.solving.profiles.profile import Profile
+    from whydoku.telling.words.writing.manner import Manner
 
 
 IN_ROWS: Final = ("csv", "tsv", "jsonl", "parquet")

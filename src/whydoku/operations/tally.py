@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.operations.answers import AnswerColumn, Answers
+from whydoku.operations.answers.answer import AnswerColumn, Answers
 from whydoku.operations.operation import Operation
 
 TECHNIQUES: Final = "techniques"

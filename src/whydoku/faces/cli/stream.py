@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import click
 
-from whydoku.batch.flow import FIRST_UNITS, Flow, crew_here
-from whydoku.bulk import workers as number_of_workers
 from whydoku.errors import LostWorker, counted
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.console import Console, is_ascii_output, json_line
+from whydoku.faces.cli.options.shared_options import style_of
+from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
-from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.shared_options import style_of
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.faces.cli.puzzles.puzzle_run import BLOCK, PuzzleRun
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console, is_ascii_output, json_line
 from whydoku.formats.known.json_puzzles import reading_data
-from whydoku.operations.answers import INVALID, Answer
+from whydoku.grids.bulk import workers as number_of_workers
+from whydoku.operations.answers.answer import INVALID, Answer
 from whydoku.operations.operation import Operation, Pen, TellingOperation
+from whydoku.operations.running.workers.flow import FIRST_UNITS, Flow, crew_here
 
 if TYPE_CHECKING:
-    from whydoku.faces.cli.telling_options import AskedTold
+    from whydoku.faces.cli.options.telling_options import AskedTold
 
 
 class Saying(NamedTuple):

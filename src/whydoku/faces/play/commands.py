@@ -26,7 +26,7 @@ from whydoku.faces.play.replies import (
     said,
 )
 from whydoku.faces.play.session import Session
-from whydoku.render.spans import Spans, plain
+from whydoku.formats.spans import Spans, plain
 
 Do = Callable[[Session, str], PlayOutcome]
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
-from whydoku.examples import EXAMPLES, example
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import made_puzzle
 from whydoku.faces.play.replies import (
@@ -36,12 +35,13 @@ from whydoku.faces.play.saves import (
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
-from whydoku.formats.limits import LARGEST_VALUE
-from whydoku.formats.reading import Reading
-from whydoku.game.session import Game
-from whydoku.grid import Grid
-from whydoku.levels.table import LEVELS, level_named
-from whydoku.render.words.days import month_in_words
+from whydoku.formats.sources.limits import LARGEST_VALUE
+from whydoku.formats.sources.reading import Reading
+from whydoku.grids.examples import EXAMPLES, example
+from whydoku.grids.grid import Grid
+from whydoku.playing.games.session import Game
+from whydoku.solving.levels.table import LEVELS, level_named
+from whydoku.telling.words.about.days import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said; a new one has that of the game, if it has one."""
@@ -74,7 +74,7 @@ def beginning(session: Session) -> PlayReply:
 
 def new(session: Session, text: str) -> Pending:
     """Makes a puzzle of a level."""
-    from whydoku.making.seeds import drawn_seed
+    from whydoku.solving.making.seeds import drawn_seed
 
     level = _level(text or session.origin.level)
     return _made(Origin(level.capitalize(), level), drawn_seed())
@@ -212,7 +212,7 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
 def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:
     """The saved game with this number in a text of JSON, and a sentence if there are several; None
     if it is something else."""
-    from whydoku.game.saved import games_in  # which takes long to load
+    from whydoku.playing.games.saved import games_in  # which takes long to load
 
     if not text.lstrip().startswith("{"):
         return None

@@ -15,8 +15,8 @@ from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import Help, HelpLine, HintHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
-from whydoku.notation import parse_candidates
-from whydoku.render.spans import Span, Spans, capital_text, with_full_stop
+from whydoku.formats.spans import Span, Spans, capital_text, with_full_stop
+from whydoku.grids.notation import parse_candidates
 
 A = TypeVar("A")
 P = ParamSpec("P")

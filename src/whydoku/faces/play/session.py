@@ -12,20 +12,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
-from whydoku.bits import Cells
 from whydoku.errors import counted, listed
 from whydoku.faces.play.helping import Help, HintHelp
-from whydoku.game.events import Change
-from whydoku.game.session import Game
-from whydoku.grid import Grid
-from whydoku.records.names import Count
+from whydoku.formats.json.names import Count
+from whydoku.grids.bits import Cells
+from whydoku.grids.grid import Grid
+from whydoku.playing.games.events import Change
+from whydoku.playing.games.session import Game
 
 if TYPE_CHECKING:
     from whydoku.faces.play.replies import PlayReply
     from whydoku.faces.play.saves import Games
-    from whydoku.making.practice import Position
-    from whydoku.profiles.profile import Profile
-    from whydoku.render.pictures.marks import PictureMarks
+    from whydoku.playing.practice.practice import Position
+    from whydoku.solving.profiles.profile import Profile
+    from whydoku.telling.pictures.marks.marks import PictureMarks
 
 
 @dataclass(frozen=True, slots=True)

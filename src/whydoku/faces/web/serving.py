@@ -35,7 +35,6 @@ from whydoku.faces.web.connection import Connection
 from whydoku.faces.web.described import ADDRESSES, OPENAPI, description
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.page_files import PageFiles
-from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import (
     FOR_A_DAY,
     UNKEPT,
@@ -46,6 +45,7 @@ from whydoku.faces.web.responses import (
     takes_gzip,
 )
 from whydoku.faces.web.settings import Settings, below
+from whydoku.operations.refusals import Problem
 
 
 def create(

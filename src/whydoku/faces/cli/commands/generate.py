@@ -8,18 +8,18 @@ from typing import Annotated, Final
 
 import click
 
-from whydoku.asked.puzzles import AskedRun
 from whydoku.errors import InvalidPuzzle, WhydokuError, counted
-from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.console import JSON_FORMATS, Console
-from whydoku.faces.cli.file_names import check_braces
-from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.shared_options import Workers
-from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
+from whydoku.faces.cli.options.asked import Option, asks, refuse_given
+from whydoku.faces.cli.options.file_names import check_braces
+from whydoku.faces.cli.options.found_puzzles import LIBRARY_FILE
+from whydoku.faces.cli.options.output_file import AskedOutput
+from whydoku.faces.cli.options.shared_options import Workers
+from whydoku.faces.cli.options.telling_options import AskedStyle
+from whydoku.faces.cli.options.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
+from whydoku.faces.cli.terminal.console import JSON_FORMATS, Console
 from whydoku.formats import FORMATS, read_all
 from whydoku.shapes.marks import About, Between, Called, Meant, OneName
+from whydoku.solving.making.asked import AskedRun
 
 READABLE: Final = click.Path(exists=True, dir_okay=False)
 
@@ -130,8 +130,8 @@ def command(asked: GenerateOptions) -> int:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
     else:
         refuse_given(("reveal", "grade"), "requires --practice")
-    from whydoku.faces.cli import made_puzzles as made
-    from whydoku.making.seeds import drawn_seed
+    from whydoku.faces.cli.output import made_puzzles as made
+    from whydoku.solving.making.seeds import drawn_seed
 
     console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
     seed = drawn_seed() if asked.seed is None else asked.seed
@@ -140,7 +140,7 @@ def command(asked: GenerateOptions) -> int:
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
     from whydoku.faces.cli.library.rate import rate_the_rest
-    from whydoku.faces.cli.opened_library import opened
+    from whydoku.faces.cli.options.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:
         code = made.make_puzzles(console, asked, seed, library)

@@ -25,8 +25,8 @@ from whydoku.faces.play.screen.boards import (
     large_board,
 )
 from whydoku.faces.play.screen.keys import key_of
-from whydoku.render.spans import TECHNIQUE, Span, words_of
-from whydoku.render.terminal import Coloured
+from whydoku.formats.spans import TECHNIQUE, Span, words_of
+from whydoku.telling.pictures.terminal import Coloured
 
 
 @cache
