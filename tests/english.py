@@ -22,12 +22,11 @@ from whydoku.playing.hints.hint import hint
 from whydoku.solving.shortest import Shortened
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
-from whydoku.telling.words import Detail
+from whydoku.telling.words import Detail, passage
 from whydoku.telling.words.about.hints import tell_hint
 from whydoku.telling.words.about.paths import tell_trace
 from whydoku.telling.words.about.savings import savings
 from whydoku.telling.words.telling import argument, tell
-from whydoku.telling.words.writing import passage
 from whydoku.telling.words.writing.language import Slot
 from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import (

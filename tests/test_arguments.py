@@ -32,8 +32,7 @@ from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Branch, Branches, Colours, Fact
 from whydoku.telling.facts.needs import NeededCases, needed_cases, sources_of
-from whydoku.telling.words import argument, tell
-from whydoku.telling.words.writing import passage
+from whydoku.telling.words import argument, passage, tell
 from whydoku.telling.words.writing.passage import CellsSlot
 from word_samples import SAMPLES, step
 

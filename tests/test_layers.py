@@ -107,7 +107,7 @@ def runs(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def named(node: ast.Import | ast.ImportFrom) -> list[str]:
-    """The modules that an import names; `from whydoku.grids.parts import x` names whydoku.grids.parts.x."""
+    """The modules that an import names; `from a.b import x` names a.b.x."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     assert not node.level, "imports are absolute"

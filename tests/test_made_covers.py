@@ -31,14 +31,13 @@ from whydoku.telling.pictures.marking import marks_of
 from whydoku.telling.pictures.marks.marks import CellMark, HouseMark, Role, Tint
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.pictures.terminal import draw_step_text
-from whydoku.telling.words import argument, pattern_text, reason, tell
+from whydoku.telling.words import argument, passage, pattern_text, reason, tell
 from whydoku.telling.words.about.phrases import (
     Phrases,
     phrases_of_argument,
     phrases_of_hint,
     phrases_of_step,
 )
-from whydoku.telling.words.writing import passage
 from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
     CellsSlot,

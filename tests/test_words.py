@@ -22,11 +22,11 @@ from whydoku.logic.step import Step
 from whydoku.logic.why import Cover, Pattern
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
-from whydoku.telling.words import argument, headline, pattern_text, reason, tell
+from whydoku.telling.words import argument, headline, passage, pattern_text, reason, tell
 from whydoku.telling.words.patterns.ways import is_abridged, way
 from whydoku.telling.words.steps import WORDS
 from whydoku.telling.words.telling import sentence_text, written
-from whydoku.telling.words.writing import passage, slot
+from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.passage import DigitsSlot, ResultSlot, Sentence, sentence
 from word_samples import SAMPLES, cover, pattern, step
 

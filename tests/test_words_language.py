@@ -20,9 +20,8 @@ from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry
 from whydoku.logic.why import Branch, Branches, Fact
 from whydoku.solving.solve import explain
-from whydoku.telling.words import Detail, tell
+from whydoku.telling.words import Detail, passage, tell
 from whydoku.telling.words.about.paths import tell_trace
-from whydoku.telling.words.writing import passage
 from whydoku.telling.words.writing.language import language, language_from
 from whydoku.telling.words.writing.passage import (
     CellsSlot,

@@ -13,9 +13,8 @@ from own_cases import own_cases, own_techniques
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Step
 from whydoku.solving.solve import explain
-from whydoku.telling.words import Passage
+from whydoku.telling.words import Passage, passage
 from whydoku.telling.words.patterns import ways
-from whydoku.telling.words.writing import passage
 
 PUZZLES = (
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",

@@ -131,7 +131,7 @@ SolutionLine: TypeAlias = Annotated[str, Like("^[1-9]{81}$")]
 PuzzleText: TypeAlias = Annotated[str, Like("^(?:[1-9.]{81}|[1-9.]{729})$")]
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], Published("Pattern")]
-"""A pattern as a JSON object, in the form that `whydoku.formats.json.patterns` writes and describes."""
+"""A pattern as a JSON object, in the form that `formats.json.patterns` writes and describes."""
 
 
 class CandidateNumbersJson(Record):

@@ -6,7 +6,7 @@ A constraint is `5r4` or `r4c7`, a house is `r4`. A set of candidates is one tex
 where possible (`5r4c79`), and so is a set of cells (`r4c79`). Digits are 1-9. A pattern nested in
 another is an object inside it.
 
-This module knows no pattern in particular: the type of a field in `whydoku.logic.why` determines how it
+This module knows no pattern in particular: the type of a field in `logic.why` determines how it
 is written, read and described.
 """
 

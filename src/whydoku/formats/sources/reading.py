@@ -97,7 +97,7 @@ class Reading(NamedTuple):
     """What a player has noted in open cells. Notes may be incomplete, so they claim nothing, and
     the grid does not depend on them."""
     reasons: tuple[str, ...] = ()
-    """What a player has argued, from the givens on, as `whydoku.playing.arguments` reads it; the grid does
+    """What a player has argued, from the givens on, as `playing.arguments` reads it; the grid does
     not depend on it either."""
     claims: str = ""
     """What somebody claims about the grid, as JSON, for a judge of moves; nothing else reads it."""

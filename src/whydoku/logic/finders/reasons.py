@@ -1,7 +1,7 @@
 """Reads the reasons of steps as the engine writes them: patterns as 16-bit numbers. So are the
 strong links and almost locked sets of a grid written, as it finds them for its own finders.
 
-This module knows no pattern in particular: the types of the fields in `whydoku.logic.why` determine how
+This module knows no pattern in particular: the types of the fields in `logic.why` determine how
 they are read. `native/logic/why.hpp` says how they are written.
 """
 

@@ -1,7 +1,7 @@
 """What a row of a data set is: a step with its notation for `judge`; a whole path as a dialogue; or
 a step in numbers, with the constraints that its reason names.
 
-Candidates and constraints have the numbers of `whydoku.grids.spaces`: candidate 9 * i + d is the digit
+Candidates and constraints have the numbers of `grids.spaces`: candidate 9 * i + d is the digit
 d + 1 in cell i, and constraints 0-80 are the cells.
 """
 

@@ -1,4 +1,4 @@
-"""A player's own reasons: read, made into reasons of `whydoku.logic.why`, and judged by the checker.
+"""A player's own reasons: read, made into reasons of `logic.why`, and judged by the checker.
 
 argument.py    what a player claims, and by what
 faults.py      what can be amiss, and how near a finding comes, as data

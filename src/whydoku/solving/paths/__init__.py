@@ -3,7 +3,7 @@ traces.
 
 The engine takes a grid through a profile. It notes for each step the technique, which of the
 technique's findings it took, the conclusions, and the reason as numbers, which
-`whydoku.logic.finders.reasons` reads when somebody looks at the step. Techniques that the engine does not
+`logic.finders.reasons` reads when somebody looks at the step. Techniques that the engine does not
 find, such as those of plug-ins, are asked in Python on the way.
 
 program.py   profiles in the form that the native engine takes

@@ -1,4 +1,4 @@
-"""Turns the SVG pictures of `whydoku.telling.pictures.svg` into files: SVG, PNG, PDF or, for animations,
+"""Turns the SVG pictures of `telling.pictures.svg` into files: SVG, PNG, PDF or, for animations,
 APNG. The ending of a file's name decides the format.
 
 The same picture always gives the same bytes, whatever fonts the machine has.

@@ -1,7 +1,7 @@
 """What is in sight of a session, all that a drawing of the board depends on, and the two drawings.
 
 The compact board has one line for a row: the pencil marks of a cell stand side by side, with the
-brackets that `whydoku.telling.pictures.terminal` puts around them. The large one has three lines for a row:
+brackets that `telling.pictures.terminal` puts around them. The large one has three lines for a row:
 each candidate has its place in its cell, and the brackets of its role stand beside it.
 """
 
@@ -34,7 +34,7 @@ OWN: Final = "38;5;31"
 _IN_HAND: Final = "4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
-"""Codes of a terminal for what is drawn, besides those of `whydoku.telling.pictures.terminal`. Each can be
+"""Codes of a terminal for what is drawn, besides those of `telling.pictures.terminal`. Each can be
 told from the others without its colour."""
 
 CLASH: Final = "*"

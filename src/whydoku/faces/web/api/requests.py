@@ -97,7 +97,7 @@ ReasonTexts: TypeAlias = Annotated[list[ReasonText], Sized(most=729)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
-"""The types of steps and saved traces in requests; `whydoku.operations.answers` checks them when it reads
+"""The types of steps and saved traces in requests; `operations.answers` checks them when it reads
 them."""
 
 StyleName: TypeAlias = Annotated[
