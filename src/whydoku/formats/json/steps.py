@@ -35,7 +35,7 @@ MOST_STEPS: Final = 729
 PatternObjects: TypeAlias = list[Annotated[PatternObject, Written(pattern_data)]]
 
 SentencesObject: TypeAlias = Annotated[dict[str, Any], Published("Sentences")]
-"""Sentences as keys with values, which `records/sentences.py` writes and describes."""
+"""Sentences as keys with values, which `operations/answers/sentences.py` writes and describes."""
 
 
 class StepNumbersJson(Record):

@@ -1,5 +1,5 @@
 """Saves games in the form that the page and the game in a terminal share, and reads them:
-`records/games.py` describes it.
+`playing/games/record.py` describes it.
 
 Nothing that is read is trusted: steps are proved again. What other programs placed, drew and proved
 is taken over as it is.

@@ -13,7 +13,7 @@ a technique, then no path reaches that technique in a puzzle rated that low.
 
 A level bounds the rating of Sudoku Explainer, which has to be in the window, and the rating of the
 hardest step on the scale `whydoku`. What the tables leave room for may still be too rare to find;
-`levels/table.py` knows what was found.
+`solving/levels/table.py` knows what was found.
 """
 
 from __future__ import annotations
