@@ -85,7 +85,7 @@ class Elsewhere:
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         (info / "entry_points.txt").write_text(
-            f"`whydoku.techniques`\n{name} = {value or name}\n", encoding="utf-8"
+            f"[whydoku.techniques]\n{name} = {value or name}\n", encoding="utf-8"
         )
 
     def whydoku(self, *arguments: str) -> CompletedProcess[str]:

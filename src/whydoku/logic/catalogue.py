@@ -1,7 +1,7 @@
 """The catalogue: all techniques, and those that a name means.
 
 The first use of the catalogue imports the modules of `logic.techniques` and those named by the
-entry-point group "whydoku.techniques"; importing a module registers its techniques.
+entry-point group `whydoku.techniques`; importing a module registers its techniques.
 """
 
 from __future__ import annotations
