@@ -17,7 +17,7 @@ from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.profiles.reading import profile_named
 
 TABLE: dict[str, dict[str, list[float]]] = tomllib.loads(
-    files("whydoku").joinpath("levels", "levels.toml").read_text(encoding="utf-8")
+    files("whydoku.solving.levels").joinpath("levels.toml").read_text(encoding="utf-8")
 )
 
 RATINGS = {entry.slug: entry.rating for entry in profile_named("default").techniques}
