@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
@@ -20,63 +20,84 @@ from whydoku import shown
 
 ROOT = Path(whydoku.__file__).parent
 
-LAYERS: Final = [
-    *("errors", "extras", "showing", "workers", "shapes", "spaces", "bits", "notation", "world"),
-    *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
-    *("dispatch", "size", "step", "proof", "finders"),
-    *("technique", "explainer", "techniques", "catalogue", "trace", "profiles", "asked"),
-    *("paths", "solving", "traces", "shortest", "levels", "ratings", "analysis"),
-    *("player", "making"),
-    *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
-    *(
-        "judging",
-        "foreign",
-        "comparing",
-        "lessons",
-        "operations",
-        "batch",
-        "library",
-        "game",
-        "cases",
-        "faces",
-    ),
-    *("shown", "__main__"),
+WINGS: Final = [
+    *("grids", "logic", "solving", "formats", "playing", "telling", "operations", "faces"),
 ]
-"""The modules and rooms at the top: each may import those before it. Inside a room the order is
-that of the map in its docstring."""
+LAYERS: Final = [
+    *("errors", "extras", "showing", "shapes", "workers"),
+    *WINGS,
+    *("batch", "shown", "__main__"),
+]
+"""What stands at the top: each may import those before it, types included. Inside a wing, and in
+every folder of it, the order is that of the map in its docstring."""
 
-MOST_AT_THE_TOP: Final = 23
-"""The most modules next to the rooms: those that a newcomer or a plug-in imports."""
+TYPES_ABOVE: Final = {
+    "grids/grid.py": {
+        "whydoku.logic.step.Step",
+        "whydoku.playing.hints.question.Question",
+        "whydoku.playing.hints.question.Why",
+        "whydoku.solving.profiles.profile.Profile",
+        "whydoku.solving.trace.Trace",
+    },
+    "solving/trace.py": {
+        "whydoku.telling.pages.walker.Walker",
+        "whydoku.telling.words.writing.manner.Manner",
+    },
+}
+"""Types that are named below their homes: those of the methods by which users go on from a grid or
+a trace, `Grid.explain`, `hint`, `hints`, `why` and `Trace.walk`. What runs is asked of `showing`."""
+
+_TELLING: Final = ("telling/words", "telling/pictures", "telling/pages", "telling/picture_files")
+NEVER: Final[list[tuple[str, set[str]]]] = [
+    ("shapes", {"extras", "showing"}),
+    ("workers", {"shapes"}),
+    ("logic/proof", {"logic/techniques", "logic/finders", "logic/explainer", "logic/heart"}),
+    ("logic/techniques", {"logic/catalogue"}),
+    *((room, {"solving/solve", "solving/paths", "grids/engine"}) for room in _TELLING),
+    ("telling/words", {"telling/pictures", "telling/pages", "telling/books", "telling/workbooks"}),
+    ("operations/running", {"operations/known", "operations/library"}),
+]
+"""What never imports what, though the order would allow it. The checker shares no code with the
+finders; who tells or draws never searches; a run is handed what it runs."""
+
+APART: Final[dict[str, set[tuple[str, str]]]] = {
+    "logic/techniques": set(),
+    "operations/known": set(),
+    "faces": {("site", "web"), *(("cli", face) for face in ("gym", "mcp", "play", "site", "web"))},
+}
+"""The folders whose parts know nothing of one another, and who of them may know whom after all: the
+page without a server is that of the server, and the command line starts every other face."""
 
 SHOWS: Final = {"text_of": "TEXT", "html_of": "HTML", "svg_of": "SVG"}
 """The functions by which a value shows itself, and the table of the roof that each looks into."""
 
 LOADS_BY_NAME: Final = {
-    *("showing.py", "dispatch.py", "extras.py"),
-    *("techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
-    *("operations/known/call.py", "faces/cli/command_table.py", "faces/cli/things.py"),
-    *("faces/web/api/operations.py", "shapes/fields.py", "library/__init__.py"),
+    *("showing.py", "extras.py", "shapes/fields.py", "logic/dispatch.py"),
+    *("logic/techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
+    *("operations/known/call.py", "operations/library/__init__.py"),
+    *("faces/cli/known_commands.py", "faces/cli/options/things.py", "faces/web/api/operations.py"),
 }
 """The modules that import others by names which are values. Those above them only `showing` does;
 others load what is below or beside them, or is not ours, or what a class names in its types."""
 
 OPEN: Final = {
-    *("techniques", "formats/known", "operations/known"),
-    *("proof/patterns", "render/words/patterns", "render/pictures/patterns"),
+    *("logic/techniques", "formats/known", "operations/known"),
+    *("logic/proof/patterns", "telling/words/patterns", "telling/pictures/patterns"),
 }
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 
 OUTSIDE: Final = {
-    "batch": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
-    "bulk/arrays": {"numpy"},
+    "operations/running": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
+    "operations/functions": {"pandas", "polars", "pyarrow"},
+    "grids/bulk/arrays": {"numpy"},
+    "grids/engine/webassembly": {"pyodide", "whydoku_engine"},
+    "telling/picture_files": {"resvg_py", "typst"},
+    "telling/workbooks": {"xlsxwriter"},
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/gym": {"gymnasium", "numpy"},
     "faces/mcp": {"mcp", "mcp_types"},
     "faces/play/screen": {"rich", "textual"},
-    "faces/sheets": {"xlsxwriter"},
-    "kernels/webassembly": {"pyodide", "whydoku_engine"},
-    "picture_files": {"resvg_py", "typst"},
     "faces/web": {"anyio", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""
@@ -95,17 +116,6 @@ def tree_of(module: str) -> ast.Module:
     return ast.parse(text_of(module))
 
 
-def runs(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
-    """Yields the imports that happen when the program runs, those in functions too."""
-    if isinstance(tree, (ast.Import, ast.ImportFrom)):
-        yield tree
-    nodes: Iterable[ast.AST] = ast.iter_child_nodes(tree)
-    if isinstance(tree, ast.If) and ast.unparse(tree.test).endswith("TYPE_CHECKING"):
-        nodes = tree.orelse
-    for node in nodes:
-        yield from runs(node)
-
-
 def named(node: ast.Import | ast.ImportFrom) -> list[str]:
     """The modules that an import names; `from a.b import x` names a.b.x."""
     if isinstance(node, ast.Import):
@@ -116,7 +126,13 @@ def named(node: ast.Import | ast.ImportFrom) -> list[str]:
 
 @cache
 def imports(module: str) -> list[str]:
-    return [name for node in runs(tree_of(module)) for name in named(node)]
+    """The names that a module imports, those of types alone and those in functions too."""
+    return [
+        name
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for name in named(node)
+    ]
 
 
 def calls(module: str, function: str) -> Iterator[tuple[ast.Call, ast.FunctionDef | None]]:
@@ -180,29 +196,53 @@ def path_of(module: str) -> list[str]:
     return [part for part in module.removesuffix(".py").split("/") if part != "__init__"]
 
 
-def is_upward(module: str) -> Iterator[str]:
-    """Yields the imports of a module that the order of layers and maps does not allow."""
-    path = path_of(module)
+def ours(module: str) -> Iterator[list[str]]:
+    """Yields what a module imports of whydoku, as parts of a name, but for types named above."""
     for name in imports(module):
         top, *rest = name.split(".")
-        if top != "whydoku":
-            continue
-        if path[0] in ("faces", "__main__") and rest[0] in whydoku.__all__:
-            continue
-        if rest == ["__version__"]:  # of the package as a whole
-            continue
-        if rest[0] not in LAYERS or place_of(rest) > place_of(path):
-            yield name
+        if top == "whydoku" and name not in TYPES_ABOVE.get(module, ()):
+            yield rest
+
+
+def is_public(module: str, name: list[str]) -> bool:
+    """Whether a face, or what starts one, takes a public name of the package as a user does."""
+    return path_of(module)[0] in ("faces", "__main__") and name[0] in whydoku.__all__
 
 
 @pytest.mark.dear
 def test_imports_point_one_way() -> None:
     wrong = {
-        module: found
+        (module, ".".join(name))
         for module in MODULES
-        if module != "__init__.py" and (found := list(is_upward(module)))
+        for name in (ours(module) if module != "__init__.py" else ())
+        if not is_public(module, name)
+        if name[0] not in LAYERS or place_of(name) > place_of(path_of(module))
     }
     assert not wrong
+
+
+@pytest.mark.dear
+def test_some_never_meet() -> None:
+    def lies_in(path: list[str], room: str) -> bool:
+        return path[: room.count("/") + 1] == room.split("/")
+
+    wrong = {
+        (module, ".".join(name))
+        for room, others in NEVER
+        for module in MODULES
+        if lies_in(path_of(module), room)
+        for name in ours(module)
+        if any(lies_in(name, other) for other in others)
+    }
+    assert not wrong
+    for room, allowed in APART.items():
+        depth = room.count("/") + 1
+        for module in (one for one in MODULES if one.startswith(f"{room}/")):
+            part = path_of(module)[depth:][:1]
+            for name in ours(module):
+                other = name[depth : depth + 1]
+                if "/".join(name[:depth]) == room and part and other and part != other:
+                    assert (*part, *other) in allowed, (module, name)
 
 
 @pytest.mark.dear
@@ -267,17 +307,9 @@ BY_PATH: Final = {"/".join(path_of(module)): module for module in MODULES if pat
 def test_imports_never_go_in_circles() -> None:
     graph = {module: needs(module) for module in MODULES}
     assert len([*TopologicalSorter(graph).static_order()]) == len(MODULES)
-    graph["bits.py"] = {"grid.py"}
+    graph["grids/bits.py"] = {"grids/grid.py"}
     with pytest.raises(CycleError):
         TopologicalSorter(graph).prepare()
-
-
-@pytest.mark.parametrize("room", ["techniques", "operations/known"])
-def test_no_technique_or_job_imports_another(room: str) -> None:
-    name_of_room = f"whydoku.{room.replace('/', '.')}"
-    for module in MODULES:
-        if module.startswith(f"{room}/"):
-            assert not [name for name in imports(module) if name_of_room in name], module
 
 
 @pytest.mark.dear
@@ -318,5 +350,5 @@ def test_a_noun_has_one_definition() -> None:
         for noun in nouns(module):
             homes.setdefault(noun, []).append(module)
     assert not {noun: found for noun, found in homes.items() if len(found) > 1}
-    assert homes["Grid"] == ["grid.py"]
-    assert homes["Cells"] == ["bits.py"]
+    assert homes["Grid"] == ["grids/grid.py"]
+    assert homes["Cells"] == ["grids/bits.py"]

@@ -2,16 +2,15 @@
 
 command_table.py            groups of commands that are loaded by name
 puzzle_items.py             puzzles with where they come from, and pieces of them
-terminal/                   the terminal
+terminal/                   the terminal: its console, its status line, its exit codes
 options/                    options that several commands share, and what they mean
+puzzles/                    the puzzles that a command is given, and their answers as they come
 kept_run.py                 runs that write a file and can be continued, and their summary
-stream.py                   the answers of an operation to puzzles as they come
-puzzles/                    the puzzles that a command is given
-library/                    the commands of `whydoku library`
+output/                     what commands write
 path_outputs.py             the texts about paths in each format, and where they go
 settings_file.py            the option --settings: a file with what is set once
-commands/                   the commands
-output/                     what commands write
+library/                    the commands of `whydoku library`
+commands/                   the other commands
 operation_command.py        operations that answer puzzles
 commands_of_operations.py   the commands of operations
 app.py                      the table of commands, loaded by name, and the reporting of errors

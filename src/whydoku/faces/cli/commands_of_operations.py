@@ -33,7 +33,7 @@ def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
         return AskedObjects, answer_objects
     if issubclass(kind, TellingOperation) and not kind.in_batches:
         from whydoku.faces.cli.options.telling_options import AskedTold
-        from whydoku.faces.cli.stream import tell_each
+        from whydoku.faces.cli.puzzles.stream import tell_each
 
         return AskedTold, tell_each
     from whydoku.faces.cli.operation_command import answer_puzzles, shape_of

@@ -19,7 +19,7 @@ from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.output.table_output import ROWS, TABLES, AskedAnswers
 from whydoku.faces.cli.puzzles.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
-from whydoku.faces.cli.stream import Refusing, StreamWork, answer_stream, tell_each
+from whydoku.faces.cli.puzzles.stream import Refusing, StreamWork, answer_stream, tell_each
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.operation import IN_ROWS, Operation, TellingOperation

@@ -17,7 +17,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli.options.file_names import NUMBERED, FileNames
 from whydoku.faces.cli.options.output_file import refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import Saying, Sink, StreamWork
+from whydoku.faces.cli.puzzles.stream import Saying, Sink, StreamWork
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console, json_line
 from whydoku.faces.cli.terminal.interrupt import deferred_interrupt

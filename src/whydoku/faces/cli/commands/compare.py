@@ -23,7 +23,7 @@ from whydoku.faces.cli.puzzles.json_files import (
     paths_in,
     trace_in,
 )
-from whydoku.faces.cli.stream import tell_each
+from whydoku.faces.cli.puzzles.stream import tell_each
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer

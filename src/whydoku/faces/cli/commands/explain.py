@@ -21,7 +21,7 @@ from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines, PuzzlePiece
 from whydoku.faces.cli.puzzles.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.stream import answer_stream
+from whydoku.faces.cli.puzzles.stream import answer_stream
 from whydoku.grids.bulk import workers
 from whydoku.grids.verdicts.check import check
 from whydoku.operations.fields import meant_for_others, set_for_others

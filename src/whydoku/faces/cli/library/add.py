@@ -35,7 +35,7 @@ from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.output.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzles.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.stream import Saying, Sink
+from whydoku.faces.cli.puzzles.stream import Saying, Sink
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.formats.known.csv_puzzles import column_key

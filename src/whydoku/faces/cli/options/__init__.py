@@ -10,5 +10,5 @@ output_file.py        the option -o, which sends output to a file
 shared_options.py     profiles by name, workers, a column: options of several commands
 wanted_puzzles.py     the puzzles that a command line names
 telling_options.py    options: the techniques to solve puzzles by, and how to tell steps
-wish_options.py       what is typed as a wish for puzzles, such as a file with a layout
+wish_options.py       the options of `whydoku generate`, and what is typed as a wish
 """

@@ -59,7 +59,7 @@ from whydoku.telling.words.about.making import (
 from whydoku.telling.words.writing.manner import manner_of
 
 if TYPE_CHECKING:
-    from whydoku.faces.cli.commands.generate import GenerateOptions
+    from whydoku.faces.cli.options.wish_options import GenerateOptions
     from whydoku.operations.library import Library
 
 DRAWN: Final = "drawn"

@@ -16,7 +16,7 @@ from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.faces.cli.options.workbook_formats import WORKBOOK
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzles.filled_grids import marked_grid, result_on
-from whydoku.faces.cli.stream import Saying, Sink
+from whydoku.faces.cli.puzzles.stream import Saying, Sink
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.answers.answer import in_text
 from whydoku.operations.operation import Operation

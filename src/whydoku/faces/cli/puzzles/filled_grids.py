@@ -13,7 +13,7 @@ from whydoku.faces.cli.options.asked import SHARED, Option
 from whydoku.faces.cli.options.found_puzzles import each_file
 from whydoku.faces.cli.options.wanted_puzzles import PUZZLES, AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import Refusing
+from whydoku.faces.cli.puzzles.stream import Refusing
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.grids.parts.drawing import draw_cells

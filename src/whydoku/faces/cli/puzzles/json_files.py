@@ -134,7 +134,7 @@ class WantedObjects(WantedPuzzles):
 def answer_objects(asked: AskedObjects, operation: Operation) -> int:
     """Answers the objects one by one, as whoever sends them may wait for each answer; returns the
     exit code."""
-    from whydoku.faces.cli.stream import StreamWork, answer_stream
+    from whydoku.faces.cli.puzzles.stream import StreamWork, answer_stream
 
     work = StreamWork(operation, Console.of_this_process(asked.is_json))
     return answer_stream(work, WantedObjects(asked, operation.objects), workers=asked.workers)
