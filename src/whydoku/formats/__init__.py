@@ -8,6 +8,7 @@ coded/              text in which puzzles are packed
 json/               the parts of saved steps and paths
 picture_lines.py    the lines of grids drawn over several lines
 known/              the formats, each in a module that registers it
+catalogue.py        the formats by name, and writing them
 workbooks/          puzzles in workbooks, and anywhere among the cells of a sheet
 choice.py           some of the puzzles in a source, by number, name or place
 loose/              text that people and programs wrote without a format in mind
@@ -15,8 +16,8 @@ detect.py           detects the format at each line; reads one puzzle or many
 plain_lines.py      the lines of 81 cells at the beginning of a source, in large pieces
 """
 
+from whydoku.formats.catalogue import FORMATS, write, write_all
 from whydoku.formats.detect import AnyPuzzle, read, read_all
-from whydoku.formats.known.catalogue import FORMATS, write, write_all
 from whydoku.formats.sources.format import Format
 from whydoku.formats.sources.reading import Reading
 

@@ -7,6 +7,7 @@ cases.py           runs and judges cases of techniques: positions, each with the
                    technique must find there
 own_columns.py     the columns of the input, which the output keeps
 slabs.py           pieces of the input, cut for the workers, which read them
+pen.py             what a telling for people is written with
 tally.py           counts of the rows that are done
 tellings.py        what is told at length: paths, tables of strategies, clues without a solution
 operation.py       what all operations share

@@ -42,7 +42,7 @@ from whydoku.telling.words.writing.writer import PLAIN, Writer
 
 if TYPE_CHECKING:
     from whydoku.grids.verdicts.clues import ClashingClues
-    from whydoku.operations.operation import Pen
+    from whydoku.operations.pen import Pen
     from whydoku.solving.profiles.statistics import Statistics
     from whydoku.solving.traces import Totals
 

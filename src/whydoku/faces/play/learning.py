@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import LessonHelp
 from whydoku.faces.play.questions import finding_on
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, asked, claim_in, need, said, shown
-from whydoku.faces.play.session import PositionAtHand, Session
+from whydoku.faces.play.replies import PlayOutcome, asked, claim_in, need, said, shown
+from whydoku.faces.play.session import PlayReply, PositionAtHand, Session
 from whydoku.formats.spans import with_full_stop
 from whydoku.grids.notation import format_eliminations
 from whydoku.logic.catalogue import entry_named, only_entry_named

@@ -9,8 +9,8 @@ from typing import Final
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.moves import changed
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, need, number_in, said
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.replies import PlayOutcome, need, number_in, said
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.faces.play.told import (
     KINDS,
     candidates_by_row_told,

@@ -10,17 +10,9 @@ from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
 from whydoku.faces.play.learning import answer
-from whydoku.faces.play.replies import (
-    PlayOutcome,
-    PlayReply,
-    claim_in,
-    marks_in,
-    need,
-    number_in,
-    said,
-)
+from whydoku.faces.play.replies import PlayOutcome, claim_in, marks_in, need, number_in, said
 from whydoku.faces.play.saves import WHOLE
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.faces.play.told import MOST_TOLD, change_told, entry_told
 from whydoku.formats.spans import capital_text
 from whydoku.grids.notation import format_eliminations, parse_candidates

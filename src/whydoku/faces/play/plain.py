@@ -15,8 +15,8 @@ from typing import IO, Final
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.puzzles import SHORTEST_PUZZLE, SIGN
-from whydoku.faces.play.replies import PlayReply, claim_in, finished, refused, said
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.replies import claim_in, finished, refused, said
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.formats import read_all
 from whydoku.formats.spans import TECHNIQUE, Span, plain
 from whydoku.grids.bits import members

@@ -14,25 +14,18 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import made_puzzle
-from whydoku.faces.play.replies import (
-    Pending,
-    PlayOutcome,
-    PlayReply,
-    asked,
-    need,
-    number_in,
-    said,
-)
+from whydoku.faces.play.replies import Pending, PlayOutcome, asked, need, number_in, said
 from whydoku.faces.play.saves import (
     WHOLE,
     Games,
     KeptGame,
     ListedGame,
     game_as_it_is,
+    games_of,
     kept_as,
     kept_games,
 )
-from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
+from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, PlayReply, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
 from whydoku.formats.sources.limits import LARGEST_VALUE
@@ -85,7 +78,7 @@ def today(session: Session, text: str) -> PlayOutcome:
     level, day = _level(text), date.today()
     title = f"{level.capitalize()}, {day.day} {month_in_words(day)}"
     origin = Origin(title, level, day.isoformat())
-    if kept := session.keeper:
+    if kept := games_of(session):
         for one in kept.listed():
             if one.origin == origin:
                 return _gone_on(session, kept, one)
@@ -277,7 +270,7 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
 def resume(session: Session) -> PlayOutcome:
     """Goes on with the game that was kept last; if it is solved or there is none, makes a puzzle of
     its level, or an easy one."""
-    kept = session.keeper
+    kept = games_of(session)
     if kept is None:
         return new(session, EASY)
     found, told = kept.last()

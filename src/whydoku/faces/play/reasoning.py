@@ -18,17 +18,8 @@ from whydoku.faces.play.helping import (
 from whydoku.faces.play.learning import answer_for, set_position
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import hint_on, path_from, steps_on
-from whydoku.faces.play.replies import (
-    PlayOutcome,
-    PlayReply,
-    asked,
-    claim_in,
-    need,
-    number_in,
-    said,
-    shown,
-)
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.replies import PlayOutcome, asked, claim_in, need, number_in, said, shown
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.logic.step import Step
 from whydoku.playing.hints.hint import Hint
 from whydoku.playing.hints.question import parse_question

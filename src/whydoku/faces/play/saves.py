@@ -174,9 +174,14 @@ class Games:
 
 def kept_games(session: Session) -> Games:
     """Where the games of a session are kept; raises WhydokuError if they are not."""
-    if session.keeper is None:
-        raise WhydokuError("games are not saved in this session; leave out --no-keep")
-    return session.keeper
+    if games := games_of(session):
+        return games
+    raise WhydokuError("games are not saved in this session; leave out --no-keep")
+
+
+def games_of(session: Session) -> Games | None:
+    """Where the games of a session are kept; None if they are not."""
+    return session.keeper if isinstance(session.keeper, Games) else None
 
 
 def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:

@@ -3,7 +3,6 @@
 
 They are imported with `whydoku.formats`, so each imports what is slow only where it is used.
 
-catalogue.py      the formats by name, and writing them
 sheet.py          cells copied from a spreadsheet
 csv_puzzles.py    tables with a column of puzzles
 hodoku.py         HoDoKu library lines

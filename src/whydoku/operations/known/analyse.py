@@ -11,7 +11,8 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.verdicts.check import check
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileField, ProfileOperation
-from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.operation import TellingOperation, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import Between, Meant, Served
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import ClassVar
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_with_symmetries
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, checked, operation
+from whydoku.operations.operation import Operation, checked, operation
+from whydoku.operations.pen import Pen
 
 
 @operation

@@ -11,7 +11,8 @@ from whydoku.grids.parts.drawing import draw_cells
 from whydoku.grids.verdicts.check import Check, check, check_each, clues_in
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import CheckedJson
-from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
+from whydoku.operations.operation import Operation, Tool, checked, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import NotServed
 
 

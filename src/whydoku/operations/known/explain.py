@@ -23,12 +23,12 @@ from whydoku.operations.fields import (
 )
 from whydoku.operations.operation import (
     Operation,
-    Pen,
     TellingOperation,
     Tool,
     operation,
     status_of_path,
 )
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import About, Meant, NotServed, OneName
 from whydoku.solving.further import with_ending
 from whydoku.solving.trace import Trace

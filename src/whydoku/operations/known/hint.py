@@ -20,7 +20,8 @@ from whydoku.operations.fields import (
     UniquenessField,
     how_to_see_all,
 )
-from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.operation import TellingOperation, operation
+from whydoku.operations.pen import Pen
 from whydoku.operations.tellings import steps_to_contradiction
 from whydoku.playing.hints.hint import (
     DISCLOSURES,

@@ -17,7 +17,8 @@ from whydoku.operations.fields import (
     UniquenessField,
     UpToField,
 )
-from whydoku.operations.operation import Pen, checked, operation
+from whydoku.operations.operation import checked, operation
+from whydoku.operations.pen import Pen
 from whydoku.playing.judging.following import Means, means_of
 from whydoku.playing.judging.moves import judge_one
 from whydoku.shapes.marks import Between

@@ -13,7 +13,8 @@ from whydoku.grids.bulk import workers
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.ratings import RatedJson, rated_data
-from whydoku.operations.operation import Operation, Pen, Tool, operation
+from whydoku.operations.operation import Operation, Tool, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import About, Meant
 from whydoku.shapes.texts import Names
 from whydoku.solving.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names

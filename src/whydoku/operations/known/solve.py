@@ -20,7 +20,8 @@ from whydoku.operations.answers.verdicts import (
     path_data,
 )
 from whydoku.operations.fields import ProfileIfAny, UpToField
-from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
+from whydoku.operations.operation import Operation, Tool, checked, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import Between, Served
 
 if TYPE_CHECKING:

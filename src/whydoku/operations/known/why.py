@@ -19,7 +19,8 @@ from whydoku.operations.fields import (
     UpToField,
     how_to_see_all,
 )
-from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.operation import TellingOperation, operation
+from whydoku.operations.pen import Pen
 from whydoku.playing.hints.question import Question, Why, parse_question, why
 from whydoku.shapes.marks import Positional
 from whydoku.telling.pictures.terminal import draw_step_text

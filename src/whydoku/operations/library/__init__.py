@@ -12,6 +12,8 @@ store/           the file of a library
 entries.py       puzzles in the library, with all that is known of each, read from the file
 said.py          what users say of puzzles, when they are added and later
 adding.py        puzzles on their way into the library, and what would become of them there
+rescue.py        entries read from a damaged file
+check.py         whether the file holds what it should
 finding.py       what is looked for, as conditions in SQL, and which puzzles are found
 calendar/        calendars of the puzzles of a library
 rating.py        ratings for what has none yet

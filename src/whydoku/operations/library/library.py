@@ -22,13 +22,13 @@ from whydoku.operations.library.calendar.plan import (
     marked,
     planned,
 )
+from whydoku.operations.library.check import faults_in
 from whydoku.operations.library.entries import Entry, entries_with
 from whydoku.operations.library.finding import Condition, EntryPage, Same, WantedEntries
 from whydoku.operations.library.rating import RatedCount, count_unrated, rate_unrated
+from whydoku.operations.library.rescue import entries_that_can_be_read
 from whydoku.operations.library.stats import LibraryStats, stats_of
-from whydoku.operations.library.store.check import faults_in
 from whydoku.operations.library.store.packed import packed
-from whydoku.operations.library.store.rescue import entries_that_can_be_read
 from whydoku.operations.library.store.store import Store
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.workers.cluster import crew_of

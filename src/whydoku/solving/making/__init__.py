@@ -1,8 +1,8 @@
 """Makes puzzles to order.
 
 asked.py               puzzles to order: a wish, and a run
-wish.py                what is wanted of a puzzle, as a value
 clauses/               the clauses of a wish: how far a puzzle is from each, when none can fulfil it
+wish.py                what is wanted of a puzzle, as a value
 impossible_wishes.py   wishes that nothing fulfils; the levels and ratings that leave room for one
 building.py            puzzles built by removing clues from random solutions
 judging.py             whether a puzzle fulfils a wish, and if not, how far it is from doing so

@@ -22,7 +22,8 @@ from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.answers.arguments import ArguedJson, VerdictJson, argued_data, verdict_data
 from whydoku.operations.answers.verdicts import RefusedJson
-from whydoku.operations.operation import Pen, TellingOperation
+from whydoku.operations.operation import TellingOperation
+from whydoku.operations.pen import Pen
 from whydoku.playing.arguments.argued import argue_all
 from whydoku.playing.arguments.argument import Argument
 from whydoku.playing.arguments.judge import judge

@@ -35,7 +35,8 @@ from whydoku.operations.answers.comparing import (
     table_of,
 )
 from whydoku.operations.answers.saved_traces import parse_trace, verify
-from whydoku.operations.operation import Pen, TellingOperation
+from whydoku.operations.operation import TellingOperation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import Meant, OneName
 from whydoku.solving.comparing import Comparison, compare
 from whydoku.solving.profiles.profile import Profile

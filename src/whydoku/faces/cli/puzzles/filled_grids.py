@@ -19,7 +19,7 @@ from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.grids.parts.drawing import draw_cells
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.answers.verdicts import filled_data
-from whydoku.operations.operation import Pen
+from whydoku.operations.pen import Pen
 
 if TYPE_CHECKING:
     from whydoku.telling.workbooks.kinds.table import GridResult, MarkedGrid

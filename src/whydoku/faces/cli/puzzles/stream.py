@@ -22,7 +22,8 @@ from whydoku.faces.cli.terminal.console import Console, is_ascii_output, json_li
 from whydoku.formats.known.json_puzzles import reading_data
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.operations.answers.answer import INVALID, Answer
-from whydoku.operations.operation import Operation, Pen, TellingOperation
+from whydoku.operations.operation import Operation, TellingOperation
+from whydoku.operations.pen import Pen
 from whydoku.operations.running.workers.flow import FIRST_UNITS, Flow, crew_here
 
 if TYPE_CHECKING:

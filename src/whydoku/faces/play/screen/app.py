@@ -15,15 +15,7 @@ from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do, done
 from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.questions import PlayQuestion
-from whydoku.faces.play.replies import (
-    Pending,
-    PlayOutcome,
-    PlayReply,
-    finished,
-    refused,
-    said,
-    shown,
-)
+from whydoku.faces.play.replies import Pending, PlayOutcome, finished, refused, said, shown
 from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.screen.keys import (
     ALT,
@@ -40,7 +32,7 @@ from whydoku.faces.play.screen.keys import (
 from whydoku.faces.play.screen.painting import Terminal
 from whydoku.faces.play.screen.showing import SessionScreen
 from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of

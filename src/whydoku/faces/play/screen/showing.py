@@ -14,7 +14,6 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
-from whydoku.faces.play.replies import PlayReply
 from whydoku.faces.play.screen.boards import (
     COMPACT_LINES,
     COVERED,
@@ -41,7 +40,7 @@ from whydoku.faces.play.screen.widgets import (
     WordsWidget,
     texts_shown,
 )
-from whydoku.faces.play.session import Session, time_shown
+from whydoku.faces.play.session import PlayReply, Session, time_shown
 from whydoku.grids.bits import Cells
 from whydoku.grids.parts.sets import Cell
 from whydoku.telling.pictures.terminal import FAINT, GIVEN, legend_of
