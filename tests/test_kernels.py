@@ -18,13 +18,17 @@ from doors import HEADER, prototypes
 from whydoku.errors import MissingEngine
 from whydoku.grids import engine as kernels
 from whydoku.grids.engine import engine, library
+from whydoku.logic.finders import reasons
 from whydoku.solving.ratings.engine_scales import STATUS
 from whydoku.solving.ratings.rating import RatingStatus
 
 MODULES: Final = [
-    import_module(f"whydoku.grids.engine.{one.name}")
-    for one in iter_modules(kernels.__path__)
-    if one.name != "webassembly"  # test_pyodide.py
+    reasons,
+    *(
+        import_module(f"whydoku.grids.engine.{one.name}")
+        for one in iter_modules(kernels.__path__)
+        if one.name != "webassembly"  # test_pyodide.py
+    ),
 ]
 
 

@@ -19,13 +19,13 @@ from command_line import CommandLine
 from corpus import CLASH, SOLVED, WIKIPEDIA, X_WING
 from requirements import needed
 from whydoku import MissingPart, Trace, WhydokuError
+from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.logic.step import Rated
 from whydoku.telling.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.telling.picture_files.pdf import as_typst_reads
 from whydoku.telling.picture_files.plain_svg import with_attributes
 from whydoku.telling.picture_files.png import DOTS_PER_INCH, apng_of, png_of, size_of_png
 from whydoku.telling.picture_files.stroke_text import without_fonts
-from whydoku.telling.picture_files.svg import MOST_DRAWN
 from whydoku.telling.pictures.animation import HELD, draw_animation, draw_frames, lengths_of_frames
 from whydoku.telling.pictures.drawing.document import TITLE_LINE, WIDTH
 from whydoku.telling.pictures.drawing.framing import length_of

@@ -80,7 +80,7 @@ def test_no_two_stored_positions_of_a_technique_are_of_essentially_equal_puzzles
 
 
 def test_the_store_is_in_order_small_and_reads_as_it_is_written() -> None:
-    path = Path(whydoku.__file__).parent / "making" / "positions.txt"
+    path = Path(whydoku.__file__).parent / "playing" / "practice" / "positions.txt"
     lines = path.read_text("ascii").splitlines()
     assert path.stat().st_size < 200_000
     assert {"jellyfish", "avoidable-rectangle-2", "multi-colours-2"} <= set(in_store())

@@ -47,6 +47,7 @@ SVG: Final = {
 ANSWERS: Final = {
     "Check.why": "telling.words.about.verdicts:why_refused",
     "FilledCheck.why": "telling.words.about.verdicts:why_filled",
+    "Format.svg": "telling.picture_files.plain_svg:grids_as_picture",
     "Grid.explain": "solving.solve:explain",
     "Grid.hint": "playing.hints.hint:next_step",
     "Grid.hints": "playing.hints.hint:hints",

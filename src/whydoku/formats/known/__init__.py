@@ -1,6 +1,5 @@
 """The formats, a module for each or for a few that share much. Each module registers its own.
 
-
 They are imported with `whydoku.formats`, so each imports what is slow only where it is used.
 
 sheet.py          cells copied from a spreadsheet
@@ -13,6 +12,7 @@ opensudoku.py     OpenSudoku XML
 picture.py        grids drawn over several lines, digits or pencil marks; SimpleSudoku
 safe_cells.py     cells of CSV that no spreadsheet runs
 sdk.py            SadMan Software files: puzzle and state
+svg.py            a picture, which is written alone
 told.py           what the source of a puzzle says of it, such as its day
 """
 

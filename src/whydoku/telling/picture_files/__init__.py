@@ -7,7 +7,6 @@ stroke_text.py   texts of pictures as strokes, so that pictures need no font
 png.py           pictures as PNG, and animations as APNG
 pdf.py           pictures as PDF
 plain_svg.py     pictures as SVG, for programs without style sheets too
-svg.py           pictures
 """
 
 from __future__ import annotations

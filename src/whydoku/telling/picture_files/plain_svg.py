@@ -8,8 +8,13 @@ others; the style sheet wins where there is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from whydoku.telling.pictures.svg import draw_grid, draw_grids
+
+if TYPE_CHECKING:
+    from whydoku.grids.grid import Grid
 
 _MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^}]*\})*\}")
 _RULE: Final = re.compile(r"([^{}]+)\{([^}]*)\}")
@@ -49,6 +54,12 @@ def mixed(above: Colour, below: Colour, opacity: float) -> Colour:
     """A colour as it looks on another."""
     pairs = zip(above, below, strict=True)
     return tuple(opacity * over + (1 - opacity) * under for over, under in pairs)
+
+
+def grids_as_picture(named: Sequence[tuple[str, Grid]]) -> str:
+    """A picture of grids with their names, for programs without style sheets too."""
+    [(name, grid), *more] = named
+    return with_attributes(draw_grids(named) if more else draw_grid(grid, title=name))
 
 
 def with_attributes(picture: str) -> str:
