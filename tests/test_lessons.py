@@ -291,10 +291,12 @@ def test_the_course_leads_from_lesson_to_lesson() -> None:
 
 
 def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from whydoku.logic import technique as catalogue_module
+    from whydoku.logic import catalogue as reads
+    from whydoku.logic import technique as writes
 
-    monkeypatch.setattr(catalogue_module, "REGISTRY", dict(catalogue_module.REGISTRY))
-    monkeypatch.setattr(catalogue_module, "REGISTERED", [*catalogue_module.REGISTERED])
+    for name, value in (("REGISTRY", {**writes.REGISTRY}), ("REGISTERED", [*writes.REGISTERED])):
+        monkeypatch.setattr(writes, name, value)
+        monkeypatch.setattr(reads, name, value)
     (tmp_path / "lessons" / "en").mkdir(parents=True)
     (tmp_path / "lessons" / "en" / "own-wing.toml").write_text(LESSON, encoding="utf-8")
     (tmp_path / "own_wing.py").write_text(
