@@ -61,8 +61,8 @@ function Pad({ store }: OfStore) {
           {digit}
         </Button>
       ))}
-      <Button act={() => erase(store)}>{say("pad.erase")}</Button>
-      <Button act={() => travel(store, -1)}>{say("pad.undo")}</Button>
+      <Button act={() => erase(store)} says="pad.erase" />
+      <Button act={() => travel(store, -1)} says="pad.undo" />
     </div>
   );
 }

@@ -221,7 +221,7 @@ function Steps({ store }: OfStore) {
         <div>{told && <Sentence store={store} of={told} />}</div>
         <Row>
           <TakeButton store={store} />
-          <Button act={() => choose(store, null)}>{say("help.back")}</Button>
+          <Button act={() => choose(store, null)} says="help.back" />
         </Row>
         <div>{told && <Details store={store} of={told} />}</div>
       </div>

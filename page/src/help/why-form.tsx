@@ -6,7 +6,7 @@ import { argue } from "../arguing/coming.ts";
 import { cellName, DIGITS, parseCell } from "../grid/space.ts";
 import { Alternatives } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, useWatch } from "../parts/kit.tsx";
+import { Button, Labelled, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
@@ -107,8 +107,7 @@ function CellField({ store }: OfStore) {
     else select(store, [cell], cell);
   };
   return (
-    <label>
-      <span>{say("help.why.cell")}</span>
+    <Labelled name={say("help.why.cell")}>
       <input
         ref={field}
         type="text"
@@ -120,7 +119,7 @@ function CellField({ store }: OfStore) {
         aria-invalid={isWrong.value || undefined}
         onInput={write}
       />
-    </label>
+    </Labelled>
   );
 }
 

@@ -6,8 +6,9 @@
 import type { ComponentChild } from "preact";
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
+import { Tick } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check } from "../parts/kit.tsx";
+import { Button } from "../parts/kit.tsx";
 import type { Settings, Store } from "../state/state.ts";
 import type { Binding } from "../table/keys.ts";
 import { BINDINGS, bindingsOf, isLetter } from "../table/keys.ts";
@@ -98,15 +99,14 @@ function rowsOf(store: Store): Does[] {
 /** Whether letters are keys at all, and the way back to those of the page. */
 function Letters({ store }: OfStore) {
   const { letters, keys } = store.state.settings;
-  const turn = () => change(store, { letters: !store.state.settings.letters });
   return (
     <div>
-      <Check box={<input type="checkbox" checked={letters} onChange={turn} />}>
+      <Tick checked={letters} turn={(isOn) => change(store, { letters: isOn })}>
         {say("settings.letters")}
-      </Check>
+      </Tick>
       <p class="hint-text">{say("keys.change.about")}</p>
       {Object.keys(keys).length > 0 && (
-        <Button act={() => change(store, { keys: {} })}>{say("keys.reset")}</Button>
+        <Button act={() => change(store, { keys: {} })} says="keys.reset" />
       )}
     </div>
   );

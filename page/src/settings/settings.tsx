@@ -5,9 +5,9 @@ import { look } from "../asking/api.ts";
 import type { Profile } from "../asking/api-types.ts";
 import { server } from "../asking/server.ts";
 import { profileName } from "../catalogue/catalogue.ts";
-import { Choice, Radios } from "../parts/choice.tsx";
+import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Row } from "../parts/kit.tsx";
+import { Button, Row } from "../parts/kit.tsx";
 import { useTrying } from "../parts/problem.tsx";
 import type { Settings, Store } from "../state/state.ts";
 import { CHOICES } from "../state/state.ts";
@@ -55,7 +55,7 @@ function Install({ store }: OfStore) {
       <section>
         <p class="hint-text">{say("settings.install.about")}</p>
         <Row>
-          <Button act={install}>{say("settings.install")}</Button>
+          <Button act={install} says="settings.install" />
         </Row>
       </section>
     )
@@ -114,12 +114,11 @@ function Switches({ store }: OfStore) {
     <fieldset class="checks down">
       <legend>{say("settings.board")}</legend>
       {SWITCHES.map((name) => {
-        const checked = store.state.settings[name];
-        const turn = () => change(store, { [name]: !store.state.settings[name] });
+        const turn = (isOn: boolean) => change(store, { [name]: isOn });
         return (
-          <Check key={name} box={<input type="checkbox" checked={checked} onChange={turn} />}>
+          <Tick key={name} checked={store.state.settings[name]} turn={turn}>
             {say(`settings.${name}`)}
-          </Check>
+          </Tick>
         );
       })}
     </fieldset>
