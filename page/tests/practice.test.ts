@@ -310,19 +310,7 @@ async function checked(store: Store, answer: object) {
   }
   return store.state.learn.practice.answer;
 }
-const MORE = { kind: "more", text: "more", candidates: ["3r1c3"] };
 const UNSHOWN = { kind: "unshown", text: "not an X-Wing" };
-
-test("any of what an instance removes is right, or all of it, as was chosen", async () => {
-  const answer = { right: true, step: { text: "an X-Wing" }, text: "", near: [MORE] };
-  const store = practising({ slug: "x-wing", seed: 1 });
-  store.set(({ learn }) => ({ learn: { ...learn, all: true } }));
-  assert.equal((await checked(store, answer))?.is, "partly");
-  assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
-  store.set(({ learn }) => ({ learn: { ...learn, all: false } }));
-  assert.equal((await checked(store, answer))?.is, "right");
-  assert.equal(scoreOf(store.state.learn.scores, "x-wing").found, 1);
-});
 
 test("once it is found three times in a row, the way leads to the next lesson", async () => {
   const store = practising({ slug: "x-wing", seed: 9 });

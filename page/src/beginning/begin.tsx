@@ -101,11 +101,7 @@ function Unfinished({ store }: OfStore) {
   );
 }
 
-/**
- * A button that goes on with a game.
- *
- * @param isHere whether it is on the table
- */
+/** A button that goes on with a game, which may be on the table. */
 export function ToGoOn({ store, one, isHere = false }: OfStore & { one: Kept; isHere?: boolean }) {
   const percent = progress(one.game);
   const about = store.state.settings.timer
@@ -274,10 +270,7 @@ export function Examples({ choose }: Pick<Choosing, "choose">) {
   );
 }
 
-/**
- * @param name such as ai-escargot
- * @returns such as AI Escargot
- */
+/** @returns such as AI Escargot for ai-escargot */
 export function exampleName(name: string): string {
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join(" ").replace("X Wing", "X-Wing").replace("Ai ", "AI ");

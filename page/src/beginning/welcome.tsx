@@ -58,12 +58,7 @@ export function serveFirst(store: Store) {
     const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
     const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
     const play = gameOn(store.state, offer);
-    store.set({
-      games: { ...games, play },
-      clock: NEW_CLOCK,
-      welcome,
-      ...(isQuiet ? asks : {}),
-    });
+    store.set({ games: { ...games, play }, clock: NEW_CLOCK, welcome, ...(isQuiet && asks) });
   };
   store.watch(
     ({ games, view, coming }) => games.play === empty && view === "play" && !coming,
@@ -160,11 +155,6 @@ export function takeFiles(store: Store) {
   takeOpened(takeAll);
 }
 
-/**
- * Takes what another app has shared with the page.
- *
- * @param told what stands in the address
- */
 export function takeShared(store: Store, told: string) {
   return taken(store, (soon) => soon.takeShared(store, told));
 }

@@ -14,7 +14,7 @@ import { SmallBoard } from "../parts/boards.tsx";
 import { Alternatives, Radios, Tick } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Labelled, Late, Problem, Row, Status } from "../parts/kit.tsx";
+import { Button, Group, Labelled, Late, Problem, Row, Section, Status } from "../parts/kit.tsx";
 import { rendered } from "../parts/rendering.ts";
 import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
@@ -187,8 +187,7 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
   const count = { n: chosenOf(items).length, most, total };
   const unread = unreadOf(choice.value);
   return (
-    <section hidden={hidden}>
-      <h3>{say("files.puzzles")}</h3>
+    <Section title={say("files.puzzles")} hidden={hidden}>
       <div class="checks" role="radiogroup" aria-label={say("files.puzzles")}>
         <Radios
           name="hand"
@@ -198,9 +197,7 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
           choose={(one) => choose(choiceOf(hands, one, most))}
         />
       </div>
-      <p class="problem" hidden={!unread}>
-        {unread}
-      </p>
+      <Problem>{unread}</Problem>
       <div role="status">
         {warningsOf(items, how).map((sentence) => (
           <p key={sentence} class="problem">
@@ -236,7 +233,7 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
           {say(total > most ? "files.chosen.of" : total ? "files.chosen" : "files.none", count)}
         </Status>
       </Row>
-    </section>
+    </Section>
   );
 }
 

@@ -150,10 +150,7 @@ function plain(text: string) {
     .replaceAll(" ", "-");
 }
 
-/**
- * @param isFilled whether it has what somebody has filled in
- * @returns the record that a request takes
- */
+/** @param isFilled whether the record has what somebody has filled in */
 function recordIn({ position, title, n, filled, player }: Offer, isFilled: boolean = false) {
   const named = title ? { name: title } : {};
   const numbered = n ? { number: n } : {};

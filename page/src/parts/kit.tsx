@@ -31,9 +31,7 @@ export function Button({ act, says, children, ...more }: Act & Attributes<"butto
   );
 }
 
-/**
- * A button that lets the player choose a file, or several, and the field behind it.
- */
+/** A button that lets the player choose a file, or several, and the field behind it. */
 export function FileButton({
   take,
   children,
@@ -129,9 +127,9 @@ export function Titled({ title, children, ...more }: { title: string } & Attribu
 }
 
 /** A section of a dialog, under a heading. */
-export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+export function Section({ title, children, ...more }: { title: string } & Attributes<"section">) {
   return (
-    <section>
+    <section {...more}>
       <h3>{title}</h3>
       {children}
     </section>

@@ -3,10 +3,7 @@ import { dates } from "../words/en/language.ts";
 
 const DAY = 24 * 3600 * 1000;
 
-/**
- * @param moment milliseconds since 1970
- * @returns the day in the player's time zone
- */
+/** @returns the day of a moment in the player's time zone */
 export function dayOf(moment: number): string {
   const date = new Date(moment);
   const two = (n: number) => String(n).padStart(2, "0");

@@ -93,28 +93,14 @@ function taken(position: Position, help: Help): string {
   return step && isDone ? step.technique || SOME : "";
 }
 
-/**
- * @param game a finished one
- * @returns what its replay needs
- */
+/** @returns what the replay of a finished game needs */
 export function replayOf(game: Game): Game {
   const log = game.log.length ? game.log : untimed(game);
-  return {
-    ...game,
-    positions: [start(game)],
-    at: 0,
-    floor: 0,
-    checkpoints: new Map(),
-    asked: [],
-    log,
-  };
+  const bare = { positions: [start(game)], at: 0, floor: 0, checkpoints: new Map(), asked: [] };
+  return { ...game, ...bare, log };
 }
 
-/**
- * What is stored, as plain data; nothing if it cannot be read.
- *
- * @returns by name
- */
+/** What is stored, by name, as plain data; nothing if it cannot be read. */
 function dataOf(shelf: Shelf): Map<string, unknown> {
   try {
     const { version, replays } = objectOf(parsed(readFrom(shelf, KEY) ?? ""));

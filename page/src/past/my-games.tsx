@@ -1,6 +1,6 @@
 /** The dialog of the player's own games: those not finished, those solved, and what they add up to. */
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ToGoOn } from "../beginning/begin.tsx";
 import { layDown } from "../beginning/laying.ts";
 import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
@@ -30,8 +30,8 @@ import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./s
 export function MyGames({ store }: OfStore) {
   const { past } = store.state;
   // A game that is removed stays in sight, and can be put back.
-  const open = useSignal(entriesOf(store));
-  const isNone = open.value.length + past.length === 0;
+  const [open, setOpen] = useState(() => entriesOf(store));
+  const isNone = open.length + past.length === 0;
   return (
     <div class="parts">
       <div class="parts">
@@ -41,16 +41,11 @@ export function MyGames({ store }: OfStore) {
             <Button class="main" act={() => store.set({ dialog: "begin" })} says="begin.title" />
           </section>
         )}
-        {open.value.length > 0 && <Unfinished store={store} open={open.value} />}
+        {open.length > 0 && <Unfinished store={store} open={open} />}
         {!isNone && <Numbers store={store} />}
         {past.length > 0 && <Solved store={store} />}
       </div>
-      <Files
-        store={store}
-        brought={() => {
-          open.value = entriesOf(store);
-        }}
-      />
+      <Files store={store} brought={() => setOpen(entriesOf(store))} />
     </div>
   );
 }

@@ -62,10 +62,7 @@ export function framesOf(game: Game, nameOf: (technique: string) => string): Fra
   return frames;
 }
 
-/**
- * @param next the frame to wait for
- * @returns milliseconds until then, at the usual speed
- */
+/** @returns milliseconds until the next frame, at the usual speed */
 export function paceOf(next: Frame | undefined): number {
   if (!next || next.gap < 0) return EVEN;
   return Math.min(Math.max(next.gap, SHORTEST), LONGEST);

@@ -14,7 +14,7 @@ import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Section, Status } from "../parts/kit.tsx";
+import { Button, Group, Problem, Section, Status } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import type { Picture } from "../state/types.ts";
 import { timeText } from "../table/clock.ts";
@@ -35,9 +35,7 @@ export function Replay({ store }: OfStore) {
     () => game && framesOf(game, (slug) => techniqueName(techniques, slug)),
     [techniques],
   );
-  useLayoutEffect(() => {
-    fetchTechniques(store);
-  }, []);
+  useLayoutEffect(() => void fetchTechniques(store), []);
   // A name that only programs use is nothing to read.
   if (frames && !areComing(store.state)) return <Player store={store} frames={frames} />;
   return (
@@ -214,7 +212,7 @@ function Step({ store, frame, answer }: OfStore & { frame: Frame; answer: Signal
       <div class="replay-told" role="status">
         <div ref={place}>
           {value && !found && !value.problem && <p class="hint-text">{say("help.busy")}</p>}
-          {value?.problem && <p class="problem">{value.problem}</p>}
+          <Problem>{value?.problem}</Problem>
           {found && <Sentence store={store} of={found} />}
           {found?.technique && (
             <p>

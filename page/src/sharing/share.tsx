@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { arguing } from "../arguing/coming.ts";
 import { ask, orAway } from "../asking/api.ts";
+import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
@@ -103,16 +104,9 @@ function untouched({ givens, possible }: Position): Position {
 }
 
 /** @returns whether the player has done anything to the puzzle */
-function isBegun({ givens, possible, ...game }: Position): boolean {
-  const { values, corner, centre, removed, colours, tinted, links } = game;
-  const lists = [
-    values.filter((_, cell) => givens[cell] === "."),
-    corner,
-    centre,
-    removed,
-    colours,
-  ];
-  return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
+function isBegun(position: Position): boolean {
+  const isOwn = (digit: number, cell: number) => digit > 0 && position.givens[cell] === ".";
+  return position.values.some(isOwn) || hasMarks(position) || hasDrawings(position);
 }
 
 function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: boolean) => void }) {

@@ -69,10 +69,7 @@ export function conditionsOf(filter: Filter): readonly Condition[] {
   return [...ones, ...several];
 }
 
-/**
- * @param span such as 3-4.5
- * @returns its ends, of which an open one is empty
- */
+/** @returns the ends of a span such as 3-4.5, of which an open one is empty */
 export function endsOf(span: string): [string, string] {
   const [from = "", to = from] = span.split("-");
   return [from, to];
@@ -91,10 +88,7 @@ export function symmetryWords(symmetry: string): string {
   return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
 }
 
-/**
- * @param named the name of a technique or of a family
- * @returns such as up to 24 clues
- */
+/** @returns such as up to 24 clues */
 export function conditionWords({ name, value }: Condition, named: (slug: string) => string) {
   if (name === "level") return levelWords(value);
   if (name === "symmetry") return say("collection.is.symmetry", { value: symmetryWords(value) });

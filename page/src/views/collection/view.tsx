@@ -1,6 +1,5 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Entry } from "../../asking/api-types.ts";
 import { levelOf } from "../../game/origin.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
@@ -71,9 +70,7 @@ function Panel({ store }: OfStore) {
   const n = sizeOf(filter);
   return (
     <div class="parts">
-      <p class="problem" hidden={isThere(store.state) !== false}>
-        {say("collection.none")}
-      </p>
+      <Problem>{isThere(store.state) === false && say("collection.none")}</Problem>
       <div class="collection" hidden={!isThere(store.state)}>
         <Button
           class="skip"
@@ -209,14 +206,15 @@ function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: 
  */
 function useLink(store: Store) {
   const field = useRef<HTMLInputElement>(null);
-  const told = useSignal<"" | "copied" | "selected">("");
-  const forget = () => {
-    told.value = "";
-  };
-  useWatch(store, ({ collection }) => collection.filter, forget);
+  const [told, tell] = useState<"" | "copied" | "selected">("");
+  useWatch(
+    store,
+    ({ collection }) => collection.filter,
+    () => tell(""),
+  );
   const act = async () => {
     const isCopied = field.current && (await copy(field.current));
-    told.value = isCopied ? "copied" : "selected";
+    tell(isCopied ? "copied" : "selected");
     if (!isCopied) queueMicrotask(() => field.current?.select());
   };
   const button = <Button class="quiet" act={act} says="collection.link" />;
@@ -229,11 +227,11 @@ function useLink(store: Store) {
         class="code"
         value={location.href}
         aria-label={say("collection.link.field")}
-        hidden={told.value !== "selected"}
+        hidden={told !== "selected"}
       />
       <span class="answer" role="status">
-        {told.value && say(`collection.link.${told.value}`)}
-        {told.value && isHereOnly() && ` ${say("collection.link.here")}`}
+        {told && say(`collection.link.${told}`)}
+        {told && isHereOnly() && ` ${say("collection.link.here")}`}
       </span>
     </p>
   );

@@ -5,9 +5,8 @@
  * On a large screen the parts of a lesson stand below each other, and the stages of an example come one
  * after another; on a phone and before a class there is one page at a time.
  */
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Phrase } from "../../asking/api-types.ts";
 import { tellKept } from "../../beginning/laying.ts";
 import { make } from "../../beginning/levels.ts";
@@ -229,10 +228,8 @@ export function TechniquePart({ store, lesson }: OfLesson) {
 /** A link to a position to practise on, each time another one. */
 function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
   const draw = () => another(lesson.technique.slug, store.state.learn.scores);
-  const href = useSignal(draw());
-  const redraw = () => {
-    href.value = draw();
-  };
+  const [href, setHref] = useState(draw);
+  const redraw = () => setHref(draw());
   return (
     <a class="button main" href={href} onPointerDown={redraw} onFocus={redraw}>
       {words}
@@ -242,10 +239,10 @@ function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
 
 /** A whole puzzle to play that needs the technique, and nothing harder. */
 function Needing({ store, lesson: { technique, levels } }: OfLesson) {
-  const chosen = useSignal<Level | "">("");
+  const [chosen, choose] = useState<Level | "">("");
   const { isMaking, lines, run } = useMaking(store);
   const known = levels.map(levelOf).filter((level) => level !== "");
-  const level = chosen.value || known[0];
+  const level = chosen || known[0];
   if (!level) return <p class="hint-text">{say("learn.needing.none")}</p>;
   const play = async () => {
     const { kept } = store.state;
@@ -269,9 +266,7 @@ function Needing({ store, lesson: { technique, levels } }: OfLesson) {
             value={level}
             values={known}
             named={levelName}
-            choose={(level) => {
-              chosen.value = level;
-            }}
+            choose={choose}
           />
         )}
       </div>

@@ -195,10 +195,7 @@ const VERSION = 1;
 
 const NO_PROGRESS: Progress = { lessons: {} };
 
-/**
- * @param at the page that is read now
- * @param toEnd whether its last stage has been seen with that
- */
+/** @param toEnd whether the last stage has been seen with this page */
 export function withPage({ lessons }: Progress, slug: string, at: number, toEnd: boolean) {
   const read = toEnd || isRead({ lessons }, slug);
   return { lessons: { ...lessons, [slug]: { at, read } } };

@@ -23,6 +23,7 @@ import {
   Fold,
   Problem,
   Row,
+  Section,
   Status,
   Titled,
   useOf,
@@ -308,8 +309,7 @@ function TechniqueList({ store }: OfStore) {
       />
       <div class="learn-groups" hidden={Boolean(query)}>
         {course.map(({ name, about, lessons }) => (
-          <section key={name}>
-            <h3>{name}</h3>
+          <Section key={name} title={name}>
             <p>{about}</p>
             <ol class="lessons">
               {lessons.map((slug) => (
@@ -321,7 +321,7 @@ function TechniqueList({ store }: OfStore) {
                 />
               ))}
             </ol>
-          </section>
+          </Section>
         ))}
       </div>
       <Fold

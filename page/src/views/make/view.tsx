@@ -195,10 +195,7 @@ const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
 /** The commands that are of no use to someone who makes a puzzle. */
 const OUT_OF_PLACE = ["draw", "tinting", "automatic", "pause"];
 
-/**
- * @param name of a command
- * @returns which leaves a cell empty and goes on, while a puzzle is typed
- */
+/** @returns a command that leaves a cell empty and goes on, while a puzzle is typed */
 const emptying =
   (name: string): Command =>
   (store, pressed) => {

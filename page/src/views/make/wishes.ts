@@ -236,10 +236,7 @@ export function puzzleOfLevel(level: string): string {
   return say(/^[aeiou]/.test(name) ? "make.level.an" : "make.level.a", { level: name });
 }
 
-/**
- * @param slug of a technique or of a family
- * @returns such as X-Wing, or any Fish
- */
+/** @returns such as X-Wing, or any Fish for a family */
 export function nameOf(techniques: readonly Technique[], slug: string): string {
   const own = techniques.find((one) => one.slug === slug);
   if (own) return own.name;
@@ -253,10 +250,7 @@ function hardestOf(techniques: readonly Technique[], slugs: readonly string[]): 
   return [...slugs].sort((a, b) => place(b) - place(a))[0];
 }
 
-/**
- * @param part of a wish, as the server calls it
- * @returns the same by the names that players know
- */
+/** @returns a part of a wish by the names that players know, from what the server calls it */
 export function partName(techniques: readonly Technique[], part: string): string {
   return withTechniques(techniques, part).replace(
     /^(rating|solved by) (\S+)/,

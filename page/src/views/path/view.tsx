@@ -216,7 +216,7 @@ function otherIn(state: State): Walk | null {
   return walk && walk.key === otherKey(state) ? walk : null;
 }
 
-function Both({ store, walks }: OfStore & { walks: readonly [Walk, Walk] }) {
+function Both({ store, walks }: OfStore & OfBoth) {
   const [walk, other] = walks;
   const { path } = store.state;
   const first = profileName(profileOf(store.state));
@@ -268,13 +268,12 @@ function CurveOf({ walk: { steps, hardest }, name, ...more }: OfCurve) {
   return <Curve steps={steps} hardest={hardest} label={label} {...more} />;
 }
 
-interface OfFigures {
+interface OfBoth {
   walks: readonly [Walk, Walk];
-  names: readonly [string, string]; // of their profiles
 }
 
-/** The figures of both: steps, singles, the hardest, and how often each technique. */
-function Figures({ walks, names }: OfFigures) {
+/** The figures of both, under the names of their profiles: steps, singles, the hardest, and uses. */
+function Figures({ walks, names }: OfBoth & { names: readonly string[] }) {
   const [one, other] = walks;
   const never = say("path.compare.never");
   const row = (name: string, figure: (walk: Walk) => ComponentChild) => ({

@@ -56,11 +56,7 @@ export function lookAt(store: Store, at: number) {
   showReason();
 }
 
-/**
- * Goes forward or back, if there is where to.
- *
- * @param way how far; by default a step
- */
+/** Goes forward or back, by a step or as far as a way leads, if there is where to. */
 export function goBy(store: Store, by: number, way: Way = (_, at, by) => at + by) {
   const { walk, at } = store.state.path;
   if (walk) goTo(store, way(walk, at, by) ?? at);
