@@ -109,9 +109,12 @@ export function openPath(store: Store) {
   location.hash = "#/path";
 }
 
-/** Scrolls back what is below the digits of a phone, where it scrolls instead of the page. */
+/**
+ * Scrolls back what is below the digits of a phone, where it scrolls instead of the page: with the next
+ * frame, which lays the page out anyway.
+ */
 export function sideToTop() {
-  document.querySelector(".side")?.scrollTo(0, 0);
+  requestAnimationFrame(() => document.querySelector(".side")?.scrollTo(0, 0));
 }
 
 /** Scrolls back to where the board and the text about it begin. */
