@@ -3,16 +3,15 @@ import test from "node:test";
 import * as actions from "../src/game/actions.ts";
 import * as lines from "../src/game/actions.ts";
 import * as games from "../src/game/game.ts";
+import { reasonsOf, withReason } from "../src/game/game.ts";
 import * as positions from "../src/game/position.ts";
-import { reasonsOf, withReason } from "../src/game/reasons.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
 import { CELLS } from "../src/grid/space.ts";
-import type { State } from "../src/state/state.ts";
+import type { State, Tool } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import { touch } from "../src/table/playing.ts";
 import "./words.ts";
-import type { Tool } from "../src/state/state.ts";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

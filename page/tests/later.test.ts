@@ -1,8 +1,7 @@
 /** Parts that load later: once, again after a failure, and at once when they are there. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { later, loadWhenIdle, there, using } from "../src/frame/later.ts";
-import { printing } from "../src/parts/printing.ts";
+import { later, loadWhenIdle, printing, there, using } from "../src/frame/later.ts";
 
 test("a part loads once, however often it is asked for", async () => {
   let times = 0;

@@ -1,4 +1,4 @@
-import type { State } from "../src/state/state.ts";
+import type { Kept, State } from "../src/state/state.ts";
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -22,7 +22,6 @@ import {
   writeSaved,
 } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
-import type { Kept } from "../src/state/state.ts";
 import { DEFAULTS, FIRST, heldIn } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import type { Position } from "../src/state/types.ts";

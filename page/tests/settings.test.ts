@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { titleOf } from "../src/frame/frame.ts";
 import { newGame } from "../src/game/game.ts";
-import { rebound } from "../src/settings/keys.tsx";
+import { rebound } from "../src/settings/settings.tsx";
 import { DEFAULTS, FIRST } from "../src/state/state.ts";
 import { BINDINGS, bindingsOf, isLetter } from "../src/table/keys.ts";
 import { words } from "./words.ts";

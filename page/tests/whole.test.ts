@@ -91,7 +91,7 @@ test("the storage of the browser, which may refuse, is written to in one place",
 });
 
 test("the modules of grids and games import nothing from the page", () => {
-  const known = /^(?:grid|game)\/|^(?:state\/(?:remembered|types)|asking\/api-types)\.ts$/;
+  const known = /^(?:grid|game)\/|^(?:state\/types|asking\/api-types)\.ts$/;
   const beyond = [...page].flatMap(([path, text]) => {
     const name = relative(PAGE, path);
     if (!/^(?:grid|game)\//.test(name)) return [];

@@ -4,16 +4,14 @@
  */
 import { useLayoutEffect } from "preact/hooks";
 import { sideToTop } from "../frame/frame.ts";
-import { now } from "../game/game.ts";
+import { isBare, now, reasonsOf } from "../game/game.ts";
 import { LONGEST_REASON } from "../game/position.ts";
-import { isBare, reasonsOf } from "../game/reasons.ts";
 import { conclusion } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
 import type { Arguing as Argument, Verdict } from "../help/slice.ts";
 import { takesCells } from "../help/slice.ts";
-import { Alternatives, Choice } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, useWatch } from "../parts/kit.tsx";
+import { Alternatives, Button, Choice, Fold, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";

@@ -9,11 +9,10 @@ import { digits } from "../game/position.ts";
 import { cellName, clashes } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Row, useWatch } from "../parts/kit.tsx";
-import { textOf } from "../parts/phrases.ts";
 import { gameOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { byHardness, conclusion, listed } from "./explanation.ts";
 import {

@@ -8,13 +8,13 @@ import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { remembered } from "../state/remembered.ts";
 import type { State, Store } from "../state/state.ts";
 import { withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
+import { remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { clashHint } from "./clash.ts";
 import { stopFollowing } from "./following.ts";
+import { clashHint } from "./marks.ts";
 import type { Help } from "./slice.ts";
 import { FIRST_HELP, setHelp } from "./slice.ts";
 

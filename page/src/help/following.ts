@@ -6,11 +6,10 @@
 import type { Claims, Phrase } from "../asking/api-types.ts";
 import { centre, pathMiddle } from "../board/drawing.ts";
 import { parseCandidates } from "../grid/space.ts";
-import { textOf } from "../parts/phrases.ts";
-import { remembered } from "../state/remembered.ts";
 import type { State, Store } from "../state/state.ts";
 import type { CandidateMark, LinkMark, Lit, Marks, NumberMark } from "../state/types.ts";
-import { say } from "../words/say.ts";
+import { remembered } from "../state/types.ts";
+import { say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import { listed } from "./explanation.ts";
 

@@ -7,15 +7,13 @@ import type { Node } from "../board/drawing.ts";
 import { node } from "../board/drawing.ts";
 import type { Looks } from "../board/shown.ts";
 import { looks, roleShape } from "../board/shown.ts";
-import { Icon, Svg } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
-import { isWhole, textOf } from "../parts/phrases.ts";
+import { Button, Fold, Group, Icon, Svg, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks } from "../state/types.ts";
 import { keysOf } from "../table/keys.ts";
-import { say } from "../words/say.ts";
+import { isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import {
   followBy,

@@ -1,5 +1,5 @@
 /** Calendar days of the player, written as 2026-11-22. */
-import { remembered } from "../state/remembered.ts";
+import { remembered } from "../state/types.ts";
 import { dates } from "../words/en/language.ts";
 
 const DAY = 24 * 3600 * 1000;

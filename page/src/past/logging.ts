@@ -25,10 +25,9 @@ import {
   writeTo,
 } from "../saved/storage.ts";
 import type { State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
+import { elapsed, withGame } from "../state/state.ts";
 import { whole } from "../state/store.ts";
 import type { Position } from "../state/types.ts";
-import { elapsed } from "../table/clock.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
 

@@ -6,7 +6,7 @@ import type { AnyLevel as Level } from "../game/origin.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Fact, Section } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
-import { timeText } from "../table/clock.ts";
+import { timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { dayOf } from "./days.ts";
 import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";

@@ -5,8 +5,8 @@ import { now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import type { Kept, News, State } from "../state/state.ts";
+import { elapsed } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
-import { elapsed } from "../table/clock.ts";
 import { say } from "../words/say.ts";
 
 /** The most games to keep; the oldest makes room for a new one, and the player is told so. */

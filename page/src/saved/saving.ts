@@ -5,11 +5,10 @@
  */
 import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
-import { remembered } from "../state/remembered.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
-import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state/state.ts";
+import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS } from "../state/state.ts";
 import { whole } from "../state/store.ts";
-import { elapsed } from "../table/clock.ts";
+import { remembered } from "../state/types.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
 import { crowdedOut, farewell, isBare, keepingAll } from "./kept.ts";

@@ -9,17 +9,14 @@ import { plain, rasterised, standalone } from "../board/standalone.ts";
 import { now } from "../game/game.ts";
 import { begin, EVERYTHING, shown as latticeOf } from "../game/position.ts";
 import { pictured } from "../help/slice.ts";
-import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row } from "../parts/kit.tsx";
-import { isWhole, textOf } from "../parts/phrases.ts";
-import { useTrying } from "../parts/problem.tsx";
+import { Button, Host, Radios, Row, useTrying } from "../parts/kit.tsx";
 import type { State } from "../state/state.ts";
 import { gameOf } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
-import { say } from "../words/say.ts";
+import { isWhole, say, textOf } from "../words/say.ts";
 
 type Content = "step" | "puzzle" | "digits" | "marks";
 

@@ -1,7 +1,6 @@
 /** The state of the page, from which everything that a player sees follows. */
 
-import type { Catalogue } from "../catalogue/slice.ts";
-import { FIRST_CATALOGUE } from "../catalogue/slice.ts";
+import type { Group, Profile, Technique } from "../asking/api-types.ts";
 import type { Finished, Game } from "../game/game.ts";
 import { newGame } from "../game/game.ts";
 import type { Follow, Help } from "../help/slice.ts";
@@ -14,6 +13,8 @@ import type { Make } from "../views/make/slice.ts";
 import { FIRST_MAKE } from "../views/make/slice.ts";
 import type { Path } from "../views/path/slice.ts";
 import { FIRST_PATH } from "../views/path/slice.ts";
+import type { Setter } from "./store.ts";
+import { setterOf } from "./store.ts";
 import type { Cells, Lit, Offer, Style } from "./types.ts";
 
 export type ViewName = "play" | "path" | "learn" | "make" | "collection";
@@ -109,6 +110,18 @@ export interface Clock {
   since: number | null; // when it last started, or null while it is stopped
   paused: boolean; // the player has covered the board
 }
+
+/** The techniques and profiles that the server offers to everyone. */
+export interface Catalogue {
+  techniques: readonly Technique[]; // the easiest first; none before they have been fetched
+  course: readonly Group[];
+  problem: string; // why there are no techniques, or ""
+  profiles: readonly Profile[];
+}
+
+export const setCatalogue: Setter<"catalogue", Catalogue> = setterOf("catalogue");
+
+const FIRST_CATALOGUE: Catalogue = { techniques: [], course: [], problem: "", profiles: [] };
 
 export interface State {
   view: ViewName;
@@ -264,4 +277,36 @@ export function titleOfPuzzle(state: State): string {
 /** @returns the change that puts this game on the table */
 export function withGame(state: State, game: Game, table: Table = tableOf(state)): Partial<State> {
   return { games: { ...state.games, [table]: game } };
+}
+
+/** The clock, stopped at a moment. */
+export function halted(clock: Clock, at: number): Clock {
+  const ran = clock.since === null ? 0 : at - clock.since;
+  return { ...clock, before: clock.before + ran, since: null };
+}
+
+/** @returns milliseconds */
+export function elapsed(clock: Clock, at: number): number {
+  return clock.before + (clock.since === null ? 0 : at - clock.since);
+}
+
+/**
+ * The clock after the computer slept, without the time of that sleep.
+ *
+ * @param last when it last ticked
+ */
+export function awake(clock: Clock, last: number, at: number): Clock {
+  return clock.since === null
+    ? clock
+    : { ...halted(clock, Math.max(last, clock.since)), since: at };
+}
+
+/** @returns such as 4:05 or 1:02:09 */
+export function timeText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = two(seconds % 60);
+  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

@@ -1,11 +1,10 @@
 /**
  * The values that the parts of the page exchange. All are plain data and never modified in place: a
- * change makes a new value.
+ * change makes a new value. What is computed from one can be remembered.
  *
  * Cells are 0-80 row by row, digits 1-9, and a mask is nine bits, bit 0 for the digit 1. A
  * candidate is cell * 9 + digit - 1, as everywhere in whydoku.
  */
-
 import type { Filled, Phrase } from "../asking/api-types.ts";
 import type { Origin } from "../game/origin.ts";
 
@@ -152,4 +151,14 @@ export interface Fault {
   n: number; // its number
   title: string;
   sentence: string;
+}
+
+/** The same function, which computes its value only once for each argument. */
+export function remembered<A extends object, T>(work: (of: A) => T): (of: A) => T {
+  const memory: WeakMap<A, T> = new WeakMap();
+  return (of) => {
+    const found = memory.get(of) ?? work(of);
+    memory.set(of, found);
+    return found;
+  };
 }

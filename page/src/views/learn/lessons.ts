@@ -11,13 +11,12 @@ import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/
 import { candidates } from "../../game/position.ts";
 import { positionOf } from "../../game/record.ts";
 import { explainedStep } from "../../help/explanation.ts";
-import { textOf } from "../../parts/phrases.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import { remembered } from "../../state/remembered.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Marks, Picture } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
-import { say } from "../../words/say.ts";
+import { say, textOf } from "../../words/say.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";
 import type { Lesson, Progress } from "./slice.ts";

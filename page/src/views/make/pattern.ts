@@ -4,9 +4,9 @@
  */
 import { NO_GIVENS } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
-import { remembered } from "../../state/remembered.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Picture } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";

@@ -1,13 +1,11 @@
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
 import type { ComponentChild } from "preact";
 import { profileName } from "../../catalogue/catalogue.ts";
-import { Choice } from "../../parts/choice.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { topOf } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Titled } from "../../parts/kit.tsx";
+import { Again, Button, Choice, ProblemLine, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import { Again, ProblemLine } from "../../parts/problem.tsx";
 import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { compareWith, fetchOther, otherKey } from "./fetching.ts";

@@ -2,14 +2,13 @@
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
 import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/following.ts";
-import { Choice, SpeedChoice } from "../../parts/choice.tsx";
 import { fewestAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Group, Titled } from "../../parts/kit.tsx";
+import { Button, Choice, Fact, Group, SpeedChoice, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import { RatingFact, RatingsMeant } from "../../parts/rated.tsx";
-import { remembered } from "../../state/remembered.ts";
 import type { Position } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
 import { limited } from "../../table/commands.ts";
 import { bare } from "../../table/picture.ts";
 import { path as words } from "../../words/en/path.ts";
