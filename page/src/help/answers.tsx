@@ -14,7 +14,7 @@ import { keysOf } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
 import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { byHardness, conclusion, listed } from "./explanation.ts";
+import { byHardness, conclusion, DISCLOSURES, listed } from "./explanation.ts";
 import {
   choose,
   countMarks,
@@ -28,7 +28,7 @@ import {
   takeBack,
 } from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
-import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.ts";
+import { hasMore, pictured, revocable, takeable } from "./slice.ts";
 import { whyWrong } from "./why.ts";
 import { Why } from "./why-form.tsx";
 

@@ -19,9 +19,9 @@ import { say, textOf } from "../words/say.ts";
 import type { Now } from "./asking.ts";
 import { dismiss, question } from "./asking.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { explainedHint, explainedStep, grouped } from "./explanation.ts";
+import { DISCLOSURES, explainedHint, explainedStep, grouped } from "./explanation.ts";
 import { clashHint, withNamed } from "./marks.ts";
-import { DISCLOSURES, FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
+import { FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
 
 /** How often more was asked for while the server was thinking. */
 let asked = 0;

@@ -20,8 +20,7 @@ import type { Marks, Masks, Picture, PlaceMark, Position } from "../state/types.
 import { remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { explained, listed } from "./explanation.ts";
-import { DISCLOSURES } from "./slice.ts";
+import { DISCLOSURES, explained, listed } from "./explanation.ts";
 
 export const NO_MARKS: Marks = {
   candidates: [],

@@ -10,6 +10,7 @@ import type { Setter } from "../state/store.ts";
 import { setterOf } from "../state/store.ts";
 import type { Cells, Marks, Masks } from "../state/types.ts";
 import type { Explanation, Group } from "./explanation.ts";
+import { DISCLOSURES } from "./explanation.ts";
 
 export interface Question {
   cell: number; // or -1
@@ -84,9 +85,6 @@ export interface Help {
 }
 
 export const setHelp: Setter<"help", Help> = setterOf("help");
-
-/** The number of stages of a hint: where, what, which cells, everything. */
-export const DISCLOSURES = 4;
 
 export const FIRST_HELP: Help = {
   open: "",

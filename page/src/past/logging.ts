@@ -8,8 +8,9 @@
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
+import { DISCLOSURES } from "../help/explanation.ts";
 import type { Help, Helped } from "../help/slice.ts";
-import { DISCLOSURES, pictured, takeable } from "../help/slice.ts";
+import { pictured, takeable } from "../help/slice.ts";
 import { gameIn, solvedInGame } from "../saved/older.ts";
 import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
