@@ -27,7 +27,6 @@ import {
 } from "../saved/storage.ts";
 import type { State, Store } from "../state/state.ts";
 import { elapsed, withGame } from "../state/state.ts";
-import { whole } from "../state/store.ts";
 import type { Position } from "../state/types.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
@@ -42,7 +41,8 @@ export const ROOM = 1_000_000;
 
 /** Logs from now on what the player does, and stores how a puzzle was solved. */
 export function logGames(store: Store, shelf: Shelf = shelfOf()) {
-  store.watch(whole, (state, before) => {
+  const watched = ({ games, help, clock }: State): Logged => ({ games, help, clock });
+  store.watch(watched, (state, before) => {
     const game = before ? logged(state, before) : state.games.play;
     if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
   });
@@ -52,8 +52,10 @@ export function logGames(store: Store, shelf: Shelf = shelfOf()) {
   );
 }
 
+type Logged = Pick<State, "games" | "help" | "clock">;
+
 /** The game on the table with what has just happened in its log. */
-function logged(state: State, before: State): Game {
+function logged(state: Logged, before: Logged): Game {
   const game = state.games.play;
   const was = before.games.play;
   if (start(game) !== start(was) || was.finished) return game;
@@ -72,7 +74,7 @@ function logged(state: State, before: State): Game {
 }
 
 /** @returns the help that has just arrived */
-function asked(state: State, before: State): string {
+function asked(state: Logged, before: Logged): string {
   const hint = hinted(state.help);
   if (hint && hint !== hinted(before.help)) return hint;
   return state.games.play.asked.length > before.games.play.asked.length ? SOME : "";

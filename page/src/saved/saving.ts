@@ -7,7 +7,6 @@ import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
 import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS } from "../state/state.ts";
-import { whole } from "../state/store.ts";
 import { remembered } from "../state/types.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
@@ -142,14 +141,13 @@ function join(store: Store, theirs: string) {
  * @param save lets the player save a game, for which there is no room any more, as a file
  */
 export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
-  store.watch(whole, (state, before) => {
-    if (!before || state.games.play === before.games.play) return;
-    const game = before.games.play;
-    if (start(game) === start(state.games.play)) return;
-    const left = { game, played: elapsed(before.clock, Date.now()) };
-    const { kept, games } = keepingAll(state, [left]);
+  const watched = ({ games: { play }, clock }: State) => ({ play, clock });
+  store.watch(watched, ({ play }, before) => {
+    if (!before || start(before.play) === start(play)) return;
+    const left = { game: before.play, played: elapsed(before.clock, Date.now()) };
+    const { kept, games } = keepingAll(store.state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
-    const [lost] = crowdedOut(state.kept, [left], state.games.play);
+    const [lost] = crowdedOut(store.state.kept, [left], play);
     const news = lost && { news: farewell(lost, () => save(lost)) };
     store.set({ kept, games, ...waits, ...news });
   });

@@ -240,8 +240,8 @@ const TABLES: Readonly<Record<ViewName, Table>> = {
 };
 
 /** @returns the table of the view */
-export function tableOf(state: State): Table {
-  return TABLES[state.view];
+export function tableOf({ view }: Pick<State, "view">): Table {
+  return TABLES[view];
 }
 
 export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
@@ -264,7 +264,7 @@ export function isWriting(state: State): boolean {
 }
 
 /** @returns the game on the table of the view */
-export function gameOf(state: State): Game {
+export function gameOf(state: Pick<State, "view" | "games">): Game {
   return state.games[tableOf(state)];
 }
 
