@@ -3,7 +3,7 @@
  * digit that stands twice in a house. The page gives that by itself, in the stages of any hint, since
  * such a grid cannot be asked about.
  */
-import type { Phrase } from "../asking/api-types.ts";
+import type { Phrase, Role, Tint } from "../asking/api-types.ts";
 import { CELL, corner } from "../board/drawing.ts";
 import { digits, isGiven } from "../game/position.ts";
 import {
@@ -34,7 +34,7 @@ export const NO_MARKS: Marks = {
 
 /** All steps of one technique in one picture: what each of them places or removes. */
 export const gatheredMarks = remembered(({ steps }: Group): Marks => {
-  const marked = (some: readonly number[], role: string) =>
+  const marked = (some: readonly number[], role: Role) =>
     [...new Set(some)].map((k) => ({ at: candidateName(k), role, branch: null }));
   const candidates = [
     ...marked(
@@ -76,7 +76,7 @@ export function withNamed(
 export function placeMark(
   at: string,
   cells: readonly number[],
-  tint: string,
+  tint: Tint,
   inset: number,
 ): PlaceMark {
   const [x, y] = corner(cells[0] ?? 0);

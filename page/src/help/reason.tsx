@@ -2,10 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Phrase, TieLook, TintLook } from "../asking/api-types.ts";
+import type { LegendEntry, Looks, Phrase, TieLook, TintLook } from "../asking/api-types.ts";
 import type { Node } from "../board/drawing.ts";
 import { node } from "../board/drawing.ts";
-import type { Looks } from "../board/shown.ts";
 import { looks, roleShape } from "../board/shown.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Group, Icon, Svg, useWatch } from "../parts/kit.tsx";
@@ -214,10 +213,7 @@ const HATCHING: Readonly<Record<string, string>> = {
  *
  * @returns empty if the looks do not know it
  */
-export function swatchOf(
-  { kind, what }: { kind: "role" | "tint" | "tie"; what: string },
-  { roles, tints, ties }: Looks,
-): Node[] {
+export function swatchOf({ kind, what }: LegendEntry, { roles, tints, ties }: Looks): Node[] {
   if (kind === "role") return roles[what] ? [roleShape(roles[what], [0, 0])] : [];
   if (kind === "tie") return ties[what] ? tied(ties[what]) : [];
   const tint = tints[what];
