@@ -1,16 +1,17 @@
 /** What the board draws, and where: the pure functions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Looks } from "../src/asking/api-types.ts";
 import type { Node } from "../src/board/drawing.ts";
 import * as measure from "../src/board/drawing.ts";
 import { colours, highlights, LAYERS } from "../src/board/layers.ts";
-import type { Looks } from "../src/board/shown.ts";
 import { drawnOf, motionOf } from "../src/board/shown.ts";
 import { plain } from "../src/board/standalone.ts";
 import { houseCells } from "../src/grid/space.ts";
 import { ownLines, ownLinks, way } from "../src/pens/strokes.ts";
 import type { Picture } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
+import { some } from "./some.ts";
 
 const OPEN = ".".repeat(81);
 const CELLS = [...Array(81).keys()];
@@ -179,7 +180,7 @@ test("no verdict is shown by colour alone", () => {
   );
 });
 
-const LOOKS: Looks = {
+const LOOKS = some<Looks>({
   roles: Object.fromEntries(
     ["placed", "eliminated", "pattern", "assumed"].map((name, order) => [
       name,
@@ -199,7 +200,7 @@ const LOOKS: Looks = {
     strong: { dashes: "", width: 2.4, head: true, paint: "link", name: "" },
     takes: { dashes: "2 3", width: 1.6, head: false, paint: "takes", name: "" },
   },
-};
+});
 
 function marksOf(candidates: object[], more: object = {}) {
   const none = { cells: [], houses: [], links: [], ties: [], named: null, legend: [] };

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../src/game/actions.ts";
-import * as lines from "../src/game/actions.ts";
 import * as games from "../src/game/game.ts";
 import { reasonsOf, withReason } from "../src/game/game.ts";
 import * as positions from "../src/game/position.ts";
@@ -11,13 +10,11 @@ import type { State, Tool } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import { touch } from "../src/table/playing.ts";
+import { EASY, SOLVED } from "./games.ts";
 import "./words.ts";
 
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
 const fresh = (automatic: boolean = false) =>
-  positions.begin(PUZZLE, positions.EVERYTHING, automatic);
+  positions.begin(EASY, positions.EVERYTHING, automatic);
 
 const mask = (...digits: number[]) => digits.reduce((bits, digit) => bits | (1 << (digit - 1)), 0);
 
@@ -40,7 +37,7 @@ test("givens are never touched by playing", () => {
   assert.equal(actions.erase(position, [0, 1]), position);
   assert.equal(actions.mark(position, [0], 9, "corner"), position);
   const many = actions.place(position, [0, 2], 4);
-  assert.equal(many.givens, PUZZLE);
+  assert.equal(many.givens, EASY);
   assert.equal(many.values[0], 0);
   assert.equal(many.values[2], 4);
 });
@@ -108,9 +105,9 @@ test("a step taken beside notes crosses out, and makes no claim of them", () => 
 
 test("the record contains complete marks as candidates that are removed and unproved, and notes if wished", () => {
   const noted = actions.mark(fresh(), [2], 4, "centre");
-  assert.deepEqual(recordOf(noted), { puzzle: PUZZLE });
+  assert.deepEqual(recordOf(noted), { puzzle: EASY });
   const file = recordOf(noted, { notes: true });
-  assert.deepEqual(file, { puzzle: PUZZLE, notes: ["4r1c3"] });
+  assert.deepEqual(file, { puzzle: EASY, notes: ["4r1c3"] });
   assert.deepEqual(positionOf(file), {
     ...noted,
     removed: Array(81).fill(0),
@@ -119,11 +116,11 @@ test("the record contains complete marks as candidates that are removed and unpr
   });
   const hand = actions.declare(noted, true);
   assert.deepEqual(recordOf(hand), {
-    puzzle: PUZZLE,
+    puzzle: EASY,
     removed: ["r1c3<>1", "r1c3<>2"],
     unproved: ["r1c3<>1", "r1c3<>2"],
   });
-  assert.deepEqual(recordOf(fresh()), { puzzle: PUZZLE });
+  assert.deepEqual(recordOf(fresh()), { puzzle: EASY });
   const placed = recordOf(actions.place(fresh(), [2], 4)).placed;
   assert.equal(placed, `..4${".".repeat(78)}`);
 });
@@ -200,73 +197,31 @@ test("a cell has several colours, a candidate one, and a link changes its kind b
 });
 
 test("a line is drawn, turned, recoloured and rubbed out", () => {
-  const rows = [
-    ["a dot is no line", [[[3], 1, false]], 0],
-    [
-      "the same again",
-      [
-        [[0, 1, 2], 1, false],
-        [[2, 1, 0], 1, false],
-      ],
-      0,
-    ],
-    [
-      "another colour",
-      [
-        [[0, 1, 2], 1, false],
-        [[0, 1, 2], 4, false],
-      ],
-      1,
-    ],
-    [
-      "a head",
-      [
-        [[0, 1, 2], 1, false],
-        [[0, 1, 2], 1, true],
-      ],
-      1,
-    ],
-    [
-      "the other way",
-      [
-        [[0, 1, 2], 1, true],
-        [[2, 1, 0], 1, true],
-      ],
-      1,
-    ],
-    [
-      "the same arrow",
-      [
-        [[0, 1, 2], 1, true],
-        [[0, 1, 2], 1, true],
-      ],
-      0,
-    ],
-    [
-      "other cells",
-      [
-        [[0, 1, 2], 1, false],
-        [[0, 1], 1, false],
-      ],
-      2,
-    ],
-  ] as [string, [number[], number, boolean][], number][];
-  for (const [why, drawn, left] of rows) {
-    const after = drawn.reduce(
-      (position, [cells, colour, head]) => lines.draw(position, { cells, colour, head }),
-      fresh(),
-    );
+  // Of each line the first cells, its colour, and > if it is an arrow.
+  for (const [why, drawn, left] of [
+    ["a dot is no line", "3-1", 0],
+    ["the same again", "012-1 210-1", 0],
+    ["another colour", "012-1 012-4", 1],
+    ["a head", "012-1 012>1", 1],
+    ["the other way", "012>1 210>1", 1],
+    ["the same arrow", "012>1 012>1", 0],
+    ["other cells", "012-1 01-1", 2],
+  ] as const) {
+    const all = drawn.split(" ").map((line) => {
+      const [cells = "", colour] = line.split(/[->]/);
+      return { cells: [...cells].map(Number), colour: Number(colour), head: line.includes(">") };
+    });
+    const after = all.reduce(actions.draw, fresh());
     assert.equal(after.lines.length, left, why);
-    const last = drawn.at(-1)?.[0];
-    if (left) assert.deepEqual(after.lines.at(-1)?.cells, last, why);
+    if (left) assert.deepEqual(after.lines.at(-1)?.cells, all.at(-1)?.cells, why);
   }
-  const path = [0, 1, 1, 2, 1, 10, 0].reduce(lines.extended, [] as number[]);
+  const path = [0, 1, 1, 2, 1, 10, 0].reduce(actions.extended, [] as number[]);
   assert.deepEqual(path, [0, 1, 10, 0], "it grows, back to the cell before it shrinks");
 });
 
 test("erasing rubs out what is drawn in a cell once nothing else is there, clearing all", () => {
   const line = { cells: [2, 3, 12], colour: 0, head: true };
-  let position = lines.draw(actions.link(fresh(), 20, 300), line);
+  let position = actions.draw(actions.link(fresh(), 20, 300), line);
   position = actions.paint(actions.tint(position, 700, 3), [3, 50], 2);
   assert.equal(actions.rub(position, [50]), position);
   assert.deepEqual(actions.rub(position, [12]).lines, []);
@@ -276,13 +231,13 @@ test("erasing rubs out what is drawn in a cell once nothing else is there, clear
   assert.equal(actions.erase(once, [3]).lines.length, 0);
   assert.ok(!actions.hasDrawings(actions.wipe(position)) && actions.hasDrawings(position));
   const marked = actions.mark(fresh(), [2], 4, "corner");
-  assert.deepEqual(actions.wipe(lines.draw(marked, line)).corner, marked.corner);
+  assert.deepEqual(actions.wipe(actions.draw(marked, line)).corner, marked.corner);
   assert.equal(actions.wipe(marked), marked);
 });
 
 test("undo and redo have no limit, a new entry drops what was undone, and no change is no entry", () => {
   let game = games.newGame(fresh());
-  const open = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
+  const open = [...EASY].flatMap((c, cell) => (c === "." ? [cell] : []));
   for (const cell of open) {
     const digit = Number(SOLVED[cell]);
     game = games.enter(game, actions.place(games.now(game), [cell], digit));
@@ -333,7 +288,7 @@ test("a checkpoint is returned to by an entry, which undo takes back", () => {
 test("a full grid with a clash is not complete", () => {
   let position = fresh();
   [...SOLVED].forEach((digit, cell) => {
-    if (PUZZLE[cell] === ".") position = actions.place(position, [cell], Number(digit));
+    if (EASY[cell] === ".") position = actions.place(position, [cell], Number(digit));
   });
   assert.ok(positions.isComplete(position));
   assert.ok(!positions.isComplete(actions.place(position, [2], 2)));

@@ -13,12 +13,11 @@ import { FIRST } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
 import type { Position } from "../src/state/types.ts";
 import { act } from "../src/table/playing.ts";
+import { EASY } from "./games.ts";
 import { some } from "./some.ts";
 
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 const played = (...doings: readonly ((position: Position) => Position)[]) =>
-  doings.reduce((game, one) => enter(game, one(now(game))), newGame(begin(PUZZLE)));
+  doings.reduce((game, one) => enter(game, one(now(game))), newGame(begin(EASY)));
 
 const placing = (cell: number, digit: number) => (position: Position) =>
   actions.place(position, [cell], digit);

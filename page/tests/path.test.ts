@@ -41,11 +41,10 @@ import {
   swap,
   togglePlaying,
 } from "../src/views/path/walking.ts";
+import { SOLVED } from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 import type { TestContext } from "node:test";
-
-const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 const step = (
   technique: string,

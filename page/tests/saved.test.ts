@@ -3,7 +3,6 @@ import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../src/game/actions.ts";
-import { draw, extended } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { harderThan } from "../src/game/origin.ts";
@@ -24,57 +23,28 @@ import {
 import { Unreadable } from "../src/saved/storage.ts";
 import { DEFAULTS, FIRST, heldIn } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
-import type { Position } from "../src/state/types.ts";
 import { take, toggleDigitFirst } from "../src/table/commands.ts";
 import { press } from "../src/table/playing.ts";
-import { EASY, finished, Shelf, SOLVED, shown, fillIn as solve, stored } from "./games.ts";
-
-/** Pseudo-random numbers, the same each time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-function aPath(pick: (below: number) => number): readonly number[] {
-  return Array.from({ length: 8 }, () => pick(81)).reduce(extended, [pick(81)]);
-}
-
-function anything(position: Position, pick: (below: number) => number): Position {
-  const cells = Array.from({ length: 1 + pick(4) }, () => pick(81));
-  const digit = 1 + pick(9);
-  const choices = [
-    () => actions.place(position, cells.slice(0, 1), digit),
-    () => actions.erase(position, cells),
-    () => actions.mark(position, cells, digit, "corner"),
-    () => actions.mark(position, cells, digit, "centre"),
-    () => actions.cross(position, cells, digit),
-    () => actions.paint(position, cells, digit),
-    () => actions.tint(position, pick(729), digit),
-    () => actions.link(position, pick(729), pick(729)),
-    () => draw(position, { cells: aPath(pick), colour: pick(10), head: pick(2) === 1 }),
-    () => actions.rub(position, cells.slice(0, 1)),
-    () => (pick(4) ? position : actions.wipe(position)),
-    () => actions.take(position, [], [pick(729), pick(729)]),
-    () => actions.keep(position, pick(2) === 1),
-    () => actions.write(position),
-    () => actions.declare(position, pick(2) === 1),
-    () => actions.give(position, cells, digit),
-    () => ({ ...position, reasons: [...position.reasons, `r1c${digit}=${digit}`] }),
-    () => ({ ...position, reasons: position.reasons.slice(pick(2), -1) }),
-  ];
-  return choices[pick(choices.length)]?.() ?? position;
-}
+import {
+  anything,
+  EASY,
+  finished,
+  Shelf,
+  SOLVED,
+  shown,
+  fillIn as solve,
+  stored,
+} from "./games.ts";
+import { Chance } from "./grids.ts";
 
 function longGame(seed: number, length: number): Game {
-  const pick = chance(seed);
+  const chance = new Chance(seed + 1);
   let game = newGame(begin(EASY), "A title ✓");
   for (let n = 0; n < length; n += 1) {
-    game = enter(game, anything(now(game), pick));
-    if (pick(20) === 0) game = remember(game, `point ${n}`);
-    if (pick(30) === 0) game = move(game, -pick(5));
+    game = enter(game, anything(now(game), chance));
+    if (!chance.below(20)) game = enter(game, actions.give(now(game), [n % 81], 1 + (n % 9)));
+    if (!chance.below(20)) game = remember(game, `point ${n}`);
+    if (!chance.below(30)) game = move(game, -chance.below(5));
   }
   return move(game, -2);
 }
@@ -190,11 +160,11 @@ test("lines of earlier versions that are no lines are refused", () => {
 
 test("damaged data is refused or sound, and never breaks the page", () => {
   const text = writeSaved({ ...some(), games: { ...some().games, play: longGame(9, 6) } });
-  const pick = chance(5);
+  const chance = new Chance(5);
   for (let n = 0; n < 3000; n += 1) {
-    const at = pick(text.length);
-    const odd = ["9", "]", '"', "-", "{}", "null", "1e9"][pick(7)] ?? "";
-    const damaged = text.slice(0, at) + odd + text.slice(at + pick(3));
+    const at = chance.below(text.length);
+    const odd = ["9", "]", '"', "-", "{}", "null", "1e9"][chance.below(7)] ?? "";
+    const damaged = text.slice(0, at) + odd + text.slice(at + chance.below(3));
     const shelf = new Shelf();
     shelf.setItem(KEY, damaged);
     const state = restored(shelf);

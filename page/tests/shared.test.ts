@@ -11,10 +11,9 @@ import {
   titleWithPlayer,
   verdictOn,
 } from "../src/beginning/reading.ts";
+import { EASY } from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
-
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
