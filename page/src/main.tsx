@@ -32,7 +32,7 @@ import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import { sharedIn } from "./sharing/reach.ts";
 import type { State } from "./state/state.ts";
-import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state/state.ts";
+import { FIRST, gameOf, isDrawing, the, titleOfPuzzle } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Picture } from "./state/types.ts";
 import { ClockBar } from "./table/clock-bar.tsx";
@@ -88,10 +88,7 @@ function begin() {
   whenLoaded(keepPage);
   const { collection, ...others } = VIEWS;
   whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
-  store.watch(
-    ({ library }) => library,
-    (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
-  );
+  store.watch(the("library"), (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])));
 }
 
 /** All of the page, which follows nothing itself; its parts do. */
@@ -186,19 +183,15 @@ function Board({ store }: OfStore) {
 function Side({ store }: OfStore) {
   const side = useRef<HTMLDivElement>(null);
   const built = useRef<Map<View, Readonly<Record<Place, HTMLElement>>>>(new Map());
-  useWatch(
-    store,
-    (state) => state.view,
-    (name) => {
-      const view = viewOf(name);
-      const parts = built.current.get(view) ?? partsOf(view);
-      built.current.set(view, parts);
-      for (const place of PLACES)
-        side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
-      document.body.dataset["view"] = name;
-      view.enter?.(store);
-    },
-  );
+  useWatch(store, the("view"), (name) => {
+    const view = viewOf(name);
+    const parts = built.current.get(view) ?? partsOf(view);
+    built.current.set(view, parts);
+    for (const place of PLACES)
+      side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
+    document.body.dataset["view"] = name;
+    view.enter?.(store);
+  });
   // What draws is put down where there is no button to put it down.
   useWatch(
     store,
@@ -272,18 +265,15 @@ function serveSaving() {
 
 /** Loads what a class sees as soon as the page is for one. */
 function serveClass() {
-  store.watch(
-    ({ projector }) => projector,
-    async (isNeeded) => {
-      try {
-        const side = document.querySelector<HTMLElement>(".side");
-        if (isNeeded && side) (await projector.load()).serve(store, side);
-      } catch {
-        store.set({
-          projector: false,
-          notice: say("page.missing", { part: say("projector.open") }),
-        });
-      }
-    },
-  );
+  store.watch(the("projector"), async (isNeeded) => {
+    try {
+      const side = document.querySelector<HTMLElement>(".side");
+      if (isNeeded && side) (await projector.load()).serve(store, side);
+    } catch {
+      store.set({
+        projector: false,
+        notice: say("page.missing", { part: say("projector.open") }),
+      });
+    }
+  });
 }

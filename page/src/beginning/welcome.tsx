@@ -13,7 +13,7 @@ import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
 import type { State, Store } from "../state/state.ts";
-import { NEW_CLOCK } from "../state/state.ts";
+import { NEW_CLOCK, the } from "../state/state.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import type { Strength } from "./first-puzzles.ts";
@@ -143,10 +143,6 @@ function useLeaving(store: Store) {
     ({ games }) => games.play,
     (_, before) => leave(before && !isBare(before)),
   );
-  useWatch(
-    store,
-    ({ help }) => help,
-    (_, before) => leave(before),
-  );
+  useWatch(store, the("help"), (_, before) => leave(before));
   useWatch(store, ({ kept, past }) => kept.length + past.length, leave);
 }

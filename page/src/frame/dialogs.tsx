@@ -2,10 +2,12 @@
  * The dialogs of the page, of which the state names the open one, if any. Their code, and that which reads
  * puzzles that are brought, loads as soon as the board is there.
  */
+
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import { show } from "../parts/rendering.ts";
 import type { DialogName, State, Store } from "../state/state.ts";
+import { the } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
@@ -52,18 +54,15 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
 export function serveDialogs(store: Store, seen: Seen) {
   let open: HTMLDialogElement | null = null;
   let opener: Element | null = null;
-  store.watch(
-    (state) => state.dialog,
-    (name, before) => {
-      if (open) end(open);
-      if (name && !before) opener = document.querySelector(":focus-visible");
-      open = name && shown(store, name, seen);
-      if (!before || name || opener === document.activeElement) return;
-      const place = store.state.view === "play" ? "#board" : "main";
-      const next: HTMLElement | null = document.querySelector(place);
-      queueMicrotask(() => next?.focus({ preventScroll: true }));
-    },
-  );
+  store.watch(the("dialog"), (name, before) => {
+    if (open) end(open);
+    if (name && !before) opener = document.querySelector(":focus-visible");
+    open = name && shown(store, name, seen);
+    if (!before || name || opener === document.activeElement) return;
+    const place = store.state.view === "play" ? "#board" : "main";
+    const next: HTMLElement | null = document.querySelector(place);
+    queueMicrotask(() => next?.focus({ preventScroll: true }));
+  });
 }
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {

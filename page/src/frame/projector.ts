@@ -13,7 +13,7 @@ import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
 import type { State, Store } from "../state/state.ts";
-import { isColouring } from "../state/state.ts";
+import { isColouring, the } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { colourName } from "../table/described.ts";
 import type { Command, Commands } from "../table/keys.ts";
@@ -62,7 +62,7 @@ function serve(store: Store, side: HTMLElement) {
   };
   new MutationObserver(fit).observe(side, watched);
   addEventListener("resize", fit);
-  store.watch(({ projector }) => projector, fit);
+  store.watch(the("projector"), fit);
   keepTold(store);
 }
 

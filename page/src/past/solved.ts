@@ -14,7 +14,7 @@ import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state/state.ts";
-import { elapsed, withGame } from "../state/state.ts";
+import { elapsed, the, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";
@@ -123,16 +123,13 @@ export function restoredPast(shelf: Shelf): Partial<State> {
 
 /** Stores what changes from now on, together with what another window has stored. */
 export function keepPast(store: Store, shelf: Shelf) {
-  store.watch(
-    (state) => state.past,
-    (past, before) => {
-      if (!before) return;
-      const all = joined(past, stored(shelf));
-      const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
-      if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
-      store.set({ past: all });
-    },
-  );
+  store.watch(the("past"), (past, before) => {
+    if (!before) return;
+    const all = joined(past, stored(shelf));
+    const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
+    if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
+    store.set({ past: all });
+  });
 }
 
 function stored(shelf: Shelf): readonly Finished[] {

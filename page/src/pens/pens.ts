@@ -12,7 +12,7 @@ import { candidateName, cellName } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state/state.ts";
-import { gameOf, isColouring, isDrawing } from "../state/state.ts";
+import { gameOf, isColouring, isDrawing, the } from "../state/state.ts";
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { colourName, lineName, linkName } from "../table/described.ts";
 import type { Command, Commands, Pressed } from "../table/keys.ts";
@@ -111,28 +111,20 @@ function lead(store: Store, { rows, columns }: Pressed) {
 
 /** Says what is taken up to draw, and what was drawn or rubbed out. */
 function Telling({ store }: OfStore) {
-  useWatch(
-    store,
-    ({ gesture }) => gesture,
-    (gesture, before) => {
-      if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
-      if (gesture === "links") {
-        const isBare = !shown(now(gameOf(store.state))).some(Boolean);
-        const news = { sentence: say("pens.links.none"), actions: [], passes: true };
-        store.set({ said: say("pens.links"), ...(isBare ? { news } : {}) });
-      }
-      if (gesture === "lines" || gesture === "arrows")
-        store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
-    },
-  );
-  useWatch(
-    store,
-    ({ pen }) => pen,
-    (pen) => {
-      if (pen && isFree(store.state))
-        store.set({ said: say("pad.colour", { name: colourName(pen) }) });
-    },
-  );
+  useWatch(store, the("gesture"), (gesture, before) => {
+    if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
+    if (gesture === "links") {
+      const isBare = !shown(now(gameOf(store.state))).some(Boolean);
+      const news = { sentence: say("pens.links.none"), actions: [], passes: true };
+      store.set({ said: say("pens.links"), ...(isBare ? { news } : {}) });
+    }
+    if (gesture === "lines" || gesture === "arrows")
+      store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
+  });
+  useWatch(store, the("pen"), (pen) => {
+    if (pen && isFree(store.state))
+      store.set({ said: say("pad.colour", { name: colourName(pen) }) });
+  });
   useMoves(store, (after, before) => {
     const said = changed(after, before);
     if (said) store.set({ said });

@@ -3,10 +3,11 @@
  * later, the clock and settings, a moment after each change, and when the page is left. It is read
  * once, at the start.
  */
+
 import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
-import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS } from "../state/state.ts";
+import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS, the } from "../state/state.ts";
 import { remembered } from "../state/types.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
@@ -102,10 +103,7 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
   const parts = ["games", "kept", "settings", "clock", "welcome"] as const;
   const held = ["tool", "digitFirst", "pen"] as const;
   for (const part of [...parts, ...held]) {
-    store.watch(
-      (state) => state[part],
-      () => !isFirst && wait(),
-    );
+    store.watch(the(part), () => !isFirst && wait());
   }
   isFirst = false;
   return save;

@@ -172,6 +172,11 @@ export interface State {
 
 export type Store = import("./store.ts").Store<State>;
 
+/** What a watcher follows that needs one part of the state, as it is. */
+export function the<Name extends keyof State>(name: Name): (state: State) => State[Name] {
+  return (state) => state[name];
+}
+
 export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {
   selected: new Set(),
   cursor: -1,

@@ -1,8 +1,18 @@
 /** The board on the table: shows the picture of the view, and turns touches into actions. */
+
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { CELLS } from "../grid/space.ts";
+import {
+  gameOf,
+  isColouring,
+  isDrawing,
+  isWriting,
+  NO_SELECTION,
+  tableOf,
+  the,
+} from "../state/state.ts";
 import "../board/board.ts";
 import type { Looks } from "../asking/api-types.ts";
 import type { Board } from "../board/board.ts";
@@ -15,14 +25,6 @@ import type { BoardProperties } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state/state.ts";
-import {
-  gameOf,
-  isColouring,
-  isDrawing,
-  isWriting,
-  NO_SELECTION,
-  tableOf,
-} from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { pause } from "./commands.ts";
@@ -134,17 +136,13 @@ function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
 /** @returns whether a digit was pressed on a given just now, at which the selection blushes */
 function useRefusal(store: Store): boolean {
   const isRefused = useSignal(false);
-  useWatch(
-    store,
-    ({ refused }) => refused,
-    (_, before) => {
-      if (before === undefined) return;
-      isRefused.value = true;
-      setTimeout(() => {
-        isRefused.value = false;
-      }, 400);
-    },
-  );
+  useWatch(store, the("refused"), (_, before) => {
+    if (before === undefined) return;
+    isRefused.value = true;
+    setTimeout(() => {
+      isRefused.value = false;
+    }, 400);
+  });
   return isRefused.value;
 }
 

@@ -1,4 +1,5 @@
 /** Finds puzzles of the collection, page by page, and knows where the player is among them. */
+
 import type { Answer } from "../../asking/api.ts";
 import { ask, inWords, look, onlyNewest } from "../../asking/api.ts";
 import type { Entry } from "../../asking/api-types.ts";
@@ -11,6 +12,7 @@ import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
+import { the } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import type { Filter } from "./filter.ts";
 import { conditionsOf, filterIn, hashOf, requestOf, sizeOf } from "./filter.ts";
@@ -44,7 +46,7 @@ export function serve(store: Store) {
   addEventListener("visibilitychange", remark);
   const tryAgain = (online: boolean, before: unknown) =>
     online && before === false && fetchAll(store);
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), tryAgain);
   store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
 }
 

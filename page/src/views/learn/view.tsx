@@ -2,13 +2,14 @@
  * Learn: the course, every technique with its lesson or its example on the board, and positions where
  * one can find it.
  */
+
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Problem, useWatch } from "../../parts/kit.tsx";
 import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION } from "../../state/state.ts";
+import { NO_SELECTION, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
@@ -81,7 +82,7 @@ function serve(store: Store) {
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
   const toFirst = () => !lessonOf(state)?.taught && setLearn(store, { page: 0 });
-  store.watch(({ projector }) => projector, toFirst);
+  store.watch(the("projector"), toFirst);
   store.watch(frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
@@ -89,7 +90,7 @@ function serve(store: Store) {
     if (view === "learn") takePencil(store);
     else if (before === "learn") store.set({ tool: "digit" });
   };
-  store.watch(({ view }) => view, changePencil);
+  store.watch(the("view"), changePencil);
   const tellAnew = (_: unknown, before: unknown) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });
@@ -97,7 +98,7 @@ function serve(store: Store) {
   };
   store.watch(({ settings }) => settings.style, tellAnew);
   const tryAgain = (online: boolean, before: unknown) => online && before === false && refresh();
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), tryAgain);
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {

@@ -1,4 +1,5 @@
 /** The check: whether all is right so far, but never where it is wrong. Needs no server. */
+
 import { useRef } from "preact/hooks";
 import { oddityOf } from "../../beginning/laying.ts";
 import { now } from "../../game/game.ts";
@@ -9,7 +10,7 @@ import { isBlank } from "../../help/asking.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, useWatch } from "../../parts/kit.tsx";
 import type { Store } from "../../state/state.ts";
-import { gameOf } from "../../state/state.ts";
+import { gameOf, the } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { anew, say } from "../../words/say.ts";
 
@@ -34,7 +35,7 @@ export function CheckAnswer({ store }: OfStore) {
   useWatch(store, ({ help }) => help.open || help.solvable, forget);
   useWatch(
     store,
-    ({ checked }) => checked,
+    the("checked"),
     (checked) => checked && line.current?.scrollIntoView({ block: "nearest" }),
   );
   return (
