@@ -27,6 +27,7 @@ import { scoreOf } from "../src/views/learn/score.ts";
 import type { Lesson } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
+import { answering } from "./server.ts";
 
 const NONE = {
   candidates: [],
@@ -59,13 +60,10 @@ const ANSWER = {
 async function opened(answer: object = ANSWER) {
   const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
   const store = createStore<State>({ ...FIRST, view: "learn", learn });
-  const real = globalThis.fetch;
-  globalThis.fetch = async () => Response.json(answer);
-  try {
-    await fetchLesson(store, "x-wing");
-  } finally {
-    globalThis.fetch = real;
-  }
+  await answering(
+    () => answer,
+    () => fetchLesson(store, "x-wing"),
+  );
   const lesson = store.state.learn.lessons.get("x-wing");
   assert.ok(lesson);
   return { store, lesson };

@@ -173,14 +173,6 @@ test("notes and crossings-out may go, but reasons stay", () => {
   assert.deepEqual(actions.clear(games.now(game)).reasons, ["first"]);
 });
 
-test("the record of a puzzle of pencil marks contains the marks", () => {
-  const possible = [...positions.EVERYTHING];
-  possible[0] = mask(1, 2);
-  const { puzzle } = recordOf(positions.begin(positions.NO_GIVENS, possible));
-  assert.equal(puzzle.length, 729);
-  assert.equal(puzzle.slice(0, 18), "12.......123456789");
-});
-
 test("a cell has several colours, a candidate one, and a link changes its kind before it goes", () => {
   let position = actions.paint(actions.paint(fresh(), [0, 1], 1), [0], 2);
   assert.deepEqual([position.colours[0], position.colours[1]], [3, 1]);

@@ -39,6 +39,8 @@ import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { verdict } from "../src/views/play/check.tsx";
 import { EASY, SOLVED } from "./games.ts";
+import type { Asked } from "./server.ts";
+import { asking } from "./server.ts";
 import { some } from "./some.ts";
 
 const STEP = {
@@ -50,25 +52,9 @@ const STEP = {
   text: "Naked Single: r5c5 can only be 5",
 };
 
-export type Asked = {
-  operation: string;
-  request: any;
-  answer: (status: number, body: any) => void;
-};
-
 /** A store with a puzzle on the table, and a server whose answers the test triggers. */
 function bench(t: TestContext) {
-  const asked: Asked[] = [];
-  t.mock.method(globalThis, "fetch", (where: string, how: any) => {
-    return new Promise((resolve, reject) => {
-      how.signal?.addEventListener("abort", () => reject(how.signal.reason));
-      asked.push({
-        operation: where.split("/").at(-1) ?? "",
-        request: JSON.parse(how.body),
-        answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
-      });
-    });
-  });
+  const asked = asking(t);
   const store = createStore<State>(FIRST);
   lay(store, begin(EASY));
   goWithGrid(store);
@@ -78,7 +64,7 @@ function bench(t: TestContext) {
 async function answer(asked: Asked[], body: any, status: number = 200) {
   const last = asked.at(-1);
   assert.ok(last, "the server was asked");
-  last.answer(status, body);
+  last.answer(body, status);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -14,6 +14,7 @@ import { check } from "../src/views/learn/practice.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
 import { learn as view } from "../src/views/learn/view.tsx";
 import "./words.ts";
+import { answering } from "./server.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 
@@ -133,17 +134,12 @@ test("an answer about moves that are no longer there is dropped", async () => {
     learn: { ...FIRST.learn, route, practice },
     games: { ...FIRST.games, practice: game },
   });
-  const real = globalThis.fetch;
   for (const goesOn of [false, true]) {
-    globalThis.fetch = async () => {
+    const answer = () => {
       if (goesOn) store.set((state) => withGame(state, move(state.games.practice, -1)));
-      return Response.json({ right: false, step: null, text: "no" });
+      return { right: false, step: null, text: "no" };
     };
-    try {
-      await check(store);
-    } finally {
-      globalThis.fetch = real;
-    }
+    await answering(answer, () => check(store));
     assert.equal(store.state.learn.practice.busy, false);
     assert.equal(store.state.learn.practice.answer === null, goesOn);
     store.set(({ learn }) => ({ learn: { ...learn, practice } }));

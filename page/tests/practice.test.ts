@@ -40,6 +40,7 @@ import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
+import { answering } from "./server.ts";
 
 /** A Wednesday. */
 const TODAY = 20782;
@@ -301,13 +302,10 @@ const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22
 
 /** Checks while the server answers this. */
 async function checked(store: Store, answer: object) {
-  const real = globalThis.fetch;
-  globalThis.fetch = async () => Response.json(answer);
-  try {
-    await check(store);
-  } finally {
-    globalThis.fetch = real;
-  }
+  await answering(
+    () => answer,
+    () => check(store),
+  );
   return store.state.learn.practice.answer;
 }
 const MORE = { kind: "more", text: "more", candidates: ["3r1c3"] };
@@ -358,18 +356,15 @@ test("small digits are hidden where a single is looked for, unless some are cros
     ["naked-single", ["r1c3<>4"], true],
     ["x-wing", undefined, true],
   ];
-  const real = globalThis.fetch;
   for (const [slug, removed, automatic] of places) {
     const store = practising({ slug, seed: 5 }, { status: "none", key: "" });
     const techniques = [...CATALOGUE, { ...technique("naked-single", 1), family: "singles" }];
     store.set(({ catalogue }) => ({ catalogue: { ...catalogue, techniques } }));
-    const position = { puzzle: PUZZLE, removed };
-    globalThis.fetch = async () => Response.json({ position, profile: "", grade: 1 });
-    try {
-      await practise(store, { slug, seed: 5 });
-    } finally {
-      globalThis.fetch = real;
-    }
+    const answer = { position: { puzzle: PUZZLE, removed }, profile: "", grade: 1 };
+    await answering(
+      () => answer,
+      () => practise(store, { slug, seed: 5 }),
+    );
     assert.equal(store.state.games.practice.positions[0]?.automatic, automatic, slug);
   }
 });
