@@ -23,7 +23,7 @@ import {
 import { Unreadable } from "../src/saved/storage.ts";
 import { DEFAULTS, FIRST, heldIn } from "../src/state/state.ts";
 import { createStore } from "../src/state/store.ts";
-import { take, toggleDigitFirst } from "../src/table/commands.ts";
+import { pause, take, toggleDigitFirst } from "../src/table/commands.ts";
 import { press } from "../src/table/playing.ts";
 import {
   anything,
@@ -54,7 +54,8 @@ function some(played: number = 1234) {
   const games = { play: longGame(1, 60), practice: newGame(), make: longGame(2, 30) };
   const kept = [{ game: longGame(3, 20), played: 99 }];
   const held = { tool: "corner" as const, digitFirst: true, pen: 4 };
-  return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played, held };
+  const settings = { ...DEFAULTS, timer: false, profile: "hodoku" };
+  return { games, kept, settings, played, paused: true, held };
 }
 
 function opened(shelf: Shelf) {
@@ -209,12 +210,15 @@ test("letters that the player chose are kept unless they are none, or mean two t
   assert.deepEqual(kept(null), {});
 });
 
-test("a window that was closed comes back as it was", () => {
+test("a window that was closed comes back as it was, in a pause if the player was", () => {
   const shelf = new Shelf();
   const one = opened(shelf);
   lay(one.store, EASY, [2, 3]);
+  pause(one.store);
   one.save();
   const again = opened(shelf).store.state;
+  assert.deepEqual(again.clock, { ...one.store.state.clock, since: null });
+  assert.ok(again.clock.paused);
   assert.deepEqual(again.games, one.store.state.games);
   assert.equal(now(move(again.games.play, -1)).values[3], 0);
 });

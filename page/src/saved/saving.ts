@@ -23,7 +23,11 @@ const PAUSE = 400;
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
 
-export type Saved = Pick<State, "games" | "kept" | "settings"> & { played: number; held: Held };
+export type Saved = Pick<State, "games" | "kept" | "settings"> & {
+  played: number;
+  paused: boolean;
+  held: Held;
+};
 
 const VERSION = 2;
 
@@ -33,8 +37,8 @@ const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "d
 /** The stored state. */
 export function restored(shelf: Shelf): Partial<State> {
   const read = (text: string) => {
-    const { games, kept, settings, played, held } = readSaved(text);
-    return { games, kept, settings, ...held, clock: { ...NEW_CLOCK, before: played } };
+    const { games, kept, settings, played: before, paused, held } = readSaved(text);
+    return { games, kept, settings, ...held, clock: { ...NEW_CLOCK, before, paused } };
   };
   return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
 }
@@ -87,7 +91,9 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
     const games = welcome ? { ...all, play: newGame() } : all;
     const held = heldIn(store.state);
-    const text = writeSaved({ games, kept, settings, held, played: elapsed(clock, Date.now()) });
+    const paused = clock.paused && !welcome;
+    const played = elapsed(clock, Date.now());
+    const text = writeSaved({ games, kept, settings, held, paused, played });
     const isWritten = writeTo(shelf, KEY, text);
     if (isWritten) mine = text;
     else if (!isRefused) store.set({ notice: say("saved.refused") });
@@ -151,11 +157,12 @@ export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
   });
 }
 
-export function writeSaved({ games, kept, settings, played, held }: Saved): string {
+export function writeSaved({ games, kept, settings, played, paused, held }: Saved): string {
   return JSON.stringify({
     version: VERSION,
     settings,
     held,
+    ...(paused && { paused }),
     games: {
       play: encodeGame({ game: games.play, played }),
       practice: encodeGame({ game: games.practice, played: 0 }),
@@ -177,6 +184,7 @@ export function readSaved(text: string): Saved {
   return {
     settings: settingsOf(objectOf(settings)),
     held: heldOf(objectOf(held ?? {})),
+    paused: more["paused"] === true,
     // In version 1 it stood beside the games.
     played: version === 1 ? numberOf(more["played"], LONGEST) : table.played,
     games: { play: table.game, practice: gameIn(practice).game, make: gameIn(make).game },

@@ -15,7 +15,7 @@ import type { Path } from "../views/path/slice.ts";
 import { FIRST_PATH } from "../views/path/slice.ts";
 import type { Setter } from "./store.ts";
 import { setterOf } from "./store.ts";
-import type { Cells, Lit, Offer, Style } from "./types.ts";
+import type { Cells, Lit, Offer } from "./types.ts";
 
 export type ViewName = "play" | "path" | "learn" | "make" | "collection";
 /** Each table has a game of its own. */
@@ -42,53 +42,41 @@ export type DialogName =
   | "settings"
   | "keys";
 
-export interface Settings {
-  theme: "auto" | "light" | "dark" | "paper" | "contrast";
-  pen: "blue" | "green" | "violet" | "berry" | "graphite"; // the colour of the player's hand
-  timer: boolean;
-  peers: boolean; // highlight what the chosen cell sees
-  same: boolean; // highlight the chosen digit everywhere
-  clashes: boolean; // show digits that contradict each other
-  wrong: boolean; // show digits that are not those of the solution
-  tidy: boolean; // placing a digit erases its marks in the cells it sees
-  coordinates: boolean;
-  automatic: boolean; // new puzzles start with candidates kept by the page
-  profile: string; // the profile whose techniques hints use
-  style: Style; // how reasons are told
-  level: string; // the level of the puzzle made last
-  hand: "both" | "left" | "right"; // the one that holds a phone and plays
-  tools: boolean; // the pad shows the tools that few need
-  letters: boolean; // single letters are keys
-  keys: Readonly<Record<string, string>>; // the letters that the player chose, by command
-}
+const NO_KEYS: Readonly<Record<string, string>> = {};
 
-/** The settings with a few values to choose from. */
+/** The settings with a few values to choose from, of which the first is that of who has chosen none. */
 export const CHOICES = {
   theme: ["auto", "light", "dark", "paper", "contrast"],
-  pen: ["blue", "green", "violet", "berry", "graphite"],
-  style: ["plain", "short", "expert"],
-  hand: ["both", "left", "right"],
+  pen: ["blue", "green", "violet", "berry", "graphite"], // the colour of the player's hand
+  style: ["plain", "short", "expert"], // how reasons are told
+  hand: ["both", "left", "right"], // the one that holds a phone and plays
 } as const;
 
-export const DEFAULTS: Settings = {
-  theme: "auto",
-  pen: "blue",
+type Choice<Name extends keyof typeof CHOICES> = (typeof CHOICES)[Name][number];
+
+const first = <Name extends keyof typeof CHOICES>(name: Name): Choice<Name> => CHOICES[name][0];
+
+export const DEFAULTS = {
+  theme: first("theme"),
+  pen: first("pen"),
   timer: true,
-  peers: true,
-  same: true,
-  clashes: true,
-  wrong: false,
-  tidy: true,
+  peers: true, // highlight what the chosen cell sees
+  same: true, // highlight the chosen digit everywhere
+  clashes: true, // show digits that contradict each other
+  wrong: false, // show digits that are not those of the solution
+  tidy: true, // placing a digit erases its marks in the cells it sees
   coordinates: true,
-  automatic: false,
-  profile: "default",
-  style: "plain",
-  level: "easy",
-  hand: "both",
-  tools: false,
-  letters: true,
-  keys: {},
+  automatic: false, // new puzzles start with candidates kept by the page
+  profile: "default", // the profile whose techniques hints use
+  style: first("style"),
+  level: "easy", // the level of the puzzle made last
+  hand: first("hand"),
+  tools: false, // the pad shows the tools that few need
+  letters: true, // single letters are keys
+  keys: NO_KEYS, // the letters that the player chose, by command
 };
+
+export type Settings = typeof DEFAULTS;
 
 /** An unfinished game whose place on the table another puzzle has taken. */
 export interface Kept {
