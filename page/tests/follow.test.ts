@@ -23,13 +23,11 @@ import { hint, takeBack } from "../src/help/hints.ts";
 import { clashHint, NO_MARKS, quietly } from "../src/help/marks.ts";
 import type { Follow, Help } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import type { Marks } from "../src/state/types.ts";
 import { filtered, suitedBy } from "../src/table/picture.ts";
 import { act, lay } from "../src/table/playing.ts";
-import { EASY } from "./games.ts";
+import { aStore, EASY } from "./games.ts";
 import { some } from "./some.ts";
 
 const link = (from: string, to: string, tie: string, number: number | null = null) => ({
@@ -183,7 +181,7 @@ test("what is no chain and no net is not followed", () => {
 
 test("one follows forward, back and round, and another step begins anew", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   const at = () => placeIn(store.state, CHAIN);
   assert.equal(pictureOf(store.state, CHAIN).marks, CHAIN.marks);
   followBy(store, CHAIN, 1);
@@ -267,7 +265,7 @@ test("a filter points out where a digit can still go, with marks and without", (
 
 test("a digit that stands twice is told in stages, and can be taken back", () => {
   assert.equal(clashHint(begin(EASY)), null);
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   lay(store, begin(EASY));
   act(store, (position) => place(position, [2], 5));
   const told = [1, 2, 3, 4].map((stage) => {
@@ -294,7 +292,7 @@ test("clues that clash are told in stages too, with nothing to take back", () =>
 });
 
 test("of two equal digits of the player the later one is taken back", () => {
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   lay(store, begin(EASY));
   act(store, (position) => place(position, [2], 4));
   act(store, (position) => place(position, [3], 4));

@@ -6,11 +6,10 @@ import { reasonsOf, withReason } from "../src/game/game.ts";
 import * as positions from "../src/game/position.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
 import { CELLS } from "../src/grid/space.ts";
-import type { State, Tool } from "../src/state/state.ts";
+import type { Tool } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import { touch } from "../src/table/playing.ts";
-import { EASY, SOLVED } from "./games.ts";
+import { aStore, EASY, SOLVED } from "./games.ts";
 import "./words.ts";
 
 const fresh = (automatic: boolean = false) =>
@@ -258,7 +257,7 @@ test("a digit that is picked up goes into one cell, and over none by a swipe; ma
   for (const [tool, cells, written] of rows) {
     const position = actions.place(fresh(), [10], 2);
     const tables = { ...FIRST.games, play: games.newGame(position) };
-    const store = createStore<State>({ ...FIRST, games: tables, tool, digitFirst: true, pen: 4 });
+    const store = aStore({ games: tables, tool, digitFirst: true, pen: 4 });
     for (const done of [false, true])
       touch(store, { cells, cursor: cells.at(-1) ?? 0, mode: "set", done });
     const { values, corner } = games.now(store.state.games.play);

@@ -5,7 +5,9 @@ import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
-import type { Store } from "../src/state/state.ts";
+import type { State, Store } from "../src/state/state.ts";
+import { FIRST, withGame } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
 import type { Position } from "../src/state/types.ts";
 import type { Chance } from "./grids.ts";
 
@@ -50,6 +52,16 @@ export function finished(parts: Partial<Finished> = {}): Finished {
 export function begun(n: number): Game {
   const first = newGame(begin(`${".".repeat(n)}1${".".repeat(80 - n)}`), `Game ${n}`);
   return enter(first, actions.mark(now(first), [80], 5, "corner"));
+}
+
+/** A store of the page with these parts, and otherwise as at its beginning. */
+export function aStore(parts: Partial<State> = {}): Store {
+  return createStore({ ...FIRST, ...parts });
+}
+
+/** Puts a game on the table of Play. */
+export function put(store: Store, game: Game) {
+  store.set((state) => withGame(state, game, "play"));
 }
 
 /** @param cells those of EASY to fill */

@@ -32,13 +32,11 @@ import { NO_MARKS } from "../src/help/marks.ts";
 import { swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
 import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
-import type { State, Store } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
+import type { Store } from "../src/state/state.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { verdict } from "../src/views/play/check.tsx";
-import { EASY, SOLVED } from "./games.ts";
+import { aStore, EASY, SOLVED } from "./games.ts";
 import type { Asked } from "./server.ts";
 import { asking } from "./server.ts";
 import { some } from "./some.ts";
@@ -55,7 +53,7 @@ const STEP = {
 /** A store with a puzzle on the table, and a server whose answers the test triggers. */
 function bench(t: TestContext) {
   const asked = asking(t);
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   lay(store, begin(EASY));
   goWithGrid(store);
   return { store, asked };
@@ -281,7 +279,7 @@ test("before a class, a presenter walks the steps of an answer", async (t) => {
 });
 
 test("drawings are cleared by a key", () => {
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   lay(store, begin(EASY));
   act(store, (position) => paint(position, [2], 3));
   COMMANDS["wipe"]?.(store, { digit: 0, rows: 0, columns: 0 });

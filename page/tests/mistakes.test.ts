@@ -8,12 +8,10 @@ import { begin, candidates } from "../src/game/position.ts";
 import { mendingOf } from "../src/help/answers.tsx";
 import { explainedHint } from "../src/help/explanation.ts";
 import { FIRST_HELP, revocable } from "../src/help/slice.ts";
-import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import type { Position } from "../src/state/types.ts";
 import { act } from "../src/table/playing.ts";
-import { EASY } from "./games.ts";
+import { aStore, EASY } from "./games.ts";
 import { some } from "./some.ts";
 
 const played = (...doings: readonly ((position: Position) => Position)[]) =>
@@ -38,7 +36,7 @@ test("a wrong digit goes alone, and what came after it stays", () => {
 
 test("the marks that a digit erased come back with it, however it goes", () => {
   const acted = (play: Game, going: (position: Position) => Position) => {
-    const store = createStore<State>({ ...FIRST, games: { ...FIRST.games, play } });
+    const store = aStore({ games: { ...FIRST.games, play } });
     act(store, going);
     return now(store.state.games.play);
   };

@@ -7,9 +7,6 @@ import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
 import { briefly } from "../src/parts/levels.ts";
-import type { State } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import { act, lay } from "../src/table/playing.ts";
 import {
   callOff,
@@ -41,7 +38,7 @@ import {
   swap,
   togglePlaying,
 } from "../src/views/path/walking.ts";
-import { SOLVED } from "./games.ts";
+import { aStore, SOLVED } from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 import type { TestContext } from "node:test";
@@ -163,7 +160,7 @@ test("a path that stops says what the server says about it", () => {
 /** A store with the puzzle on the table, and a server whose answers the test releases. */
 function bench(t: TestContext) {
   const asked = asking(t);
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   lay(store, START);
   return { store, asked };
 }
@@ -263,7 +260,7 @@ test("a place on the path becomes an entry of the game", async (t) => {
 });
 
 test("nothing is drawn on a path, where nobody would see it", () => {
-  const store = createStore<State>({ ...FIRST, view: "path" });
+  const store = aStore({ view: "path" });
   for (const name of ["draw", "tinting"])
     path.commands[name]?.(store, { digit: 0, rows: 0, columns: 0 });
   assert.equal(store.state.gesture, "cells");

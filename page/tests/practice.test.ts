@@ -7,9 +7,8 @@ import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
 import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
-import type { State, Store, ViewName } from "../src/state/state.ts";
+import type { Store, ViewName } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import {
   COMMON,
   check,
@@ -40,6 +39,7 @@ import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
+import { aStore } from "./games.ts";
 import { answering } from "./server.ts";
 
 /** A Wednesday. */
@@ -290,8 +290,7 @@ function practising(route: Route, more: Partial<Practice> = {}) {
   };
   const first = begin(PUZZLE, undefined, true);
   const game = enter(newGame(first), cross(first, [2], 3));
-  return createStore<State>({
-    ...FIRST,
+  return aStore({
     view: "learn",
     catalogue: { ...FIRST.catalogue, techniques: CATALOGUE },
     learn: { ...FIRST.learn, route, practice: { ...practice, ...more } },

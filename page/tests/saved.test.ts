@@ -1,4 +1,4 @@
-import type { Kept, State } from "../src/state/state.ts";
+import type { Kept } from "../src/state/state.ts";
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -21,15 +21,16 @@ import {
   writeSaved,
 } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
-import { DEFAULTS, FIRST, heldIn } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
+import { DEFAULTS, heldIn } from "../src/state/state.ts";
 import { pause, take, toggleDigitFirst } from "../src/table/commands.ts";
 import { press } from "../src/table/playing.ts";
 import {
   anything,
+  aStore,
   begun,
   EASY,
   finished,
+  put,
   Shelf,
   SOLVED,
   shown,
@@ -59,7 +60,7 @@ function some(played: number = 1234) {
 }
 
 function opened(shelf: Shelf) {
-  const store = createStore<State>({ ...FIRST, ...restored(shelf) });
+  const store = aStore(restored(shelf));
   keepUnfinished(store, () => {});
   return { store, save: keepSaved(store, shelf) };
 }
@@ -70,7 +71,7 @@ function lay(
   givens: string,
   cells: readonly number[] = [],
 ) {
-  store.set(({ games }) => ({ games: { ...games, play: newGame(begin(givens)) } }));
+  put(store, newGame(begin(givens)));
   solve(store, cells);
 }
 
@@ -337,7 +338,7 @@ test("an unfinished game is kept when another puzzle comes, and a finished one i
   const game = store.state.games.play;
   lay(store, `${".".repeat(80)}2`);
   assert.equal(store.state.kept[0]?.game, game);
-  store.set(({ games }) => ({ games: { ...games, play: game } }));
+  put(store, game);
   assert.deepEqual(store.state.kept, [], "it is on the table again");
   solve(
     store,
