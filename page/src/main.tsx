@@ -55,7 +55,6 @@ const log = later(async () => {
   logGames(store);
   findLevels(store);
 });
-const view = () => viewOf(store.state.view);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);
@@ -232,7 +231,7 @@ function hasPad(state: State): boolean {
 function command(name: string): Command | undefined {
   if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
   const { state } = store;
-  const { commands } = view();
+  const { commands } = viewOf(state.view);
   const own =
     arguing.here?.command(state, name) ??
     pens.here?.command(state, name) ??

@@ -71,16 +71,15 @@ self.onmessage = async ({ data }: MessageEvent<{ folder: string } | Question>) =
     const { python, answer } = await (starting as Promise<Started>);
     const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
     answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
-      tell({ id: data.id, status, media, content: bytesOf(content), last }),
+      tell({
+        ...{ id: data.id, status, media, last },
+        content: typeof content === "string" ? content : (content.toJs?.() ?? content),
+      }),
     );
   } catch (fault) {
     fail(fault);
   }
 };
-
-function bytesOf(content: Sent): string | Uint8Array {
-  return typeof content === "string" ? content : (content.toJs?.() ?? content);
-}
 
 /** Python cannot start, or has broken down, and will answer nothing any more. */
 function fail(fault: unknown) {

@@ -1,7 +1,8 @@
 /** Listens for puzzles and games that a player drops, pastes, or opens with the page. */
 import { inWords } from "../asking/api.ts";
 import type { Soon } from "../frame/dialogs.tsx";
-import { taking } from "../frame/dialogs.tsx";
+import { soon } from "../frame/dialogs.tsx";
+import { needed } from "../frame/later.ts";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import type { Store } from "../state/state.ts";
 
@@ -47,7 +48,7 @@ export function openToday(store: Store) {
 
 async function taken(store: Store, take: (soon: Soon) => Promise<void>) {
   try {
-    await take(await taking());
+    await take(await needed(soon));
   } catch (fault) {
     store.set({ dialog: null, notice: inWords(fault) });
   }

@@ -17,17 +17,6 @@ export type Soon = typeof import("./soon.tsx").SOON;
 
 export const soon = styled(async () => (await import("./soon.tsx")).SOON);
 
-/**
- * What takes puzzles, for someone who has brought one.
- *
- * @throws {Error} with a sentence, if it does not load
- */
-export function taking(): Promise<Soon> {
-  return soon.load().catch(() => {
-    throw new Error(say("page.unread"));
-  });
-}
-
 /** What the board shows. */
 type Seen = (state: State) => Picture;
 

@@ -99,11 +99,16 @@ function idle(): Promise<unknown> {
   return new Promise((done) => call(() => done(null), { timeout: 5000 }));
 }
 
+/** What prints other sheets than the page itself, once a player prints some. */
 export const paper = styled(async () => (await import("../parts/paper.tsx")).PAPER);
 
-/** @throws {Error} with a sentence, if it does not load */
-export function printing(): Promise<typeof import("../parts/paper.tsx").PAPER> {
-  return paper.load().catch(() => {
+/**
+ * A part without which what the player asked for cannot be done.
+ *
+ * @throws {Error} with a sentence, if it does not load
+ */
+export function needed<T>(part: Later<T>): Promise<T> {
+  return part.load().catch(() => {
     throw new Error(say("page.unread"));
   });
 }

@@ -218,11 +218,8 @@ export function swatchOf({ kind, what }: LegendEntry, { roles, tints, ties }: Lo
   if (kind === "tie") return ties[what] ? tied(ties[what]) : [];
   const tint = tints[what];
   if (!tint) return [];
-  return what === "cause" ? [ring(tint)] : tinted(tint);
-}
-
-function ring({ hue }: TintLook): Node {
-  return node("circle", { class: `e-${hue}`, r: 11, "stroke-width": 2.2 });
+  if (what !== "cause") return tinted(tint);
+  return [node("circle", { class: `e-${tint.hue}`, r: 11, "stroke-width": 2.2 })];
 }
 
 function tinted({ hue, dashes, hatch }: TintLook): Node[] {

@@ -33,11 +33,6 @@ function has({ values }: Position, other: Position): boolean {
   return other.values.every((digit, cell) => !digit || digit === values[cell]);
 }
 
-/** @returns whether `one` is the same puzzle and has every digit of `other` */
-function covers(one: Game, other: Game): boolean {
-  return isSame(one, other) && has(now(one), now(other));
-}
-
 /**
  * A game that goes on for several on the same puzzle, as when two windows have played it: what the
  * others have and it has not becomes a checkpoint of it.
@@ -121,8 +116,8 @@ function worthKeeping(kept: readonly Kept[], more: readonly Kept[], table: Game)
   const found: Kept[] = [];
   for (const one of [...more, ...kept]) {
     const { game } = one;
-    if (!isUnfinished(game) || covers(table, game)) continue;
-    if (isUnfinished(table) && isSame(table, game)) continue;
+    const goesOn = isSame(table, game) && (isUnfinished(table) || has(now(table), now(game)));
+    if (!isUnfinished(game) || goesOn) continue;
     const at = found.findIndex((other) => isSame(other.game, game));
     const newer = found[at];
     if (newer) found[at] = joint(newer, one);

@@ -44,7 +44,8 @@ export function restored(shelf: Shelf): Partial<State> {
 }
 
 /**
- * What is stored under a key; a text that cannot be read is put aside.
+ * What is stored under a key; a text that cannot be read is put aside under another, since its own
+ * will be overwritten.
  *
  * @param read throws if it cannot
  * @param notice says that the text could not be read
@@ -60,17 +61,10 @@ export function restoredFrom(
   try {
     return read(text);
   } catch {
-    putAside(shelf, key, text);
+    // If there is no room to put it aside, the notice says in any case that it is unreadable.
+    writeTo(shelf, key + ASIDE, text);
     return { notice };
   }
-}
-
-/**
- * Keeps a stored text that cannot be read under another name, since its own will be overwritten.
- */
-function putAside(shelf: Shelf, key: string, text: string) {
-  // If there is no room to put it aside, a notice says that it is unreadable in any case.
-  writeTo(shelf, key + ASIDE, text);
 }
 
 /** Stores changes from now on; returns a function that stores pending changes at once. */

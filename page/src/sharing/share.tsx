@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { arguing } from "../arguing/coming.ts";
 import { ask, orAway } from "../asking/api.ts";
-import { printing } from "../frame/later.ts";
+import { needed, paper } from "../frame/later.ts";
 import { now } from "../game/game.ts";
 import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
@@ -77,7 +77,7 @@ async function printed({ position, title: name, isGame }: Shared) {
   const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
-  (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
+  (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
 }
 
 /**

@@ -75,8 +75,8 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
     selected,
     cursor,
     peers:
-      settings.peers && !isTold && !isDrawing(state) && selected.size === 1
-        ? seenFrom(cursor)
+      settings.peers && !isTold && !isDrawing(state) && selected.size === 1 && cursor >= 0
+        ? peersOf(cursor)
         : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
     clashes: settings.clashes ? clashing(position) : NO_CELLS,
@@ -92,10 +92,6 @@ function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["l
   return stroke.length
     ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
     : lines;
-}
-
-function seenFrom(cursor: number): Cells {
-  return cursor < 0 ? NO_CELLS : peersOf(cursor);
 }
 
 const lattice = remembered(shown);

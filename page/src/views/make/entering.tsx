@@ -2,8 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { inWords } from "../../asking/api.ts";
-import { soon, taking } from "../../frame/dialogs.tsx";
+import { soon } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
+import { needed } from "../../frame/later.ts";
 import { puzzleOf } from "../../game/record.ts";
 import { takeDrops, takePastes } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
@@ -110,7 +111,7 @@ async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
   const text = field.value;
   if (text.length < 81) return null;
   try {
-    const { readHere } = await taking();
+    const { readHere } = await needed(soon);
     const [one = null, ...others] = field.value === text ? readHere(text) : [];
     return others.length ? null : one;
   } catch {
@@ -120,8 +121,7 @@ async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
 
 async function readFrom(source: string | Blob): Promise<Reading> {
   try {
-    const soon = await taking();
-    const choices = await soon.readFrom(source);
+    const choices = await (await needed(soon)).readFrom(source);
     const [first] = choices;
     return {
       ...NO_READING,

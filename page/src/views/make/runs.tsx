@@ -6,7 +6,7 @@ import { ask, inWords, listen, onlyNewest } from "../../asking/api.ts";
 import type { Made, News, Technique } from "../../asking/api-types.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
-import { loadWhenIdle, paper, printing } from "../../frame/later.ts";
+import { loadWhenIdle, needed, paper } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
@@ -179,7 +179,7 @@ export function progressText(
 
 /** Prints all puzzles and, at the end, their solutions. */
 async function printAll(made: readonly Made[]) {
-  const { printSheets, sheetsOf } = await printing();
+  const { printSheets, sheetsOf } = await needed(paper);
   const about = made.map((one) => hardnessOf(one).join(" · "));
   const puzzles = made.map(({ puzzle }) => puzzle);
   printSheets(sheetsOf(puzzles, about));
