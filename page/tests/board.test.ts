@@ -34,6 +34,8 @@ function flat(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((one) => [one, ...flat(one.children)]);
 }
 
+const classes = (nodes: Node[]) => nodes.map(({ attributes }) => attributes.class);
+
 /** @returns the class and content of each text */
 const texts = (nodes: Node[]): string[] =>
   nodes.flatMap(({ tag, attributes, text }) =>
@@ -165,19 +167,13 @@ test("no verdict is shown by colour alone", () => {
     [2, "none"],
   ]) as Picture["verdicts"];
   const more = { candidates: masks({ 0: 0b1111 }), verdicts };
-  assert.deepEqual(
-    layer("places", more).map(({ attributes }) => attributes.class),
-    ["one", "several"],
-  );
+  assert.deepEqual(classes(layer("places", more)), ["one", "several"]);
   assert.deepEqual(texts(layer("candidates", more)), [
     "on small bold: 1",
     "pencil small: 24",
     "spent small: 3",
   ]);
-  assert.deepEqual(
-    layer("overlays", more).map(({ attributes }) => attributes.class),
-    ["spent-strike"],
-  );
+  assert.deepEqual(classes(layer("overlays", more)), ["spent-strike"]);
 });
 
 const LOOKS = some<Looks>({
@@ -219,10 +215,7 @@ test("a candidate has the shape of its strongest role, and its digit is on top",
   ]);
   const more = { candidates: masks({ 0: 0b111110000 }), marks };
   const shapes = layer("shapes", more, LOOKS).filter(({ tag }) => tag === "g");
-  assert.deepEqual(
-    shapes.map(({ attributes }) => attributes.class),
-    ["f-assumed", "f-placed", "f-placed"],
-  );
+  assert.deepEqual(classes(shapes), ["f-assumed", "f-placed", "f-placed"]);
   assert.equal(shapes[2]?.attributes.transform, "translate(561 561) scale(2.3)");
   assert.deepEqual(texts(layer("candidates", more, LOOKS)), [
     "on small bold: 5",
@@ -259,10 +252,7 @@ test("links have the paint of their tie, and their numbers stand on badges", () 
     { ...link, tie: "takes", number: null, badge: null },
   ];
   const more = { marks: marksOf([], { links }) };
-  assert.deepEqual(
-    layer("links", more, LOOKS).map(({ attributes }) => attributes.class),
-    ["halo", "halo", "link", "takes"],
-  );
+  assert.deepEqual(classes(layer("links", more, LOOKS)), ["halo", "halo", "link", "takes"]);
   const [group, badge, text, ...others] = layer("numbers", more, LOOKS);
   assert.equal(others.length, 0);
   assert.equal(group?.attributes.class, "number");
@@ -310,10 +300,7 @@ test("a clash hides the highlight of the chosen digit, which hides that of peers
       clashes: new Set([2]),
     }),
   );
-  assert.deepEqual(
-    nodes.map(({ attributes }) => attributes.class),
-    ["peer passing", "same passing", "bad"],
-  );
+  assert.deepEqual(classes(nodes), ["peer passing", "same passing", "bad"]);
 });
 
 test("what a phrase names is lit up, and a wrong name lights up nothing", () => {

@@ -17,13 +17,15 @@ function rowsOf(puzzle: string, open: string = ""): string[][] {
   );
 }
 
+/** @returns rows as a text, with a separator between their cells */
+const joined = (rows: readonly string[][], separator = "\t") =>
+  rows.map((row) => row.join(separator)).join("\n");
+
 test("cells of a spreadsheet are read with any separator and any sign for an open cell", () => {
   for (const puzzle of PUZZLES) {
     for (const separator of ["\t", ",", ";", " , ", "\t "]) {
       for (const open of ["", "0", ".", "*", "_", "0.0"]) {
-        const text = rowsOf(puzzle, open)
-          .map((row) => row.join(separator))
-          .join("\n");
+        const text = joined(rowsOf(puzzle, open), separator);
         assert.equal(parseSheet(text), puzzle, text);
         assert.equal(parseSheet(`\n${text.replaceAll("\n", "\r\n")}\r\n\n`), puzzle, text);
       }
@@ -139,9 +141,7 @@ test("a pasted block needs no server, and a refusal without one says what the pa
   };
   await answering(away, async () => {
     for (const puzzle of PUZZLES) {
-      const text = rowsOf(puzzle)
-        .map((row) => row.join("\t"))
-        .join("\n");
+      const text = joined(rowsOf(puzzle));
       const [one, ...more] = await readText(text);
       assert.equal(one?.position.givens, puzzle);
       assert.deepEqual(more, []);
