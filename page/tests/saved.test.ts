@@ -30,9 +30,9 @@ import {
   begun,
   EASY,
   finished,
+  OPEN,
   put,
   Shelf,
-  SOLVED,
   shown,
   fillIn as solve,
   stored,
@@ -340,10 +340,7 @@ test("an unfinished game is kept when another puzzle comes, and a finished one i
   assert.equal(store.state.kept[0]?.game, game);
   put(store, game);
   assert.deepEqual(store.state.kept, [], "it is on the table again");
-  solve(
-    store,
-    [...Array(81).keys()].filter((cell) => EASY[cell] === "." && cell > 3),
-  );
+  solve(store, OPEN.slice(2));
   lay(store, EASY);
   assert.deepEqual(store.state.kept, [], "it was solved");
 });
@@ -373,13 +370,15 @@ test("forty games are kept, the newest first", () => {
 });
 
 test("progress is a whole percentage", () => {
-  const game = newGame(begin(EASY));
-  assert.equal(progress(game), 0);
-  const done = {
-    ...now(game),
-    values: [...SOLVED].map((d, i) => (EASY[i] === "." ? Number(d) : 0)),
-  };
-  assert.equal(progress(enter(game, done)), 100);
+  const { store } = opened(new Shelf());
+  for (const [n, percent] of [
+    [0, 0],
+    [25, 49],
+    [OPEN.length, 100],
+  ] as const) {
+    lay(store, EASY, OPEN.slice(0, n));
+    assert.equal(progress(store.state.games.play), percent);
+  }
 });
 
 test("levels that were stored as HoDoKu's stay what they were, apart from those of the same name", () => {

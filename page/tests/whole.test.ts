@@ -54,7 +54,7 @@ function importedBy(modules: Iterable<[string, string]>): Set<string> {
 /** What those call who use a module outside the page. */
 const OFFERED = new Set(["asking/engine.ts loaded"]);
 
-/** The module that takes the place of `server.js` in a folder. */
+/** The module that takes the place of `server.ts` in a folder. */
 const FOLDER = join(PAGE, "asking/folder.ts");
 
 /** @returns the names that a module exports */

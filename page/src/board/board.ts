@@ -2,7 +2,7 @@
  * The board: an element that shows a picture and reports touches as events. Its owner sets the
  * picture; its only state of its own is a drag in progress. It handles no keys.
  *
- *     picture      what it shows (types.js)
+ *     picture      what it shows (state/types.ts)
  *     looks        how marks look (looks.json)
  *     pens         what draws the lines and links of the player, once there are some
  *     describe     describes a cell in words, for screen readers
