@@ -3,7 +3,7 @@
  * Undo and redo move among the positions. A new position drops those that were undone; the log still
  * has them. An action that changes nothing adds no position.
  */
-import type { HelpJson } from "../asking/api-types.ts";
+import type { HelpJson, SolvedPuzzleJson } from "../asking/api-types.ts";
 import { CELLS, cellName, peersOf } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
 import type { Origin } from "./origin.ts";
@@ -52,18 +52,11 @@ export const MOST_MOVES = 2000;
 /** Times are kept in tenths of a second. */
 export const TENTH = 100;
 
-/** A solved puzzle, as it is remembered. */
-export interface Solved {
-  when: number; // milliseconds since 1970
-  title: string;
-  puzzle: string; // 81 characters, or 729
-  time: number; // milliseconds
-  hints: number;
-  rating: number; // of the hardest step, or 0 if it is not known
-  techniques?: readonly string[]; // those that hints named, if any
-}
-
-export type Finished = Solved & Origin;
+/**
+ * A solved puzzle, as it is remembered: when and for how many milliseconds it was played, the rating of
+ * its hardest step, or 0 if that is not known, and the techniques that hints named, if any.
+ */
+export type Finished = Omit<SolvedPuzzleJson, keyof Origin> & Origin;
 
 export function newGame(
   start: Position = begin(NO_GIVENS),

@@ -8,7 +8,7 @@ import type { Phrase } from "../asking/api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
 import type { Setter } from "../state/store.ts";
 import { setterOf } from "../state/store.ts";
-import type { Cells, Marks, Masks } from "../state/types.ts";
+import type { Cells, Marks, Picture } from "../state/types.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { DISCLOSURES } from "./explanation.ts";
 
@@ -18,9 +18,7 @@ export interface Question {
   can: boolean; // whether to ask why the digit goes there, or why it cannot
 }
 
-export interface Grid {
-  values: readonly number[];
-  candidates: Masks;
+export interface Grid extends Pick<Picture, "values" | "candidates"> {
   wrong?: Cells; // the cell with the mistake that is asked about
 }
 

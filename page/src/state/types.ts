@@ -90,18 +90,12 @@ export interface Marks extends Pick<told.Board, "ties" | "legend"> {
   named: readonly { at: string }[] | null;
 }
 
-/** Everything that a board shows. */
-export interface Picture {
-  givens: string;
-  values: readonly number[];
+/** What a board shows of a position as it is. */
+type Seen = "givens" | "values" | "corner" | "centre" | "colours" | "tinted" | "links" | "lines";
+
+/** Everything that a board shows. The last of its lines may be one that is being drawn. */
+export interface Picture extends Pick<Position, Seen | "automatic"> {
   candidates: Masks; // small digits, each in its place of the cell
-  automatic: boolean; // whether the page keeps these, or the player by hand
-  corner: Masks;
-  centre: Masks;
-  colours: Masks;
-  tinted: ReadonlyMap<number, number>;
-  links: readonly DrawnLink[];
-  lines: readonly DrawnLine[]; // the last may be one that is being drawn
   selected: Cells;
   cursor: number; // the cell from which keys move, or -1
   peers: Cells; // highlighted because the cell of the cursor sees them
