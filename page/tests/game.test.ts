@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../src/game/actions.ts";
 import * as games from "../src/game/game.ts";
-import { reasonsOf, withReason } from "../src/game/game.ts";
 import * as positions from "../src/game/position.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
 import { CELLS } from "../src/grid/space.ts";
@@ -131,7 +130,7 @@ function placed(game: games.Game, cell: number) {
 
 function argued(game: games.Game, reason: string, placements: number[] = []) {
   const after = actions.take(games.now(game), placements, []);
-  return games.enter(game, withReason(game, after, reason));
+  return games.enter(game, games.withReason(game, after, reason));
 }
 
 test("reasons come with the digits placed before them, in the order of playing, and undo takes them back", () => {
@@ -139,32 +138,32 @@ test("reasons come with the digits placed before them, in the order of playing, 
   assert.deepEqual(games.now(game).reasons, []);
   game = placed(argued(game, "first", [3 * 9 + 5]), 5);
   assert.deepEqual(games.now(game).reasons, ["r2c2=7", "r1c3=4", "first"]);
-  assert.deepEqual(reasonsOf(game), ["r2c2=7", "r1c3=4", "first", "r1c6=8"]);
+  assert.deepEqual(games.reasonsOf(game), ["r2c2=7", "r1c3=4", "first", "r1c6=8"]);
   const all = ["r2c2=7", "r1c3=4", "first", "r1c6=8", "second"];
   game = argued(game, "second");
   assert.deepEqual(games.now(game).reasons, all);
   assert.deepEqual(games.now(games.move(game, -1)).reasons, all.slice(0, 3));
-  assert.deepEqual(reasonsOf(games.move(game, -3)), all.slice(0, 2));
+  assert.deepEqual(games.reasonsOf(games.move(game, -3)), all.slice(0, 2));
   assert.equal(games.now(argued(game, "first")).reasons.length, 5, "said already");
 });
 
 test("a digit that is gone is no reason, and what an argument has placed needs no other", () => {
   let game = argued(placed(games.newGame(fresh()), 2), "first", [3 * 9 + 5]);
   game = games.enter(game, actions.erase(games.now(game), [2, 3]));
-  assert.deepEqual(reasonsOf(game), ["first"]);
+  assert.deepEqual(games.reasonsOf(game), ["first"]);
   game = placed(placed(game, 3), 2);
-  assert.deepEqual(reasonsOf(game), ["r1c3=4", "first"]);
+  assert.deepEqual(games.reasonsOf(game), ["r1c3=4", "first"]);
   assert.deepEqual(games.now(argued(game, "second")).reasons, ["r1c3=4", "first", "second"]);
 });
 
 test("reasons that came with a game stand for the digits that came with it", () => {
   const came = { ...actions.place(fresh(), [2], 4), reasons: ["hidden single: r1c3=4"] };
   const game = placed({ ...games.enter(games.newGame(fresh()), came), floor: 1 }, 5);
-  assert.deepEqual(reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
+  assert.deepEqual(games.reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
   const back = games.enter(argued(game, "second"), { ...came, reasons: [] });
-  assert.deepEqual(reasonsOf(back), ["r1c3=4"], "at a checkpoint before it was argued");
+  assert.deepEqual(games.reasonsOf(back), ["r1c3=4"], "at a checkpoint before it was argued");
   const bare = { ...came, reasons: [] };
-  assert.deepEqual(reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
+  assert.deepEqual(games.reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
 });
 
 test("notes and crossings-out may go, but reasons stay", () => {
@@ -295,4 +294,39 @@ test("giving a digit makes it a clue, giving it again opens the cell", () => {
   assert.equal(position.values[3], 0);
   assert.equal(actions.give(position, [3], 7).givens[3], ".");
   assert.equal(actions.give(position, [3], 0).givens[3], ".");
+});
+
+const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
+
+test("a record makes the position that it was made of", () => {
+  const placed = actions.place(positions.begin(PUZZLE, undefined, true), [2], 1);
+  const position = actions.take(actions.cross(placed, [19], 9), [], [10 * 9 + 3]);
+  const record = recordOf(position);
+  const again = positionOf(record, true);
+  assert.deepEqual(recordOf(again), record);
+  assert.deepEqual(positions.candidates(again), positions.candidates(position));
+  assert.deepEqual(record.unproved, position.removed[19] ? ["r3c2<>9"] : []);
+});
+
+test("a record for a file has the reasons; what is asked about has none", () => {
+  const reasons = ["r1c3=1", "naked pair 16 r1c2 r1c3: r1c4<>1"];
+  const position = { ...begin(PUZZLE), reasons };
+  assert.deepEqual(recordOf(position), { puzzle: PUZZLE });
+  const file = recordOf(position, { notes: true });
+  assert.deepEqual(file, { puzzle: PUZZLE, reasons });
+  assert.deepEqual(positionOf(file).reasons, reasons);
+});
+
+test("names of several candidates, and pencil marks as a puzzle, are read", () => {
+  const position = positionOf({ puzzle: PUZZLE, removed: ["r27c3<>14"], unproved: ["r2c3<>1"] });
+  assert.equal(position.removed[11], 0b1001);
+  assert.equal(position.removed[56], 0b1001);
+  assert.equal(position.proved[11], 0b1000);
+  assert.equal(position.automatic, true, "by hand, what is removed would not be seen");
+  const noted = positionOf({ puzzle: PUZZLE, removed: ["r2c3<>1"], notes: ["14r2c3"] });
+  assert.deepEqual([noted.automatic, noted.centre[11]], [false, 0b1001]);
+  const marks = positionOf({ puzzle: "12.......".repeat(81) });
+  assert.equal(marks.possible[80], 0b11);
+  assert.equal(recordOf(marks).puzzle, "12.......".repeat(81));
+  assert.throws(() => positionOf({ puzzle: "12" }), RangeError);
 });

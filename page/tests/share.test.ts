@@ -8,8 +8,7 @@ import { sharedIn } from "../src/sharing/reach.ts";
 import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/state/types.ts";
 import { EASY } from "./games.ts";
-import { Chance, cells, marksOf, puzzleOf } from "./grids.ts";
-import { aPosition } from "./positions.ts";
+import { aPosition, Chance, cells, marksOf, puzzleOf } from "./grids.ts";
 
 const EMPTY = ".".repeat(81);
 test("a puzzle alone comes back from a short text that fits into an address", () => {
