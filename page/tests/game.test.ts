@@ -310,7 +310,7 @@ test("a record makes the position that it was made of", () => {
 
 test("a record for a file has the reasons; what is asked about has none", () => {
   const reasons = ["r1c3=1", "naked pair 16 r1c2 r1c3: r1c4<>1"];
-  const position = { ...begin(PUZZLE), reasons };
+  const position = { ...positions.begin(PUZZLE), reasons };
   assert.deepEqual(recordOf(position), { puzzle: PUZZLE });
   const file = recordOf(position, { notes: true });
   assert.deepEqual(file, { puzzle: PUZZLE, reasons });
