@@ -2,8 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
-import { takeFiles } from "./beginning/taking.ts";
-import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
+import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
 import { followAddress, links, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";

@@ -12,7 +12,7 @@ import {
   requestOf,
   sizeOf,
   spanOf,
-} from "../src/views/collection/filter.ts";
+} from "../src/views/collection/finding.ts";
 import "./words.ts";
 import { aStore } from "./games.ts";
 

@@ -35,7 +35,7 @@ import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/
 import type { Store } from "../src/state/state.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
-import { verdict } from "../src/views/play/check.tsx";
+import { verdict } from "../src/views/play/view.tsx";
 import { aStore, EASY, SOLVED } from "./games.ts";
 import type { Asked } from "./server.ts";
 import { asking } from "./server.ts";

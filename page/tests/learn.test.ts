@@ -7,7 +7,7 @@ import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { FIRST, withGame } from "../src/state/state.ts";
-import { conclusions } from "../src/views/learn/board.ts";
+import { conclusions } from "../src/views/learn/lessons.ts";
 import { check } from "../src/views/learn/practice.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
 import { learn as view } from "../src/views/learn/view.tsx";

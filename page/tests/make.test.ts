@@ -12,7 +12,6 @@ import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
 import type { News } from "../src/state/state.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
-import { TYPING } from "../src/views/make/commands.ts";
 import {
   difference,
   followImpossible,
@@ -21,22 +20,27 @@ import {
   standing,
   thinned,
 } from "../src/views/make/live.ts";
-import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
 import type { Findings, Way, Wish } from "../src/views/make/slice.ts";
 import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
+import { TYPING } from "../src/views/make/view.tsx";
 import {
   BANDS,
   bandOf,
   COMMON,
+  drawn,
   fieldNamed,
   firstOf,
   GROUPS,
   MEANS,
   numberOf,
+  orbit,
   partName,
+  patternOf,
   requestOf,
+  SYMMETRIES,
   seedOf,
   sought,
+  symmetryOf,
   told,
   wishLike,
 } from "../src/views/make/wishes.ts";

@@ -8,13 +8,6 @@ import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
 import { briefly } from "../src/parts/levels.ts";
 import { act, lay } from "../src/table/playing.ts";
-import {
-  callOff,
-  compareWith,
-  fetchOther,
-  fetchPath,
-  otherKey,
-} from "../src/views/path/fetching.ts";
 import { setPath } from "../src/views/path/slice.ts";
 import { path } from "../src/views/path/view.tsx";
 import {
@@ -28,10 +21,15 @@ import {
   walkOf,
 } from "../src/views/path/walk.ts";
 import {
+  callOff,
+  compareWith,
   endOf,
+  fetchOther,
+  fetchPath,
   goBy,
   goTo,
   goToEnd,
+  otherKey,
   paceOf,
   playFromHere,
   servePlaying,

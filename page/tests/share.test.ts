@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { begin } from "../src/game/position.ts";
-import { fpuzzles, sudokupad, sudokuwiki } from "../src/sharing/elsewhere.ts";
+import { fpuzzles, pack, sudokupad, sudokuwiki } from "../src/sharing/elsewhere.ts";
 import { broughtBy, decode, encode, nameIn, WrongText, withReasons } from "../src/sharing/link.ts";
-import { pack } from "../src/sharing/lz.ts";
 import { sharedIn } from "../src/sharing/reach.ts";
 import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/state/types.ts";

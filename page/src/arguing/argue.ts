@@ -128,10 +128,6 @@ export function sweep(store: Store, cells: readonly number[]) {
   if (open.length) mark(store, (marked) => touchCells(marked, open));
 }
 
-function press(store: Store, digit: number) {
-  mark(store, (marked) => touchDigit(marked, digit));
-}
-
 export function turn(store: Store) {
   mark(store, (marked) => ({ ...marked, byColumns: !marked.byColumns }));
 }
@@ -157,7 +153,6 @@ export function conclude(store: Store, concludes: boolean) {
   if (concludes) store.set({ said: say("argue.how.claim") });
 }
 
-/** Takes back what was marked last. */
 export function takeBack(store: Store) {
   const { arguing } = store.state.help;
   const last = arguing?.before.at(-1);
@@ -260,7 +255,8 @@ export function focus(field: "select" | "textarea") {
 const COMMANDS: Commands = {
   digit: (store, { digit }) => {
     const { help, cursor, digitFirst, pen } = store.state;
-    if (help.arguing && takesCells(help.arguing)) press(store, digit);
+    if (help.arguing && takesCells(help.arguing))
+      mark(store, (marked) => touchDigit(marked, digit));
     else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
     else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
   },

@@ -5,7 +5,6 @@ import { say } from "../words/say.ts";
 
 export const arguing = styled(async () => (await import("./arguing.tsx")).arguing);
 
-/** Lets the player argue. */
 export async function argue(store: Store) {
   try {
     await using(arguing, ({ open }) => open(store));

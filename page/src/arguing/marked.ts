@@ -35,7 +35,6 @@ export interface Marked {
   claim: ReadonlyMap<number, boolean>; // candidates that are true, or false
 }
 
-/** How a touch is meant. */
 export interface How {
   joins?: boolean; // the candidate joins the last node of the chain
   locked?: boolean; // cells are those of an almost locked set, into which that node leads
@@ -128,11 +127,7 @@ function coloured(
   return second ? [a, [...b, ...more]] : [[...a, ...more], b];
 }
 
-function supposed(
-  { cases }: Marked,
-  candidate: number,
-  { isFalse = false, anew = false }: How,
-): Marked["cases"] {
+function supposed({ cases }: Marked, candidate: number, { isFalse = false, anew = false }: How) {
   const fact = { candidate, isTrue: !isFalse };
   const last = cases.at(-1);
   if (!last || anew) return [...cases, [fact]];
@@ -147,7 +142,6 @@ function toggled(some: readonly number[], one: number): number[] {
 
 const HOUSES_NAMED: Readonly<Record<string, string>> = { b: "box", r: "row", c: "column" };
 
-/** Sets by the number of their cells. */
 const SETS = ["", "single", "pair", "triple", "quad"];
 
 /**
@@ -298,7 +292,6 @@ export function marksOf(marked: Marked, candidates: Masks): Marks {
   return { ...marks, legend };
 }
 
-/** @returns with what is claimed */
 export function withClaim(marks: Marks, { claim }: Marked): Marks {
   const claimed = [...claim].map(([k, isTrue]) => shape(k, isTrue ? "placed" : "eliminated"));
   return { ...marks, candidates: [...marks.candidates, ...claimed] };

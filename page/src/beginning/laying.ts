@@ -55,7 +55,6 @@ export function layDown(store: Store, offer: Offer) {
   warnOf(store, position);
 }
 
-/** @returns the game that begins with it */
 export function gameOn({ settings }: State, { position, title, origin }: Offer): Game {
   const plain = isPlain(position);
   // Pencil marks are the puzzle itself, and by hand they would not be seen.
@@ -111,14 +110,12 @@ export function tellKept(store: Store, before: State["kept"]) {
     store.set(newsOf(store, say("begin.kept")));
 }
 
-/** @returns whether nothing has been done to the puzzle */
 function isPlain(position: Position): boolean {
   const { values, corner, centre, removed } = position;
   const lists = [values, corner, centre, removed];
   return lists.every((list) => list.every((n) => n === 0)) && !hasDrawings(position);
 }
 
-/** The most solutions to count. */
 const COUNTED = 100;
 
 /** @returns what its clues are, as far as the page can tell */

@@ -40,7 +40,6 @@ export function prepare(level: AnyLevel | "") {
   made.catch(() => ahead.delete(level));
 }
 
-/** @returns a new puzzle */
 export async function puzzleOfLevel(level: AnyLevel, signal?: AbortSignal): Promise<Offer> {
   const ready = ahead.get(level) ?? make(level, undefined, signal);
   ahead.delete(level);
@@ -114,11 +113,7 @@ function ofToday(state: State, isIt: (one: { level: string; title: string }) => 
  *
  * @returns null if the player had begun it
  */
-export async function goToday(
-  store: Store,
-  level: Level,
-  signal: AbortSignal,
-): Promise<Offer | null> {
+export async function goToday(store: Store, level: Level, signal: AbortSignal) {
   const { begun } = today(store.state, level);
   if (begun) goOn(store, begun);
   return begun ? null : puzzleOfDay(level, dayOf(Date.now()), signal);

@@ -120,7 +120,6 @@ function puzzleIn(text: string): Offer | null {
   return puzzle && { position: begin(puzzle.givens, puzzle.possible), title: "" };
 }
 
-/** @param answer the answer of the operation `read` */
 function offersOf({ records }: Read): readonly Offer[] {
   const offers: Offer[] = [];
   const faults: Fault[] = [];
@@ -205,7 +204,6 @@ export function offer(store: Store, offers: readonly Offer[]) {
   store.set({ dialog: "begin" });
 }
 
-/** Takes what the player has dropped or pasted. */
 export async function take(store: Store, source: Blob | string): Promise<void> {
   if (await isGamesFile(source)) await bringFrom(store, source);
   else offer(store, await readFrom(source));
@@ -243,7 +241,6 @@ async function keptForm(): Promise<FormData> {
   return answer.formData();
 }
 
-/** @param files with puzzles, or with games */
 async function takeAll(store: Store, files: readonly File[]) {
   const games = await Promise.all(files.map(isGamesFile));
   for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
@@ -251,7 +248,6 @@ async function takeAll(store: Store, files: readonly File[]) {
   if (others.length) offer(store, await readFiles(others));
 }
 
-/** @param source with games */
 async function bringFrom(store: Store, source: Blob | string) {
   store.set(newsOf(store, bring(store, await textOf(source))));
 }
@@ -269,7 +265,6 @@ async function telling(store: Store, take: () => Promise<void>) {
   }
 }
 
-/** The most cells that a verdict names. */
 const FEW = 3;
 
 /** @returns what is wrong, or how far it is right; "" if the puzzle is to blame */
@@ -308,10 +303,7 @@ function badCells(filled: Filled) {
 }
 
 /** @returns those of what is not among the offers */
-export function faultsBeside(
-  offers: readonly Offer[],
-  faults: readonly Fault[] = [],
-): readonly Fault[] {
+export function faultsBeside(offers: readonly Offer[], faults: readonly Fault[] = []) {
   return faults.filter(({ n }) => offers.every((one) => one.n !== n));
 }
 
@@ -325,7 +317,6 @@ function offerOf({ number, puzzle, name, level }: Entry, day: string = ""): Offe
   return { position: begin(puzzle), title, origin: { level: levelOf(level), day } };
 }
 
-/** Puts a puzzle of the library on the table. */
 export function openEntry(store: Store, entry: Entry) {
   layDown(store, offerOf(entry));
 }

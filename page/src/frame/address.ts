@@ -4,7 +4,7 @@
  */
 
 import { layDown, tellKept } from "../beginning/laying.ts";
-import { takeDaily, takeShared } from "../beginning/taking.ts";
+import { takeDaily, takeShared } from "../beginning/welcome.tsx";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
 import { NAMES, openView } from "../views/opening.ts";

@@ -9,8 +9,7 @@ import { useRef } from "preact/hooks";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, useWatch } from "../parts/kit.tsx";
 import type { News, Store } from "../state/state.ts";
-import { the } from "../state/state.ts";
-import { isEnded } from "../views/play/ended.ts";
+import { isEnded, the } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */

@@ -6,7 +6,7 @@ import { sideToTop } from "../frame/frame.ts";
 import { styled } from "../frame/later.ts";
 import { now } from "../game/game.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, ProblemLine, useWatch } from "../parts/kit.tsx";
+import { Button, Group, Problem, useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import { COMMANDS } from "../table/commands.ts";
@@ -165,7 +165,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
           {say("page.stop")}
         </Button>
       </p>
-      <ProblemLine>{help.problem}</ProblemLine>
+      <Problem>{help.problem}</Problem>
       <Solvable store={store} line={solvable} />
       {Answers && <Answers store={store} />}
       {Arguing && <Arguing store={store} />}

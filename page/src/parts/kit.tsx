@@ -1,5 +1,5 @@
 /** Small components that all parts of the page are made of. */
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { createElement } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -7,6 +7,7 @@ import { inWords } from "../asking/api.ts";
 import type { Node } from "../board/drawing.ts";
 import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state/state.ts";
+import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
@@ -19,12 +20,18 @@ export type Part = (properties: OfStore) => ComponentChild;
 
 type Attributes<T extends keyof JSX.IntrinsicElements> = JSX.IntrinsicElements[T];
 
+interface Act {
+  act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown;
+  says?: Key; // of its words, if there is nothing else on it
+}
+
 /** A button that does something when it is pressed. */
-export function Button({
-  act,
-  ...more
-}: { act: (press: TargetedMouseEvent<HTMLButtonElement>) => unknown } & Attributes<"button">) {
-  return <button type="button" {...more} onClick={act} />;
+export function Button({ act, says, children, ...more }: Act & Attributes<"button">) {
+  return (
+    <button type="button" {...more} onClick={act}>
+      {says ? say(says) : children}
+    </button>
+  );
 }
 
 /**
@@ -62,6 +69,11 @@ export function FileButton({
 /** A group with a name for screen readers. */
 export function Group({ name, ...more }: { name: string } & Attributes<"div">) {
   return <div role="group" aria-label={name} {...more} />;
+}
+
+/** A line that is read out when it changes. */
+export function Status(properties: Attributes<"p">) {
+  return <p role="status" {...properties} />;
 }
 
 /** Buttons and the like, side by side. */
@@ -129,20 +141,40 @@ export function Section({ title, children }: { title: string; children: Componen
   );
 }
 
-interface Named {
-  name: ComponentChildren;
-  children: ComponentChildren;
-  meaning?: ComponentChildren; // what its figures mean, below it
+/** A field, after its name. */
+export function Labelled({ name, children, ...more }: { name: string } & Attributes<"label">) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
+    <label {...more}>
+      <span>{name}</span>
+      {children}
+    </label>
+  );
 }
 
-/** A name and its value, for a list of facts (`dl`). */
-export function Fact({ name, children, meaning }: Named) {
+/** A fact, with what its figures mean if that is to be said; or nothing, where it is not known. */
+export type Fact =
+  | readonly [name: string, value: ComponentChildren, meaning?: ComponentChildren]
+  | false
+  | null
+  | undefined;
+
+/** Facts, one below the other. */
+export function Facts({ all, class: kind = "facts" }: { all: readonly Fact[]; class?: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
-    </div>
+    <dl class={kind}>
+      {all.map((fact) => {
+        if (!fact) return null;
+        const [name, value, meaning] = fact;
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {meaning ? <dd class="fact-meant">{meaning}</dd> : null}
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -153,6 +185,26 @@ export function Problem({ children }: { children: ComponentChildren }) {
       {children}
     </p>
   ) : null;
+}
+
+interface Failed {
+  problem: string; // "" if nothing went wrong
+  again: () => unknown;
+  isOfUse?: boolean; // whether it may go well now
+  children?: ComponentChildren; // other ways on
+}
+
+/** What went wrong, and a button to try again, hidden while that is of no use. */
+export function Failure({ problem, again, isOfUse = problem !== "", children }: Failed) {
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <div class="row" hidden={!isOfUse}>
+        <Button act={again} says="page.again" />
+        {children}
+      </div>
+    </>
+  );
 }
 
 /**
@@ -191,19 +243,17 @@ export function Late<T>({
       class="parts"
     >
       {isMissing.value ? (
-        <>
-          <Problem>{say("page.missing", { part: title })}</Problem>
-          <Row>
-            <Button act={load}>{say("page.again")}</Button>
-          </Row>
-        </>
+        <Failure problem={say("page.missing", { part: title })} again={load} />
       ) : (
-        <p class="late" role="status">
-          {say("page.loading", { part: title })}
-        </p>
+        <Status class="late">{say("page.loading", { part: title })}</Status>
       )}
     </div>
   );
+}
+
+/** @returns a value of the state, which is all that the component then follows of it */
+export function useOf<T>(store: Store, select: (state: State) => T): T {
+  return useComputed(() => select(store.state)).value;
 }
 
 /** As `watch` of the store, for as long as the component is there. */
@@ -213,24 +263,6 @@ export function useWatch<T>(
   act: (value: T, before: T | undefined) => void,
 ) {
   useLayoutEffect(() => store.watch(select, act), [store]);
-}
-
-/** A line for a problem, hidden while there is none. */
-export function ProblemLine({ children }: { children: ComponentChildren }) {
-  return (
-    <p class="problem" role="alert" hidden={!children}>
-      {children}
-    </p>
-  );
-}
-
-/** A button that asks the server again after a problem, hidden while that is of no use. */
-export function Again({ act, isOfUse }: { act: () => unknown; isOfUse: boolean }) {
-  return (
-    <div class="row" hidden={!isOfUse}>
-      <Button act={act}>{say("page.again")}</Button>
-    </div>
-  );
 }
 
 /** @returns why what was tried last has failed, if it has, and a function that tries something */
@@ -280,94 +312,5 @@ export function Svg({ tag, attributes, text, children }: Node): JSX.Element {
     attributes,
     text || null,
     children.map((child, n) => <Svg key={n} {...child} />),
-  );
-}
-
-interface Choices<T extends string> {
-  id?: string;
-  "aria-label"?: string;
-  value: T;
-  values: readonly T[];
-  named: (value: T) => string;
-  choose: (value: T) => void;
-}
-
-/** A list to choose from. */
-export function Choice<T extends string>({ values, named, choose, ...more }: Choices<T>) {
-  const pick = (chosen: T | undefined) => chosen !== undefined && choose(chosen);
-  return (
-    <select {...more} onChange={({ currentTarget }) => pick(values[currentTarget.selectedIndex])}>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {named(value)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** The same as radio buttons, each with what `shown` gives of its value. */
-export function Radios<T extends string>({
-  name,
-  value,
-  values,
-  shown,
-  choose,
-}: {
-  name: string;
-  value: T;
-  values: readonly T[];
-  shown: (value: T) => ComponentChildren;
-  choose: (value: T) => void;
-}) {
-  return values.map((one) => {
-    const box = { name, checked: one === value, onChange: () => choose(one) };
-    return (
-      <Check key={one} box={<input type="radio" {...box} />}>
-        {shown(one)}
-      </Check>
-    );
-  });
-}
-
-interface Alternative<T> {
-  class?: string;
-  name: string; // of the whole
-  value: T | undefined;
-  values: readonly T[];
-  named: (value: T) => ComponentChildren;
-  choose: (value: T) => void;
-}
-
-/** Buttons of which one is pressed. */
-export function Alternatives<T extends string | number | boolean>({
-  class: kind = "choice",
-  name,
-  value,
-  values,
-  named,
-  choose,
-}: Alternative<T>) {
-  return (
-    <Group class={kind} name={name}>
-      {values.map((one) => (
-        <Button key={one} aria-pressed={one === value} act={() => choose(one)}>
-          {named(one)}
-        </Button>
-      ))}
-    </Group>
-  );
-}
-
-/** The speed of whatever plays by itself: how many times as fast as usual a path or a replay is. */
-export function SpeedChoice({ store }: OfStore) {
-  return (
-    <Choice
-      aria-label={say("play.speed")}
-      value={String(store.state.speed)}
-      values={["0.5", "1", "3", "10"]}
-      named={(speed) => `${speed.replace("0.5", "½")}×`}
-      choose={(speed) => store.set({ speed: Number(speed) })}
-    />
   );
 }

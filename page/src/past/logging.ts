@@ -4,7 +4,6 @@
  * but its start and its log; the oldest make room. The techniques for which the player asked for help
  * are counted too.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
@@ -46,10 +45,9 @@ export function logGames(store: Store, shelf: Shelf = shelfOf()) {
     const game = before ? logged(state, before) : state.games.play;
     if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
   });
-  store.watch(
-    ({ games }) => games.play.finished?.when,
-    (when) => when && storeReplays(shelf, [replayOf(store.state.games.play)]),
-  );
+  const keep = (when: number | undefined) =>
+    when && storeReplays(shelf, [replayOf(store.state.games.play)]);
+  store.watch(({ games }) => games.play.finished?.when, keep);
 }
 
 type Logged = Pick<State, "games" | "help" | "clock">;
@@ -129,12 +127,10 @@ function dataOf(shelf: Shelf): Map<string, unknown> {
   }
 }
 
-/** @returns the names of the replays that are stored */
 export function replayNames(shelf: Shelf): ReadonlySet<string> {
   return new Set(dataOf(shelf).keys());
 }
 
-/** @returns all replays that are stored and can be read */
 export function storedReplays(shelf: Shelf): Game[] {
   return [...dataOf(shelf).values()].flatMap((one) => decoded(one) ?? []);
 }

@@ -1,5 +1,4 @@
 /** A game as it was played, frame by frame: what the board shows, what is said, and how long it took. */
-
 import type { Game } from "../game/game.ts";
 import { SOME, start } from "../game/game.ts";
 import { solutionOf } from "../game/mistakes.ts";
@@ -95,7 +94,6 @@ export function spanText(milliseconds: number): string {
     : say("replay.minutes", { n: Math.round(seconds / 60) });
 }
 
-/** The most cells that are named one by one. */
 const NAMED = 3;
 
 export interface Change {
@@ -183,11 +181,7 @@ function otherwise(before: Position, after: Position): Change {
  *
  * @param solution 81 digits, or "" if it is not known
  */
-function judgedBetween(
-  before: Position,
-  after: Position,
-  solution: string,
-): "" | "wrong" | "mended" {
+function judgedBetween(before: Position, after: Position, solution: string) {
   if (!solution) return "";
   const [was, is] = [faultsIn(before, solution), faultsIn(after, solution)];
   if ([...is].some((one) => !was.has(one))) return "wrong";

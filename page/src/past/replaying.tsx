@@ -11,16 +11,20 @@ import type { Explanation } from "../help/explanation.ts";
 import { explainedHint } from "../help/explanation.ts";
 import { Sentence } from "../help/reason.tsx";
 import { StillBoard } from "../parts/boards.tsx";
+import { SpeedChoice } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Icon, Section, SpeedChoice } from "../parts/kit.tsx";
+import { Button, Group, Icon, Section, Status } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import { timeText } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
-import { say } from "../words/say.ts";
+import { replay as words } from "../words/en/album.ts";
+import { addWords, say } from "../words/say.ts";
 import { replayFor } from "./logging.ts";
 import type { Frame } from "./replay.ts";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
+
+addWords(words);
 
 export function Replay({ store }: OfStore) {
   const { games, replay, catalogue } = store.state;
@@ -38,9 +42,7 @@ export function Replay({ store }: OfStore) {
   return (
     <div class="parts">
       {frames ? (
-        <p class="late" role="status">
-          {say("page.loading", { part: say("replay.title") })}
-        </p>
+        <Status class="late">{say("page.loading", { part: say("replay.title") })}</Status>
       ) : (
         <p>{say("replay.none")}</p>
       )}
@@ -186,13 +188,8 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
   );
 }
 
-interface OfStep extends OfStore {
-  frame: Frame;
-  answer: Signal<Answer | null>;
-}
-
 /** A button that asks which step the library would take on the grid that is shown, and its answer. */
-function Step({ store, frame, answer }: OfStep) {
+function Step({ store, frame, answer }: OfStore & { frame: Frame; answer: Signal<Answer | null> }) {
   const place = useRef<HTMLDivElement>(null);
   const { value } = answer;
   const found = value?.found;
@@ -212,9 +209,7 @@ function Step({ store, frame, answer }: OfStep) {
   };
   return (
     <div>
-      <Button disabled={isComplete(frame.position)} act={act}>
-        {say("replay.step")}
-      </Button>
+      <Button disabled={isComplete(frame.position)} act={act} says="replay.step" />
       <div class="replay-told" role="status">
         <div ref={place}>
           {value && !found && !value.problem && <p class="hint-text">{say("help.busy")}</p>}
@@ -222,9 +217,7 @@ function Step({ store, frame, answer }: OfStep) {
           {found && <Sentence store={store} of={found} />}
           {found?.technique && (
             <p>
-              <a href={`#/learn/${found.technique}`} onClick={() => store.set({ dialog: null })}>
-                {say("help.lesson", { name: found.name })}
-              </a>
+              <a href={`#/learn/${found.technique}`}>{say("help.lesson", { name: found.name })}</a>
             </p>
           )}
         </div>

@@ -213,7 +213,6 @@ class Numbers {
   }
 }
 
-/** @returns with its checksum */
 function written(number: bigint): string {
   const hex = (number * 4096n + (number % CHECK)).toString(16);
   const padded = hex.padStart(Math.ceil(hex.length / 3) * 3, "0");

@@ -8,9 +8,10 @@ import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
+import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Choice, Late, Radios, Row, Section, useTrying } from "../parts/kit.tsx";
+import { Button, Late, Row, Section, useTrying } from "../parts/kit.tsx";
 import type { State } from "../state/state.ts";
 import { gameOf, titleOfPuzzle } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
@@ -51,7 +52,6 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   );
 }
 
-/** What a part of the dialog shares. */
 interface Shared {
   position: Position;
   title: string; // of the puzzle
@@ -142,7 +142,7 @@ function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: b
       {isHereOnly() && <p class="hint-text">{say("share.here")}</p>}
       {typeof navigator.share === "function" && (
         <Row>
-          <Button act={send}>{say("share.native")}</Button>
+          <Button act={send} says="share.native" />
         </Row>
       )}
     </Section>
@@ -168,9 +168,7 @@ function Copied({ name, text }: { name: string; text: string }) {
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button aria-label={say("share.copy.what", { name })} act={act}>
-        {say("share.copy")}
-      </Button>
+      <Button aria-label={say("share.copy.what", { name })} act={act} says="share.copy" />
       <span class="answer" role="status">
         {said}
       </span>
@@ -187,9 +185,9 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
   return (
     <Section title={say("share.files")}>
       <Row>
-        <Button act={() => open("picture")}>{say("share.picture")}</Button>
-        <Button act={() => attempt(() => printed(shared))}>{say("share.print")}</Button>
-        <Button act={() => open("files")}>{say("share.more")}</Button>
+        <Button act={() => open("picture")} says="share.picture" />
+        <Button act={() => attempt(() => printed(shared))} says="share.print" />
+        <Button act={() => open("files")} says="share.more" />
       </Row>
       <div class="copied">
         <Choice
@@ -199,11 +197,11 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
           named={(one) => say(`share.format.${one}`)}
           choose={setFormat}
         />
-        <Button act={() => attempt(save)}>{say("share.download")}</Button>
+        <Button act={() => attempt(save)} says="share.download" />
       </div>
       {position.reasons.length > 0 && (
         <Row>
-          <Button act={() => attempt(() => saveTrace(position))}>{say("share.trace")}</Button>
+          <Button act={() => attempt(() => saveTrace(position))} says="share.trace" />
         </Row>
       )}
       {problem}
@@ -270,9 +268,9 @@ function Embedding({ position }: Shared) {
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Check box={<input type="checkbox" checked={isStill} onChange={() => setStill(!isStill)} />}>
+      <Tick checked={isStill} turn={setStill}>
         {say("share.still")}
-      </Check>
+      </Tick>
       <Copied name={say("share.embed")} text={code} />
     </Section>
   );

@@ -2,7 +2,8 @@
 
 import type { Group, Profile, Technique } from "../asking/api-types.ts";
 import type { Finished, Game } from "../game/game.ts";
-import { newGame } from "../game/game.ts";
+import { newGame, now } from "../game/game.ts";
+import { isComplete } from "../game/position.ts";
 import type { Follow, Help } from "../help/slice.ts";
 import { FIRST_HELP } from "../help/slice.ts";
 import type { Collection } from "../views/collection/slice.ts";
@@ -259,6 +260,11 @@ export function isWriting(state: State): boolean {
 /** @returns the game on the table of the view */
 export function gameOf(state: Pick<State, "view" | "games">): Game {
   return state.games[tableOf(state)];
+}
+
+/** @returns whether the game in the Play view has come to its end: its grid is complete and right */
+export function isEnded({ games }: State): boolean {
+  return isComplete(now(games.play));
 }
 
 /** @returns the name of the puzzle in sight; a position to practise on has none */

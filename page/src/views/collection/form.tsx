@@ -1,24 +1,20 @@
 /** The form of what is looked for in the collection. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
+import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Choice, Group, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
 import { say, sayIfKnown } from "../../words/say.ts";
-import type { Filter } from "./filter.ts";
-import { endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
-import { change } from "./finding.ts";
-import { ALL } from "./slice.ts";
+import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
+import type { Filter } from "./slice.ts";
+import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
 
-/** The ways in which techniques are chosen. */
-const WAYS = ["with", "without"] as const;
-
-type Way = (typeof WAYS)[number];
+type Way = (typeof SEVERAL)[number];
 
 interface Counted {
   name: string;
@@ -49,7 +45,7 @@ export function Form({ store }: OfStore) {
     const told = (value: string) =>
       value ? withNumber(named(value), value, counted) : say(`collection.${first}`);
     return (
-      <Labelled name={name} hidden={name === "tag" && !there.length}>
+      <Labelled name={say(`collection.${name}`)} hidden={name === "tag" && !there.length}>
         <Choice
           value={filter[name]}
           values={[...new Set(["", ...there, filter[name]])]}
@@ -82,7 +78,7 @@ export function Form({ store }: OfStore) {
         {spanOf("clues")}
         {listOf("symmetry", "symmetries", "layouts", symmetryWords)}
         {listOf("tag", "tags", "any")}
-        <Labelled name="words">
+        <Labelled name={say("collection.words")}>
           <input
             type="search"
             name="words"
@@ -93,7 +89,7 @@ export function Form({ store }: OfStore) {
             onInput={(event) => type({ words: event.currentTarget.value })}
           />
         </Labelled>
-        <Labelled name="hide">
+        <Labelled name={say("collection.hide")}>
           <Choice
             value={filter.hide}
             values={["", ...HIDDEN]}
@@ -122,14 +118,14 @@ export function Form({ store }: OfStore) {
           </optgroup>
         </select>
         <Row>
-          {WAYS.map((way) => (
+          {SEVERAL.map((way) => (
             <Button key={way} act={() => add(way)}>
               {say(`collection.${way}`)}
             </Button>
           ))}
         </Row>
         <div class="collection-chosen">
-          {WAYS.flatMap((way) =>
+          {SEVERAL.flatMap((way) =>
             filter[way].map((one) => (
               <Button
                 key={`${way} ${one}`}
@@ -149,9 +145,8 @@ export function Form({ store }: OfStore) {
             technique.value = "";
             change(store, { ...ALL, order: filter.order });
           }}
-        >
-          {say("collection.reset")}
-        </Button>
+          says="collection.reset"
+        />
       </Row>
     </div>
   );
@@ -210,22 +205,6 @@ function without(filter: Filter, way: Way, technique: string): Partial<Filter> {
   return { [way]: filter[way].filter((one) => one !== technique) };
 }
 
-interface OfField {
-  name: "level" | "symmetry" | "tag" | "words" | "hide";
-  hidden?: boolean;
-  children: ComponentChild; // the field
-}
-
-function Labelled({ name, hidden = false, children }: OfField) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
-    <label hidden={hidden}>
-      <span>{say(`collection.${name}`)}</span>
-      {children}
-    </label>
-  );
-}
-
 interface OfTechniques {
   all: readonly Counted[] | undefined;
   counted: readonly Counted[] | undefined; // undefined if that is not known
@@ -263,7 +242,6 @@ function kindsOf(stats: LibraryStats | null): Counted[] | undefined {
   }));
 }
 
-/** @returns the name of a technique or of a family */
 export function nameOf(all: LibraryStats | null, slug: string): string {
   const known = [...(all?.techniques ?? []), ...(kindsOf(all) ?? [])];
   return known.find(({ technique }) => technique === slug)?.name ?? slug;

@@ -1,12 +1,13 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry } from "../../asking/api-types.ts";
 import { levelOf } from "../../game/origin.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { copy } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Choice, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
 import type { Store } from "../../state/state.ts";
@@ -16,10 +17,10 @@ import { collection as words } from "../../words/en/collection.ts";
 import { dates } from "../../words/en/language.ts";
 import { addWords, say, sayIfKnown } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { conditionWords, ORDERS, sizeOf } from "./filter.ts";
 import {
   cards,
   change,
+  conditionWords,
   enter,
   isHidden,
   isThere,
@@ -29,8 +30,10 @@ import {
   PAGE,
   serve,
   shownIn,
+  sizeOf,
 } from "./finding.ts";
 import { Form, nameOf } from "./form.tsx";
+import { ORDERS } from "./slice.ts";
 
 addWords(words);
 
@@ -53,7 +56,6 @@ export const collection: View = {
   },
 };
 
-/** Moves the focus from board to board. */
 function step(rows: number, columns: number) {
   const all = cards();
   const at = all.findIndex((card) => card.matches(":focus"));
@@ -73,9 +75,11 @@ function Panel({ store }: OfStore) {
         {say("collection.none")}
       </p>
       <div class="collection" hidden={!isThere(store.state)}>
-        <Button class="skip" act={() => (cards()[0] ?? found.current)?.focus()}>
-          {say("collection.skip")}
-        </Button>
+        <Button
+          class="skip"
+          act={() => (cards()[0] ?? found.current)?.focus()}
+          says="collection.skip"
+        />
         <Fold
           class="part"
           summary={say(n ? "collection.filters" : "collection.filter", { n })}
@@ -121,9 +125,7 @@ function Found({ store }: OfStore) {
   return (
     <>
       <div class="collection-head">
-        <p class="collection-count" role="status">
-          {list && say(total ? some : none, told)}
-        </p>
+        <Status class="collection-count">{list && say(total ? some : none, told)}</Status>
         <Button class="quiet" hidden={!shown} disabled={isComing} act={save}>
           {say(total > MOST ? "collection.files.first" : "collection.files", { most: MOST })}
         </Button>
@@ -171,10 +173,9 @@ function Found({ store }: OfStore) {
 
 function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: boolean }) {
   const { puzzle, number, name, clues, se, hardest_name } = entry;
-  const { state } = store;
-  const isSolved = useComputed(() => state.collection.solved.has(puzzle)).value;
-  const isBegun = useComputed(() => state.collection.begun.has(puzzle)).value;
-  const isAway = useComputed(() => isHidden(state.collection, entry)).value;
+  const isSolved = useOf(store, ({ collection }) => collection.solved.has(puzzle));
+  const isBegun = useOf(store, ({ collection }) => collection.begun.has(puzzle));
+  const isAway = useOf(store, ({ collection }) => isHidden(collection, entry));
   const level = levelOf(entry.level);
   return (
     <li hidden={isAway}>
@@ -218,11 +219,7 @@ function useLink(store: Store) {
     told.value = isCopied ? "copied" : "selected";
     if (!isCopied) queueMicrotask(() => field.current?.select());
   };
-  const button = (
-    <Button class="quiet" act={act}>
-      {say("collection.link")}
-    </Button>
-  );
+  const button = <Button class="quiet" act={act} says="collection.link" />;
   const line = (
     <p class="collection-link">
       <input

@@ -18,7 +18,7 @@ import { helpedFrom } from "../../past/logging.ts";
 import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import { conclusions } from "./board.ts";
+import { conclusions } from "./lessons.ts";
 import type { Event, Scores } from "./score.ts";
 import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "./score.ts";
 import type { Answer, Practice, Route } from "./slice.ts";
@@ -100,7 +100,6 @@ export const COMMON = [
   ...["skyscraper", "two-string-kite", "xy-wing", "xyz-wing", "swordfish", "w-wing"],
 ];
 
-/** How many techniques are to choose from. */
 const CHOICES = 4;
 
 /** The fewest techniques that make practice a mixture. */
@@ -116,7 +115,6 @@ export function poolOf(due: readonly string[], known: readonly string[]): string
   return [...own, ...missing.slice(0, Math.max(FEWEST - own.length, 0))];
 }
 
-/** @returns the technique of a seed */
 export function drawn(pool: readonly string[], seed: number): string {
   return pool[scattered(seed) % pool.length] ?? "";
 }
@@ -146,7 +144,6 @@ export function choicesOf(
   return techniques.filter((one) => one === it || near.includes(one));
 }
 
-/** @returns the techniques of mixed practice */
 export function mixture({ state: { learn } }: Store): string[] {
   const due = dueOn(learn.scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
   return poolOf(due, knownIn(learn.scores));
@@ -261,7 +258,6 @@ function count(store: Store, what: Event) {
   }));
 }
 
-/** Names the technique that comes next. */
 export function takeFor(store: Store, slug: string) {
   const { learn, catalogue } = store.state;
   const { practice } = learn;
@@ -283,7 +279,6 @@ function seen({ state: { learn } }: Store, explanation: Explanation): Explanatio
   return learn.route.slug === MIXED ? explanation : { ...explanation, technique: "" };
 }
 
-/** Shows the next stage of help. */
 export async function showMore(store: Store) {
   const { practice } = store.state.learn;
   if (!isPractising(store.state.learn) || practice.busy) return;

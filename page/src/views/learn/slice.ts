@@ -71,33 +71,14 @@ export interface Learn {
 export const setLearn: Setter<"learn", Learn> = setterOf("learn");
 
 export const NO_PRACTICE: Practice = {
-  key: "",
-  slug: "",
-  named: true,
-  misnamed: [],
-  status: "none",
-  profile: "",
-  grade: 0,
-  sentence: "",
-  aside: "",
-  busy: false,
-  disclosure: 0,
-  help: null,
-  answer: null,
+  ...{ key: "", slug: "", named: true, misnamed: [], status: "none", profile: "", grade: 0 },
+  ...{ sentence: "", aside: "", busy: false, disclosure: 0, help: null, answer: null },
 };
 
 export const FIRST_LEARN: Learn = {
-  problem: "",
-  query: "",
-  family: "",
-  route: { slug: "", seed: null },
-  peek: "",
-  lessons: new Map(),
-  practice: NO_PRACTICE,
-  page: 0,
-  progress: { lessons: {} },
-  scores: {},
-  all: false,
+  ...{ problem: "", query: "", family: "", route: { slug: "", seed: null }, peek: "" },
+  ...{ lessons: new Map(), practice: NO_PRACTICE, page: 0 },
+  ...{ progress: { lessons: {} }, scores: {}, all: false },
 };
 
 /** The addresses below Learn that are no techniques: what is due, and practice of any technique. */

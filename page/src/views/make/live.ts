@@ -45,7 +45,6 @@ export function findingsIn(state: State): Findings | null {
   return findings?.key === puzzleIn(state) ? findings : null;
 }
 
-/** @returns whether the puzzle is known to have one solution */
 export function isUnique(state: State): boolean {
   const findings = findingsIn(state);
   return findings?.count === 1 && findings.end === "all";
@@ -122,21 +121,25 @@ export function chooseWay(store: Store, way: Way) {
   store.set({ selected: new Set() });
 }
 
-/** @returns the cells where two solutions differ */
-export function differing(state: State): number[] {
-  return [...(findingsIn(state)?.others.keys() ?? [])].sort((a, b) => a - b);
+export function toggleTyping(store: Store) {
+  const typing = !store.state.make.typing;
+  setMake(store, { typing });
+  store.set({ said: say(typing ? "make.typing.on" : "make.typing.off") });
+}
+
+export function differing(findings: Findings | null): number[] {
+  return [...(findings?.others.keys() ?? [])].sort((a, b) => a - b);
 }
 
 /** Goes to the next or previous cell where they differ, wrapping around at the ends. */
 export function goOn(store: Store, by: -1 | 0 | 1) {
-  const cells = differing(store.state);
+  const cells = differing(findingsIn(store.state));
   if (!cells.length) return;
   const at = (store.state.make.at + by + cells.length) % cells.length;
   setMake(store, { at });
   select(store, [cells[at] ?? 0], cells[at] ?? 0);
 }
 
-/** Makes a digit a clue. */
 export function makeClue(store: Store, cell: number, digit: number) {
   act(store, (position) => give(position, [cell], digit));
 }

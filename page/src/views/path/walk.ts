@@ -16,7 +16,6 @@ export interface Stretch {
   steps: readonly Explanation[];
 }
 
-/** How often a technique is used. */
 export interface Use {
   name: string;
   steps: number;
@@ -180,7 +179,6 @@ function withResults(name: string, own: Stretch | undefined, other: Stretch | un
   return say("path.compare.step", { name, result });
 }
 
-/** @returns how many of its steps are singles */
 export function singlesOf({ steps }: Walk): number {
   return steps.filter(isSingle).length;
 }
@@ -190,10 +188,7 @@ export function singlesOf({ steps }: Walk): number {
  *
  * @returns the easiest first
  */
-export function usesOfBoth(
-  one: Walk,
-  other: Walk,
-): { name: string; counts: readonly [number, number] }[] {
+export function usesOfBoth(one: Walk, other: Walk) {
   const uses = [...one.uses, ...other.uses].sort((a, b) => a.rating - b.rating);
   const count = (walk: Walk, name: string) =>
     walk.uses.find((use) => use.name === name)?.steps ?? 0;
