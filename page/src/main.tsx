@@ -31,7 +31,7 @@ import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import { sharedIn } from "./sharing/reach.ts";
 import type { State } from "./state/state.ts";
-import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state/state.ts";
+import { FIRST, gameOf, isDrawing, the, titleOfPuzzle } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Picture } from "./state/types.ts";
 import { ClockBar } from "./table/clock-bar.tsx";
@@ -54,7 +54,6 @@ const log = later(async () => {
   logGames(store);
   findLevels(store);
 });
-const view = () => viewOf(store.state.view);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);
@@ -87,10 +86,7 @@ function begin() {
   whenLoaded(keepPage);
   const { collection, ...others } = VIEWS;
   whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
-  store.watch(
-    ({ library }) => library,
-    (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
-  );
+  store.watch(the("library"), (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])));
 }
 
 /** All of the page, which follows nothing itself; its parts do. */
@@ -185,19 +181,15 @@ function Board({ store }: OfStore) {
 function Side({ store }: OfStore) {
   const side = useRef<HTMLDivElement>(null);
   const built = useRef<Map<View, Readonly<Record<Place, HTMLElement>>>>(new Map());
-  useWatch(
-    store,
-    (state) => state.view,
-    (name) => {
-      const view = viewOf(name);
-      const parts = built.current.get(view) ?? partsOf(view);
-      built.current.set(view, parts);
-      for (const place of PLACES)
-        side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
-      document.body.dataset["view"] = name;
-      view.enter?.(store);
-    },
-  );
+  useWatch(store, the("view"), (name) => {
+    const view = viewOf(name);
+    const parts = built.current.get(view) ?? partsOf(view);
+    built.current.set(view, parts);
+    for (const place of PLACES)
+      side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
+    document.body.dataset["view"] = name;
+    view.enter?.(store);
+  });
   // What draws is put down where there is no button to put it down.
   useWatch(
     store,
@@ -238,7 +230,7 @@ function hasPad(state: State): boolean {
 function command(name: string): Command | undefined {
   if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
   const { state } = store;
-  const { commands } = view();
+  const { commands } = viewOf(state.view);
   const own =
     arguing.here?.command(state, name) ??
     pens.here?.command(state, name) ??
@@ -271,18 +263,15 @@ function serveSaving() {
 
 /** Loads what a class sees as soon as the page is for one. */
 function serveClass() {
-  store.watch(
-    ({ projector }) => projector,
-    async (isNeeded) => {
-      try {
-        const side = document.querySelector<HTMLElement>(".side");
-        if (isNeeded && side) (await projector.load()).serve(store, side);
-      } catch {
-        store.set({
-          projector: false,
-          notice: say("page.missing", { part: say("projector.open") }),
-        });
-      }
-    },
-  );
+  store.watch(the("projector"), async (isNeeded) => {
+    try {
+      const side = document.querySelector<HTMLElement>(".side");
+      if (isNeeded && side) (await projector.load()).serve(store, side);
+    } catch {
+      store.set({
+        projector: false,
+        notice: say("page.missing", { part: say("projector.open") }),
+      });
+    }
+  });
 }

@@ -7,9 +7,8 @@ import { ask } from "../asking/api.ts";
 import type { Step } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
 import type { Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
+import { isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
 import { candidates } from "../game/position.ts";
-import { isBare, reasonsOf, withReason } from "../game/reasons.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Now } from "../help/asking.ts";
@@ -21,14 +20,13 @@ import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
 import type { Arguing, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
-import { textOf } from "../parts/phrases.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
 import type { State, Store } from "../state/state.ts";
 import { gameOf } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { counting, played } from "../table/picture.ts";
-import { anew, say } from "../words/say.ts";
+import { anew, say, textOf } from "../words/say.ts";
 import type { How, Marked, Way } from "./marked.ts";
 import {
   linksOf,

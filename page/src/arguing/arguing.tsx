@@ -4,9 +4,8 @@
  */
 import { useLayoutEffect } from "preact/hooks";
 import { sideToTop } from "../frame/frame.ts";
-import { now } from "../game/game.ts";
+import { isBare, now, reasonsOf } from "../game/game.ts";
 import { LONGEST_REASON } from "../game/position.ts";
-import { isBare, reasonsOf } from "../game/reasons.ts";
 import { conclusion } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
 import type { Arguing as Argument, Verdict } from "../help/slice.ts";

@@ -5,6 +5,7 @@
  *
  * Touching something again takes it back. Nothing here knows whether the argument is right.
  */
+import type { Role, Tint } from "../asking/api-types.ts";
 import { candidateName, cellName, digitsOf, HOUSES, houseCells, placeOf } from "../grid/space.ts";
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
 import { NO_MARKS, placeMark } from "../help/marks.ts";
@@ -339,11 +340,11 @@ function shapesOf(
   return [shapes, cells.map(cellMark), houses];
 }
 
-function shape(candidate: number, role: string): CandidateMark {
+function shape(candidate: number, role: Role): CandidateMark {
   return { at: candidateName(candidate), role, branch: null };
 }
 
-function named(some: readonly number[], role: string) {
+function named(some: readonly number[], role: Role) {
   return some.map((candidate) => shape(candidate, role));
 }
 
@@ -352,7 +353,7 @@ function cellMark(cell: number): PlaceMark {
 }
 
 /** @param house a row or a column */
-function houseMark(house: number, tint: string): PlaceMark {
+function houseMark(house: number, tint: Tint): PlaceMark {
   const at = house < 9 ? `r${house + 1}` : `c${house - 8}`;
   return placeMark(at, HOUSES[house] ?? [], tint, 3);
 }

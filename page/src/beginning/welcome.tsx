@@ -6,7 +6,8 @@
  */
 import { inWords } from "../asking/api.ts";
 import type { Soon } from "../frame/dialogs.tsx";
-import { taking } from "../frame/dialogs.tsx";
+import { soon } from "../frame/dialogs.tsx";
+import { needed } from "../frame/later.ts";
 import type { Game } from "../game/game.ts";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
@@ -174,7 +175,7 @@ function openToday(store: Store) {
 
 async function taken(store: Store, take: (soon: Soon) => Promise<void>) {
   try {
-    await take(await taking());
+    await take(await needed(soon));
   } catch (fault) {
     store.set({ dialog: null, notice: inWords(fault) });
   }

@@ -11,10 +11,10 @@ import { rasterised } from "../board/standalone.ts";
 import { now, start } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import { remembered } from "../state/remembered.ts";
 import type { Hand, State } from "../state/state.ts";
 import { gameOf, titleOfPuzzle } from "../state/state.ts";
 import type { Offer } from "../state/types.ts";
+import { remembered } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 

@@ -24,6 +24,9 @@ export interface Explanation {
   mistakes: Mistakes; // those that it names
 }
 
+/** The number of stages of a hint: where, what, which cells, everything. */
+export const DISCLOSURES = 4;
+
 /** A step from a trace. */
 export function explainedStep(step: Step): Explanation {
   return { ...explained(step), step };

@@ -143,7 +143,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     ({ help: { open, at, chosen, solvable } }) => [open, at, !chosen, !solvable].join(),
     () => {
       sideToTop();
-      solvable.current?.scrollIntoView({ block: "nearest" });
+      requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
     },
   );
   const Answers = answers.here;

@@ -11,19 +11,17 @@ import { before, mended, wrongCells } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import { parseCell, placeOf } from "../grid/space.ts";
-import { textOf } from "../parts/phrases.ts";
 import type { State, Store } from "../state/state.ts";
 import { gameOf, withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { act, select } from "../table/playing.ts";
-import { say } from "../words/say.ts";
+import { say, textOf } from "../words/say.ts";
 import type { Now } from "./asking.ts";
 import { dismiss, question } from "./asking.ts";
-import { clashHint } from "./clash.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { explainedHint, explainedStep, grouped } from "./explanation.ts";
-import { withNamed } from "./marks.ts";
-import { DISCLOSURES, FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
+import { DISCLOSURES, explainedHint, explainedStep, grouped } from "./explanation.ts";
+import { clashHint, withNamed } from "./marks.ts";
+import { FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
 
 /** How often more was asked for while the server was thinking. */
 let asked = 0;

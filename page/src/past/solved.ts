@@ -13,8 +13,7 @@ import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
-import { elapsed } from "../table/clock.ts";
+import { elapsed, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";

@@ -12,15 +12,13 @@ import { pictured } from "../help/slice.ts";
 import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row, Status } from "../parts/kit.tsx";
-import { isWhole, textOf } from "../parts/phrases.ts";
-import { useTrying } from "../parts/problem.tsx";
+import { Button, Host, Row, Status, useTrying } from "../parts/kit.tsx";
 import type { State } from "../state/state.ts";
 import { gameOf } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
 import { picture as words } from "../words/en/album.ts";
-import { addWords, say } from "../words/say.ts";
+import { addWords, isWhole, say, textOf } from "../words/say.ts";
 
 addWords(words);
 

@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { arguing } from "../arguing/coming.ts";
 import { ask, orAway } from "../asking/api.ts";
+import { needed, paper } from "../frame/later.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
@@ -11,9 +12,7 @@ import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Late, Row, Section } from "../parts/kit.tsx";
-import { printing } from "../parts/printing.ts";
-import { useTrying } from "../parts/problem.tsx";
+import { Button, Late, Row, Section, useTrying } from "../parts/kit.tsx";
 import type { State } from "../state/state.ts";
 import { gameOf, titleOfPuzzle } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
@@ -79,7 +78,7 @@ async function printed({ position, title: name, isGame }: Shared) {
   const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
-  (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
+  (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
 }
 
 /**

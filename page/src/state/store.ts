@@ -81,11 +81,6 @@ export function createStore<S extends object>(first: S): Store<S> {
   };
 }
 
-/** For a watcher that hears of every change: the state as it is now. */
-export function whole<S extends object>(state: S): S {
-  return { ...state };
-}
-
 /** Replaces parts of one part of a state, such as that of a view. */
 export type Setter<N extends string, P> = <S extends Readonly<Record<N, P>>>(
   store: Store<S>,

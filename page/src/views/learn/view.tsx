@@ -4,6 +4,7 @@
  * that it does not teach, the easiest first; all of them if one is sought. Pointing at a name shows its
  * example.
  */
+
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Technique } from "../../asking/api-types.ts";
 import {
@@ -31,7 +32,7 @@ import {
 } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION } from "../../state/state.ts";
+import { NO_SELECTION, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
@@ -115,7 +116,7 @@ function serve(store: Store) {
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
   const toFirst = () => !lessonOf(state)?.taught && setLearn(store, { page: 0 });
-  store.watch(({ projector }) => projector, toFirst);
+  store.watch(the("projector"), toFirst);
   store.watch(frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
@@ -123,7 +124,7 @@ function serve(store: Store) {
     if (view === "learn") takePencil(store);
     else if (before === "learn") store.set({ tool: "digit" });
   };
-  store.watch(({ view }) => view, changePencil);
+  store.watch(the("view"), changePencil);
   const tellAnew = (_: unknown, before: unknown) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });
@@ -131,7 +132,7 @@ function serve(store: Store) {
   };
   store.watch(({ settings }) => settings.style, tellAnew);
   const tryAgain = (online: boolean, before: unknown) => online && before === false && refresh();
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), tryAgain);
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {

@@ -5,8 +5,9 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { layDown } from "../../beginning/laying.ts";
-import { soon, taking } from "../../frame/dialogs.tsx";
+import { soon } from "../../frame/dialogs.tsx";
 import { sideToTop } from "../../frame/frame.ts";
+import { needed } from "../../frame/later.ts";
 import { now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
 import { cellName } from "../../grid/space.ts";
@@ -23,10 +24,10 @@ import {
   Status,
   Titled,
   useOf,
+  useTrying,
   useWatch,
 } from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
-import { useTrying } from "../../parts/problem.tsx";
 import type { Offer } from "../../state/types.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
@@ -295,7 +296,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
       reading.value = mine;
       offered.value = [];
       try {
-        const found = await (await taking()).readFrom(source);
+        const found = await (await needed(soon)).readFrom(source);
         const [only] = found;
         if (!isStill()) return;
         if (only && found.length === 1 && !(only.filled && only.faults)) choose(only);
@@ -353,7 +354,7 @@ async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
   const text = field.value;
   if (text.length < 81) return null;
   try {
-    const { readHere } = await taking();
+    const { readHere } = await needed(soon);
     const [one = null, ...others] = field.value === text ? readHere(text) : [];
     return others.length ? null : one;
   } catch {

@@ -39,9 +39,8 @@ import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
 import type { State, Store } from "../../state/state.ts";
-import { isEnded, NO_SELECTION } from "../../state/state.ts";
+import { isEnded, NO_SELECTION, timeText } from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
-import { timeText } from "../../table/clock.ts";
 import { say } from "../../words/say.ts";
 
 /** Milliseconds after which a solved puzzle is no news any more. */
