@@ -1,5 +1,5 @@
 /**
- * Writes the types of the API, src/api-types.ts, from its description, ../docs/openapi.json: a type
+ * Writes the types of the API, src/asking/api-types.ts, from its description, ../docs/openapi.json: a type
  * for each schema, and what each operation takes and answers; and the types of saved games from
  * theirs, ../docs/game.schema.json. Only types come from it, which the build drops, so the page is
  * built without it.
@@ -94,7 +94,7 @@ if (process.argv[1] === import.meta.filename) {
   const { paths, components } = read("openapi.json");
   const schemas = { ...components.schemas, ...read("game.schema.json").$defs };
   writeFileSync(
-    path.join(HERE, "src", "api-types.ts"),
+    path.join(HERE, "src", "asking", "api-types.ts"),
     typesOf({ paths, components: { schemas } }),
   );
 }

@@ -58,7 +58,7 @@ const SCRIPT = /<script type="module" src="([^"]+)">/;
  */
 async function scripts(entry, kind) {
   const workers = new Map();
-  const server = path.join(HERE, "src", "server.ts");
+  const server = path.join(HERE, "src", "asking", "server.ts");
   const bundle = await rolldown({
     input: entry,
     plugins: [
@@ -69,7 +69,7 @@ async function scripts(entry, kind) {
           if (found && path.dirname(found.id) === ENGLISH)
             return path.join(WORDS, path.basename(found.id));
           const isAsked = kind === "folder" && found?.id === server && !from?.endsWith("folder.ts");
-          return isAsked ? path.join(HERE, "src", "folder.ts") : found;
+          return isAsked ? path.join(HERE, "src", "asking", "folder.ts") : found;
         },
         transform(code, id) {
           // A worker lies beside the script that starts it, whichever that is in the end.

@@ -10,14 +10,14 @@ import type { OfStore } from "./parts/kit.tsx";
 import { Button } from "./parts/kit.tsx";
 import { ownLines, ownLinks } from "./pens/strokes.ts";
 import { decode, encode } from "./sharing/link.ts";
-import { FIRST } from "./state.ts";
-import { createStore } from "./store.ts";
+import { FIRST } from "./state/state.ts";
+import { createStore } from "./state/store.ts";
+import type { Position } from "./state/types.ts";
 import { COMMANDS } from "./table/commands.ts";
 import { listen } from "./table/keys.ts";
 import { played } from "./table/picture.ts";
 import { erase, press, travel } from "./table/playing.ts";
 import { TableBoard } from "./table/table.tsx";
-import type { Position } from "./types.ts";
 import { say } from "./words/say.ts";
 
 /** The commands that keys have here. */
@@ -61,8 +61,8 @@ function Pad({ store }: OfStore) {
           {digit}
         </Button>
       ))}
-      <Button act={() => erase(store)}>{say("pad.erase")}</Button>
-      <Button act={() => travel(store, -1)}>{say("pad.undo")}</Button>
+      <Button act={() => erase(store)} says="pad.erase" />
+      <Button act={() => travel(store, -1)} says="pad.undo" />
     </div>
   );
 }

@@ -2,8 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
-import { takeFiles } from "./beginning/taking.ts";
-import { closeWelcome, isWelcoming, serveFirst, Welcome } from "./beginning/welcome.tsx";
+import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
 import { followAddress, links, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
@@ -31,15 +30,15 @@ import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import { sharedIn } from "./sharing/reach.ts";
-import type { State } from "./state.ts";
-import { FIRST, gameOf, isDrawing, titleOfPuzzle } from "./state.ts";
-import { createStore } from "./store.ts";
+import type { State } from "./state/state.ts";
+import { FIRST, gameOf, isDrawing, the, titleOfPuzzle } from "./state/state.ts";
+import { createStore } from "./state/store.ts";
+import type { Picture } from "./state/types.ts";
 import { ClockBar } from "./table/clock-bar.tsx";
 import { COMMANDS } from "./table/commands.ts";
 import type { Command } from "./table/keys.ts";
 import { listen } from "./table/keys.ts";
 import { TableBoard } from "./table/table.tsx";
-import type { Picture } from "./types.ts";
 import { VIEWS, viewOf } from "./views/opening.ts";
 import type { View } from "./views/views.ts";
 import { say } from "./words/say.ts";
@@ -55,7 +54,6 @@ const log = later(async () => {
   logGames(store);
   findLevels(store);
 });
-const view = () => viewOf(store.state.view);
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
 serveInstalling(store);
@@ -88,10 +86,7 @@ function begin() {
   whenLoaded(keepPage);
   const { collection, ...others } = VIEWS;
   whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
-  store.watch(
-    ({ library }) => library,
-    (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
-  );
+  store.watch(the("library"), (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])));
 }
 
 /** All of the page, which follows nothing itself; its parts do. */
@@ -186,19 +181,15 @@ function Board({ store }: OfStore) {
 function Side({ store }: OfStore) {
   const side = useRef<HTMLDivElement>(null);
   const built = useRef<Map<View, Readonly<Record<Place, HTMLElement>>>>(new Map());
-  useWatch(
-    store,
-    (state) => state.view,
-    (name) => {
-      const view = viewOf(name);
-      const parts = built.current.get(view) ?? partsOf(view);
-      built.current.set(view, parts);
-      for (const place of PLACES)
-        side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
-      document.body.dataset["view"] = name;
-      view.enter?.(store);
-    },
-  );
+  useWatch(store, the("view"), (name) => {
+    const view = viewOf(name);
+    const parts = built.current.get(view) ?? partsOf(view);
+    built.current.set(view, parts);
+    for (const place of PLACES)
+      side.current?.querySelector(`:scope > .${place}`)?.replaceWith(parts[place]);
+    document.body.dataset["view"] = name;
+    view.enter?.(store);
+  });
   // What draws is put down where there is no button to put it down.
   useWatch(
     store,
@@ -239,7 +230,7 @@ function hasPad(state: State): boolean {
 function command(name: string): Command | undefined {
   if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
   const { state } = store;
-  const { commands } = view();
+  const { commands } = viewOf(state.view);
   const own =
     arguing.here?.command(state, name) ??
     pens.here?.command(state, name) ??
@@ -272,18 +263,15 @@ function serveSaving() {
 
 /** Loads what a class sees as soon as the page is for one. */
 function serveClass() {
-  store.watch(
-    ({ projector }) => projector,
-    async (isNeeded) => {
-      try {
-        const side = document.querySelector<HTMLElement>(".side");
-        if (isNeeded && side) (await projector.load()).serve(store, side);
-      } catch {
-        store.set({
-          projector: false,
-          notice: say("page.missing", { part: say("projector.open") }),
-        });
-      }
-    },
-  );
+  store.watch(the("projector"), async (isNeeded) => {
+    try {
+      const side = document.querySelector<HTMLElement>(".side");
+      if (isNeeded && side) (await projector.load()).serve(store, side);
+    } catch {
+      store.set({
+        projector: false,
+        notice: say("page.missing", { part: say("projector.open") }),
+      });
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { ask, inWords, listen, look, onlyNewest, orAway, Problem } from "../src/api.ts";
+import { ask, inWords, listen, look, onlyNewest, orAway, Problem } from "../src/asking/api.ts";
 import { words } from "./words.ts";
 
 const { fetch: real, dispatchEvent: dispatch } = globalThis;

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { centre, middle } from "../src/board/drawing.ts";
 import { lengthened, listenTo } from "../src/board/pointer.ts";
+import type { Picture } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
-import type { Picture } from "../src/types.ts";
 
 const NAMES = ["wd-select", "wd-same", "wd-candidate", "wd-link"];
 

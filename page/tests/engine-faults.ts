@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { Engine } from "../src/engine/door.ts";
-import { Asking, BrokenEngine } from "../src/engine/instance.ts";
-import { loaded } from "../src/engine.ts";
+import { Asking, BrokenEngine, Engine, loaded } from "../src/asking/engine.ts";
 
 const [DONE, REFUSED, INTERRUPTED, NO_MEMORY] = [0, 2, 3, 5];
 const [file = ""] = process.argv.slice(2);

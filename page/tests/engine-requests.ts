@@ -1,9 +1,7 @@
 /** Answers requests to the engine: a line with a list of them, a line with a list of answers. */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { KINDS } from "../src/engine/door.ts";
-import { BrokenEngine } from "../src/engine/instance.ts";
-import { loaded } from "../src/engine.ts";
+import { BrokenEngine, KINDS, loaded } from "../src/asking/engine.ts";
 
 const [file = ""] = process.argv.slice(2);
 const handles = new Map();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import type { Filled } from "../src/api-types.ts";
+import type { Filled } from "../src/asking/api-types.ts";
 import { madeOf, nameOf, techniquesIn, wishesFor } from "../src/files/kinds.ts";
 import { begin } from "../src/game/position.ts";
 import { some } from "./some.ts";

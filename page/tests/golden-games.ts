@@ -4,7 +4,7 @@ import type { Game, Move } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember, start } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { encodeGame } from "../src/saved/record.ts";
-import type { Position } from "../src/types.ts";
+import type { Position } from "../src/state/types.ts";
 import { EASY, finished } from "./games.ts";
 
 /** A game in which changes follow one another, with a log of them. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { Technique, WishField } from "../src/api-types.ts";
+import type { Technique, WishField } from "../src/asking/api-types.ts";
 import { exampleName } from "../src/beginning/begin.tsx";
 import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
@@ -10,11 +10,8 @@ import { solutions } from "../src/grid/solver.ts";
 import type { Scale } from "../src/parts/levels.ts";
 import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
-import type { News, State } from "../src/state.ts";
-import { FIRST } from "../src/state.ts";
-import { createStore } from "../src/store.ts";
+import type { News } from "../src/state/state.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
-import { TYPING } from "../src/views/make/commands.ts";
 import {
   difference,
   followImpossible,
@@ -23,25 +20,31 @@ import {
   standing,
   thinned,
 } from "../src/views/make/live.ts";
-import { drawn, orbit, patternOf, SYMMETRIES, symmetryOf } from "../src/views/make/pattern.ts";
 import type { Findings, Way, Wish } from "../src/views/make/slice.ts";
 import { ANY, isInParts, setMake } from "../src/views/make/slice.ts";
+import { TYPING } from "../src/views/make/view.tsx";
 import {
   BANDS,
   bandOf,
   COMMON,
+  drawn,
   fieldNamed,
   firstOf,
   GROUPS,
   MEANS,
   numberOf,
+  orbit,
   partName,
+  patternOf,
   requestOf,
+  SYMMETRIES,
   seedOf,
   sought,
+  symmetryOf,
   told,
   wishLike,
 } from "../src/views/make/wishes.ts";
+import { aStore } from "./games.ts";
 import { some } from "./some.ts";
 import { words } from "./words.ts";
 
@@ -100,7 +103,7 @@ test("every field of the form is one of wishes, with a kind and words", () => {
 });
 
 test("a puzzle is typed row by row until that is switched off", () => {
-  const store = createStore<State>({ ...FIRST, view: "make" as const });
+  const store = aStore({ view: "make" });
   const run = (name: string, columns = 0) => TYPING[name]?.(store, { digit: 0, rows: 0, columns });
   const stands = () => {
     const { games, cursor } = store.state;
@@ -240,7 +243,7 @@ test("clues go until each is needed, and the solution stays", () => {
 });
 
 test("what is made meanwhile lies on the table of Make, wherever the player is", () => {
-  const store = createStore<State>({ ...FIRST, view: "play" as const, cursor: 4 });
+  const store = aStore({ view: "play", cursor: 4 });
   putPuzzle(store, PUZZLE);
   assert.equal(now(store.state.games.make).givens, PUZZLE);
   assert.equal(now(store.state.games.play).givens, NO_GIVENS);
@@ -262,7 +265,7 @@ test("clues without a solution are told why, with their picture and what mends t
     const mistakes = { kind: "unsolvable", impossible: { mends: [clash] } };
     return Response.json({ kind: "mistakes", board, mistakes, mends: [clash], solutions: 0 });
   });
-  const store = createStore<State>({ ...FIRST, view: "make" as const });
+  const store = aStore({ view: "make" });
   followImpossible(store);
   const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   putPuzzle(store, NONE);
@@ -289,7 +292,7 @@ test("clues without a solution are told why, with their picture and what mends t
 });
 
 test("a draft that another puzzle replaces is offered back", () => {
-  const store = createStore<State>({ ...FIRST, view: "make" as const });
+  const store = aStore({ view: "make" });
   const given = () => now(store.state.games.make).givens;
   putPuzzle(store, PUZZLE);
   assert.equal(store.state.news, "", "an empty board is no draft");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inHand, saidElsewhere } from "../src/frame/projector.ts";
-import { FIRST } from "../src/state.ts";
+import { FIRST } from "../src/state/state.ts";
 import "./words.ts";
-import type { State } from "../src/state.ts";
+import type { State } from "../src/state/state.ts";
 
 export type Some = Partial<State>;
 

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { loaded } from "../src/engine.ts";
+import { loaded } from "../src/asking/engine.ts";
 
 const [folder = "", file = "", script = "", ...given] = process.argv.slice(2);
 const { loadPyodide } = await import(`${folder}/pyodide.mjs`);

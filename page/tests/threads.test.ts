@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import test from "node:test";
-import { IDLE, LIMIT, PATIENCE, Threads } from "../src/python/threads.ts";
+import { IDLE, LIMIT, PATIENCE, Threads } from "../src/asking/threads.ts";
 
 /** A thread that does what the test says. */
 class Scripted {

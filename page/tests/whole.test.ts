@@ -52,10 +52,10 @@ function importedBy(modules: Iterable<[string, string]>): Set<string> {
 }
 
 /** What those call who use a module outside the page. */
-const OFFERED = new Set(["engine.ts loaded"]);
+const OFFERED = new Set(["asking/engine.ts loaded"]);
 
-/** The module that takes the place of `server.js` in a folder. */
-const FOLDER = join(PAGE, "folder.ts");
+/** The module that takes the place of `server.ts` in a folder. */
+const FOLDER = join(PAGE, "asking/folder.ts");
 
 /** @returns the names that a module exports */
 function exportedBy(text: string): string[] {
@@ -64,7 +64,7 @@ function exportedBy(text: string): string[] {
 }
 
 test("the folder answers as the server does", () => {
-  const [folder = "", server = ""] = [page.get(FOLDER), page.get(join(PAGE, "server.ts"))];
+  const [folder = "", server = ""] = [page.get(FOLDER), page.get(join(PAGE, "asking/server.ts"))];
   assert.deepEqual(exportedBy(folder).sort(), exportedBy(server).sort());
 });
 
@@ -91,7 +91,7 @@ test("the storage of the browser, which may refuse, is written to in one place",
 });
 
 test("the modules of grids and games import nothing from the page", () => {
-  const known = /^(?:grid|game)\/|^(?:remembered|types|api-types)\.ts$/;
+  const known = /^(?:grid|game)\/|^(?:state\/types|asking\/api-types)\.ts$/;
   const beyond = [...page].flatMap(([path, text]) => {
     const name = relative(PAGE, path);
     if (!/^(?:grid|game)\//.test(name)) return [];

@@ -12,7 +12,7 @@ REFERENCE = re.compile(
     r'^import (?:[^"]*? from )?"(\.[^"]+)";|\bimport\(\s*["`](\.[^"`$]+)', re.MULTILINE
 )
 
-MADE = "api-types.ts"
+MADE = "asking/api-types.ts"
 """A module of types that is made when the page is built or checked."""
 
 
@@ -22,7 +22,7 @@ def imports() -> dict[str, set[str]]:
     texts = {
         path.relative_to(root).as_posix(): path.read_text("utf-8")
         for path in [*root.rglob("*.ts"), *root.rglob("*.tsx")]
-        if path.name != MADE
+        if path.relative_to(root).as_posix() != MADE
     }
     found = {
         name: {
@@ -35,7 +35,7 @@ def imports() -> dict[str, set[str]]:
         others.discard(MADE)
     assert set().union(*found.values()) <= set(found)
     asking = {name for name, text in texts.items() if re.search(r"\bfetch\(|XMLHttpRequest", text)}
-    assert asking == {"folder.ts", "python/python-worker.ts", "server.ts", "sw.ts"}
+    assert asking == {"asking/folder.ts", "asking/python-worker.ts", "asking/server.ts", "sw.ts"}
     return found
 
 

@@ -2,14 +2,13 @@
  * The player's own argument: it is marked on the board or written, and then judged. What was argued
  * earlier in a game can be looked at again, and all of it is one proof.
  */
-import type { Answer } from "../api.ts";
-import { ask } from "../api.ts";
-import type { Step } from "../api-types.ts";
+import type { Answer } from "../asking/api.ts";
+import { ask } from "../asking/api.ts";
+import type { Step } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
 import type { Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
+import { isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
 import { candidates } from "../game/position.ts";
-import { isBare, reasonsOf, withReason } from "../game/reasons.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Now } from "../help/asking.ts";
@@ -21,14 +20,13 @@ import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
 import type { Arguing, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
-import { textOf } from "../parts/phrases.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
-import type { State, Store } from "../state.ts";
-import { gameOf } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { gameOf } from "../state/state.ts";
+import type { Marks, Picture, Position } from "../state/types.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { counting, played } from "../table/picture.ts";
-import type { Marks, Picture, Position } from "../types.ts";
-import { anew, say } from "../words/say.ts";
+import { anew, say, textOf } from "../words/say.ts";
 import type { How, Marked, Way } from "./marked.ts";
 import {
   linksOf,
@@ -130,10 +128,6 @@ export function sweep(store: Store, cells: readonly number[]) {
   if (open.length) mark(store, (marked) => touchCells(marked, open));
 }
 
-function press(store: Store, digit: number) {
-  mark(store, (marked) => touchDigit(marked, digit));
-}
-
 export function turn(store: Store) {
   mark(store, (marked) => ({ ...marked, byColumns: !marked.byColumns }));
 }
@@ -159,7 +153,6 @@ export function conclude(store: Store, concludes: boolean) {
   if (concludes) store.set({ said: say("argue.how.claim") });
 }
 
-/** Takes back what was marked last. */
 export function takeBack(store: Store) {
   const { arguing } = store.state.help;
   const last = arguing?.before.at(-1);
@@ -262,7 +255,8 @@ export function focus(field: "select" | "textarea") {
 const COMMANDS: Commands = {
   digit: (store, { digit }) => {
     const { help, cursor, digitFirst, pen } = store.state;
-    if (help.arguing && takesCells(help.arguing)) press(store, digit);
+    if (help.arguing && takesCells(help.arguing))
+      mark(store, (marked) => touchDigit(marked, digit));
     else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
     else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
   },

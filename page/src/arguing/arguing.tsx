@@ -4,9 +4,8 @@
  */
 import { useLayoutEffect } from "preact/hooks";
 import { sideToTop } from "../frame/frame.ts";
-import { now } from "../game/game.ts";
+import { isBare, now, reasonsOf } from "../game/game.ts";
 import { LONGEST_REASON } from "../game/position.ts";
-import { isBare, reasonsOf } from "../game/reasons.ts";
 import { conclusion } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
 import type { Arguing as Argument, Verdict } from "../help/slice.ts";
@@ -15,7 +14,7 @@ import { Alternatives, Choice } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
-import type { Store } from "../state.ts";
+import type { Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
@@ -60,18 +59,12 @@ function open(store: Store) {
 function Arguing({ store }: OfStore) {
   const { help } = store.state;
   const { arguing } = help;
-  useWatch(
-    store,
-    ({ help }) => help.arguing,
-    (arguing, before) => {
-      if (!arguing && before?.text) keep(store, before);
-    },
-  );
-  useWatch(
-    store,
-    ({ help }) => help.arguing?.verdict,
-    (verdict) => verdict && sideToTop(),
-  );
+  const leave = (arguing: Argument | null, before: Argument | null | undefined) => {
+    if (!arguing && before?.text) keep(store, before);
+  };
+  useWatch(store, ({ help }) => help.arguing, leave);
+  const toTop = (verdict: unknown) => verdict && sideToTop();
+  useWatch(store, ({ help }) => help.arguing?.verdict, toTop);
   useLayoutEffect(() => serve(store), []);
   // A press too many must not take a step that was never read.
   const rests = useRest(store, ({ help }) => help.arguing?.verdict?.step);
@@ -122,9 +115,8 @@ function Arguing({ store }: OfStore) {
           disabled={!arguing?.text.trim()}
           hidden={Boolean(arguing?.verdict?.step)}
           act={() => check(store)}
-        >
-          {say("argue.check")}
-        </Button>
+          says="argue.check"
+        />
         <TakeButton store={store} act={taken} />
       </div>
       <p class="quiet-text" hidden={!arguing || isTold}>
@@ -189,9 +181,7 @@ function Tools({ store }: OfStore) {
   const way = arguing && !arguing.concludes ? arguing.marked.way : null;
   return (
     <div class="arguing-tools">
-      <Button disabled={!arguing?.before.length} act={() => takeBack(store)}>
-        {say("argue.back")}
-      </Button>
+      <Button disabled={!arguing?.before.length} act={() => takeBack(store)} says="argue.back" />
       <Button
         class="arguing-clear"
         disabled={!arguing?.text}
@@ -199,9 +189,8 @@ function Tools({ store }: OfStore) {
           choose(store);
           document.getElementById("board")?.focus();
         }}
-      >
-        {say("argue.clear")}
-      </Button>
+        says="argue.clear"
+      />
       {WAYS.flatMap((one) => TOOLS[one]).map((tool) => (
         <Button
           key={tool}
@@ -219,19 +208,13 @@ function Tools({ store }: OfStore) {
         aria-pressed={Boolean(arguing?.marked.byColumns)}
         hidden={way !== "fish"}
         act={() => turn(store)}
-      >
-        {say("argue.columns")}
-      </Button>
+        says="argue.columns"
+      />
     </div>
   );
 }
 
-interface ToldProperties extends OfStore {
-  arguing: Argument;
-  verdict: Verdict;
-}
-
-function Told({ store, arguing, verdict }: ToldProperties) {
+function Told({ store, arguing, verdict }: OfStore & { arguing: Argument; verdict: Verdict }) {
   const { place, lines, holds, more, isGap, truth, marks, step } = verdict;
   const what = conclusion(claimed(more), store.state.settings.style);
   return (
@@ -263,15 +246,11 @@ function Lines({ store, lines }: OfStore & Pick<Verdict, "lines">) {
 /** What would close a gap in the argument, for who asks. */
 function Gap({ store, closing }: OfStore & Pick<Verdict, "closing">) {
   if (closing === undefined)
-    return (
-      <Button class="quiet" act={() => check(store, true)}>
-        {say("argue.close")}
-      </Button>
-    );
+    return <Button class="quiet" act={() => check(store, true)} says="argue.close" />;
   if (!closing) return <p>{say("argue.open")}</p>;
   return (
     <p>
-      {closing.text} <Button act={() => closeGap(store)}>{say("argue.use")}</Button>
+      {closing.text} <Button act={() => closeGap(store)} says="argue.use" />
     </p>
   );
 }
@@ -287,7 +266,6 @@ function Said({ text, place: [start, end] }: { text: string; place: readonly [nu
   );
 }
 
-/** The list of the player's reasons in a game. */
 function Reasons({ store }: OfStore) {
   const argued = now(store.state.games.play).reasons.filter((one) => !isBare(one));
   return (

@@ -5,10 +5,11 @@
  *
  * Touching something again takes it back. Nothing here knows whether the argument is right.
  */
+import type { Role, Tint } from "../asking/api-types.ts";
 import { candidateName, cellName, digitsOf, HOUSES, houseCells, placeOf } from "../grid/space.ts";
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
 import { NO_MARKS, placeMark } from "../help/marks.ts";
-import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../types.ts";
+import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 
@@ -34,7 +35,6 @@ export interface Marked {
   claim: ReadonlyMap<number, boolean>; // candidates that are true, or false
 }
 
-/** How a touch is meant. */
 export interface How {
   joins?: boolean; // the candidate joins the last node of the chain
   locked?: boolean; // cells are those of an almost locked set, into which that node leads
@@ -127,11 +127,7 @@ function coloured(
   return second ? [a, [...b, ...more]] : [[...a, ...more], b];
 }
 
-function supposed(
-  { cases }: Marked,
-  candidate: number,
-  { isFalse = false, anew = false }: How,
-): Marked["cases"] {
+function supposed({ cases }: Marked, candidate: number, { isFalse = false, anew = false }: How) {
   const fact = { candidate, isTrue: !isFalse };
   const last = cases.at(-1);
   if (!last || anew) return [...cases, [fact]];
@@ -146,7 +142,6 @@ function toggled(some: readonly number[], one: number): number[] {
 
 const HOUSES_NAMED: Readonly<Record<string, string>> = { b: "box", r: "row", c: "column" };
 
-/** Sets by the number of their cells. */
 const SETS = ["", "single", "pair", "triple", "quad"];
 
 /**
@@ -297,7 +292,6 @@ export function marksOf(marked: Marked, candidates: Masks): Marks {
   return { ...marks, legend };
 }
 
-/** @returns with what is claimed */
 export function withClaim(marks: Marks, { claim }: Marked): Marks {
   const claimed = [...claim].map(([k, isTrue]) => shape(k, isTrue ? "placed" : "eliminated"));
   return { ...marks, candidates: [...marks.candidates, ...claimed] };
@@ -346,11 +340,11 @@ function shapesOf(
   return [shapes, cells.map(cellMark), houses];
 }
 
-function shape(candidate: number, role: string): CandidateMark {
+function shape(candidate: number, role: Role): CandidateMark {
   return { at: candidateName(candidate), role, branch: null };
 }
 
-function named(some: readonly number[], role: string) {
+function named(some: readonly number[], role: Role) {
   return some.map((candidate) => shape(candidate, role));
 }
 
@@ -359,7 +353,7 @@ function cellMark(cell: number): PlaceMark {
 }
 
 /** @param house a row or a column */
-function houseMark(house: number, tint: string): PlaceMark {
+function houseMark(house: number, tint: Tint): PlaceMark {
   const at = house < 9 ? `r${house + 1}` : `c${house - 8}`;
   return placeMark(at, HOUSES[house] ?? [], tint, 3);
 }

@@ -2,22 +2,23 @@
  * The dialogs with which a game begins: a new puzzle, which is one of a level, from a text, an example, or an
  * unfinished game; and the rule in three pictures, the last of which shows a first move.
  */
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Answer } from "../api.ts";
-import { asSentence, look } from "../api.ts";
+import type { Answer } from "../asking/api.ts";
+import { asSentence, look } from "../asking/api.ts";
 import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
 import { CELLS } from "../grid/space.ts";
 import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, FileButton, Fold, Row, Section } from "../parts/kit.tsx";
-import { useTrying } from "../parts/problem.tsx";
+import { Button, FileButton, Fold, Row, Section, useTrying } from "../parts/kit.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
-import { timeText } from "../table/clock.ts";
+import type { Kept } from "../state/state.ts";
+import { timeText } from "../state/state.ts";
+import type { Fault, Offer, Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
-import type { Fault, Offer, Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import type { Lack } from "./first-puzzles.ts";
 import { FIRST_PUZZLES, lackIn } from "./first-puzzles.ts";
@@ -34,7 +35,6 @@ import {
   verdictOn,
 } from "./reading.ts";
 
-/** The most puzzles from one text to list. */
 const MOST = 100;
 
 /** The number of unfinished games that are at hand here, all of them being under My games, and of faults
@@ -51,7 +51,13 @@ export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
   const own = <Own store={store} isWanted={wish === "paste"} />;
   return (
     <div class="parts begin">
-      {offered.length > 0 && <Choice store={store} />}
+      {offered.length > 0 && (
+        <Offers offered={offered} choose={(one) => layDown(store, one)}>
+          <Row>
+            <Button act={() => store.set({ dialog: "files", hand: "opened" })} says="begin.files" />
+          </Row>
+        </Offers>
+      )}
       {isToday && days}
       {wish === "paste" && own}
       {kept.length > 0 && <Unfinished store={store} />}
@@ -63,12 +69,12 @@ export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
       {wish !== "paste" && own}
       <Examples choose={(one) => layDown(store, one)} />
       <Row>
-        <Button class="quiet" act={() => store.set({ dialog: "rule" })}>
-          {say("rule.open")}
-        </Button>
-        <Button class="quiet" act={() => store.set({ dialog: "files", hand: "none" })}>
-          {say("begin.print")}
-        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "rule" })} says="rule.open" />
+        <Button
+          class="quiet"
+          act={() => store.set({ dialog: "files", hand: "none" })}
+          says="begin.print"
+        />
       </Row>
     </div>
   );
@@ -81,29 +87,36 @@ function Unfinished({ store }: OfStore) {
       <ul class="entries games-open">
         {kept.slice(0, FEW).map((one, n) => (
           <li key={n}>
-            <Button class="game" act={() => goOn(store, one)}>
-              <Thumbnail {...now(one.game)} />
-              <span>
-                {titleOfGame(one.game)}
-                <small>
-                  {say("begin.progress", {
-                    percent: progress(one.game),
-                    time: timeText(one.played),
-                  })}
-                </small>
-              </span>
-            </Button>
+            <ToGoOn store={store} one={one} />
           </li>
         ))}
       </ul>
       {kept.length > FEW && (
         <Row>
-          <Button class="quiet" act={() => store.set({ dialog: "games" })}>
-            {say("begin.allGames")}
-          </Button>
+          <Button class="quiet" act={() => store.set({ dialog: "games" })} says="begin.allGames" />
         </Row>
       )}
     </Section>
+  );
+}
+
+/** A button that goes on with a game, which may be on the table. */
+export function ToGoOn({ store, one, isHere = false }: OfStore & { one: Kept; isHere?: boolean }) {
+  const percent = progress(one.game);
+  const about = store.state.settings.timer
+    ? say("begin.progress", { percent, time: timeText(one.played) })
+    : say("games.done", { percent });
+  return (
+    <Button class="game" act={() => goOn(store, one)}>
+      <Thumbnail {...now(one.game)} />
+      <span>
+        {titleOfGame(one.game)}
+        <small>
+          {about}
+          {isHere && ` · ${say("games.here")}`}
+        </small>
+      </span>
+    </Button>
   );
 }
 
@@ -140,9 +153,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
           }}
         />
         <Row>
-          <Button class="main" act={send}>
-            {say("begin.play")}
-          </Button>
+          <Button class="main" act={send} says="begin.play" />
           <FileButton take={(files) => read(readFiles(files))} multiple>
             {say("begin.file")}
           </FileButton>
@@ -165,9 +176,14 @@ function readsAtOnce(text: string): boolean {
   }
 }
 
+interface Choosing {
+  offered: readonly Offer[];
+  choose: (offer: Offer) => void;
+  children?: ComponentChildren; // what else can be done with them
+}
+
 /** The puzzles that were found in one text, to choose from. */
-function Choice({ store }: OfStore) {
-  const { offered } = store.state;
+export function Offers({ offered, choose, children }: Choosing) {
   const faults = offered[0]?.faults ?? [];
   const readable = offered.map((one, at) => ({ n: at + 1, ...one }));
   const unread = faultsBeside(readable, faults);
@@ -177,16 +193,12 @@ function Choice({ store }: OfStore) {
   return (
     <Section title={unread.length ? say("begin.some", { n, all }) : several}>
       <Odd faults={faults} />
-      <Row>
-        <Button act={() => store.set({ dialog: "files", hand: "opened" })}>
-          {say("begin.files")}
-        </Button>
-      </Row>
+      {children}
       <ul class="entries entries-boards">
         {inOrder.slice(0, MOST).map((one) =>
           "position" in one ? (
             <li key={one.n}>
-              <Button act={() => layDown(store, one)}>
+              <Button act={() => choose(one)}>
                 <SmallBoard {...boardOf(one)} />
                 {nameIn(one)}
                 {verdictOn(one.filled) && <small>{verdictOn(one.filled)}</small>}
@@ -229,7 +241,7 @@ function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
 }
 
 /** The examples of the library, fetched once they are wanted. */
-export function Examples({ choose }: { choose: (offer: Offer) => void }) {
+export function Examples({ choose }: Pick<Choosing, "choose">) {
   const [all, setAll] = useState<Answer<"examples">["examples"]>([]);
   const [problem, attempt] = useTrying();
   const show = async () => setAll((await look("examples")).examples);
@@ -257,10 +269,7 @@ export function Examples({ choose }: { choose: (offer: Offer) => void }) {
   );
 }
 
-/**
- * @param name such as ai-escargot
- * @returns such as AI Escargot
- */
+/** @returns such as AI Escargot for ai-escargot */
 export function exampleName(name: string): string {
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join(" ").replace("X Wing", "X-Wing").replace("Ai ", "AI ");
@@ -305,9 +314,7 @@ export function Rule({ store }: OfStore) {
         {say("rule.hint")}
       </p>
       <Row>
-        <Button class="main" act={() => store.set({ dialog: null })}>
-          {say("rule.play")}
-        </Button>
+        <Button class="main" act={() => store.set({ dialog: null })} says="rule.play" />
         <a class="button" href="#/learn">
           {say("rule.learn")}
         </a>

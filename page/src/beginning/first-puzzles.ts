@@ -9,8 +9,8 @@ import { begin, digits } from "../game/position.ts";
 import { HOUSES } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { State } from "../state.ts";
-import type { Offer, Position } from "../types.ts";
+import type { State } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 
 /** What people say of themselves, and the level that suits them. */
 export const STRENGTHS = {
@@ -22,7 +22,6 @@ export const STRENGTHS = {
 
 export type Strength = keyof typeof STRENGTHS;
 
-/** @returns the puzzles that the player has met */
 export function metIn(state: State): ReadonlySet<string> {
   return new Set([
     start(state.games.play).givens,
@@ -37,11 +36,7 @@ export function metIn(state: State): ReadonlySet<string> {
  *
  * @param chance from 0 up to 1, chooses among them
  */
-export function puzzleAtHand(
-  state: State,
-  kind: Level | "new",
-  chance: number = Math.random(),
-): Offer {
+export function puzzleAtHand(state: State, kind: Level | "new", chance: number = Math.random()) {
   const met = metIn(state);
   const at = kind === "new" ? "new" : atHand(kind);
   const all = FIRST_PUZZLES[at];
@@ -64,7 +59,6 @@ function atHand(level: Level): LevelAtHand {
 
 const BOXES = HOUSES.slice(18);
 
-/** A box that lacks one digit. */
 export interface Lack {
   box: readonly number[]; // its cells
   cell: number;

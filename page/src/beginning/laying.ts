@@ -2,9 +2,9 @@
  * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later. Who gets
  * a puzzle that has no solution, or several, is warned, and told which clue may be the misprint.
  */
-import { ask } from "../api.ts";
-import type { Checked } from "../api-types.ts";
-import { hasDrawings } from "../game/actions.ts";
+import { ask } from "../asking/api.ts";
+import type { Checked } from "../asking/api-types.ts";
+import { hasDrawings, hasMarks } from "../game/actions.ts";
 import type { Game } from "../game/game.ts";
 import { enter, newGame, start } from "../game/game.ts";
 import { levelOf } from "../game/origin.ts";
@@ -12,9 +12,9 @@ import { begin, EVERYTHING } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { solve } from "../grid/solver.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Kept, News, State, Store } from "../state.ts";
-import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.ts";
-import type { Offer, Position } from "../types.ts";
+import type { Kept, News, State, Store } from "../state/state.ts";
+import { NEW_CLOCK, NO_SELECTION, withGame } from "../state/state.ts";
+import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
 const FRESH: Partial<State> = {
@@ -55,7 +55,6 @@ export function layDown(store: Store, offer: Offer) {
   warnOf(store, position);
 }
 
-/** @returns the game that begins with it */
 export function gameOn({ settings }: State, { position, title, origin }: Offer): Game {
   const plain = isPlain(position);
   // Pencil marks are the puzzle itself, and by hand they would not be seen.
@@ -91,10 +90,7 @@ export function restart(store: Store) {
   layDown(store, { position: first, title: play.title, origin: play.origin });
 }
 
-/**
- * @param sentence what has been added
- * @returns the change that says it where the page can be seen
- */
+/** @returns the change that says what has been added where the page can be seen */
 export function newsOf(store: Store, sentence: string): Partial<State> {
   const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
   return { dialog: null, news: { sentence, actions: [show], passes: true } };
@@ -111,14 +107,10 @@ export function tellKept(store: Store, before: State["kept"]) {
     store.set(newsOf(store, say("begin.kept")));
 }
 
-/** @returns whether nothing has been done to the puzzle */
 function isPlain(position: Position): boolean {
-  const { values, corner, centre, removed } = position;
-  const lists = [values, corner, centre, removed];
-  return lists.every((list) => list.every((n) => n === 0)) && !hasDrawings(position);
+  return !position.values.some(Boolean) && !hasMarks(position) && !hasDrawings(position);
 }
 
-/** The most solutions to count. */
 const COUNTED = 100;
 
 /** @returns what its clues are, as far as the page can tell */

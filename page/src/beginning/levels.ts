@@ -2,7 +2,8 @@
  * Puzzles of a level: made by the server, one of them ahead, so that a new game starts at once; and those
  * of the day. The level of a puzzle that the player has brought is found out while it is played.
  */
-import { ask, listen, onlyNewest } from "../api.ts";
+import { ask, listen, onlyNewest } from "../asking/api.ts";
+import { server } from "../asking/server.ts";
 import type { Finished } from "../game/game.ts";
 import { start } from "../game/game.ts";
 import type { AnyLevel, Level } from "../game/origin.ts";
@@ -14,10 +15,9 @@ import { isBlank } from "../help/asking.ts";
 import { levelName } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
-import { server } from "../server.ts";
-import type { Kept, State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
-import type { Offer, Position } from "../types.ts";
+import type { Kept, State, Store } from "../state/state.ts";
+import { withGame } from "../state/state.ts";
+import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { goOn } from "./laying.ts";
 
@@ -40,7 +40,6 @@ export function prepare(level: AnyLevel | "") {
   made.catch(() => ahead.delete(level));
 }
 
-/** @returns a new puzzle */
 export async function puzzleOfLevel(level: AnyLevel, signal?: AbortSignal): Promise<Offer> {
   const ready = ahead.get(level) ?? make(level, undefined, signal);
   ahead.delete(level);
@@ -114,11 +113,7 @@ function ofToday(state: State, isIt: (one: { level: string; title: string }) => 
  *
  * @returns null if the player had begun it
  */
-export async function goToday(
-  store: Store,
-  level: Level,
-  signal: AbortSignal,
-): Promise<Offer | null> {
+export async function goToday(store: Store, level: Level, signal: AbortSignal) {
   const { begun } = today(store.state, level);
   if (begun) goOn(store, begun);
   return begun ? null : puzzleOfDay(level, dayOf(Date.now()), signal);

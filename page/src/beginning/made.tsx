@@ -4,12 +4,12 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Level } from "../game/origin.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Row, Section } from "../parts/kit.tsx";
+import { Button, Group, Row, Section, Status } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { progress } from "../saved/kept.ts";
-import type { State } from "../state.ts";
-import { timeText } from "../table/clock.ts";
-import type { Offer } from "../types.ts";
+import type { State } from "../state/state.ts";
+import { timeText } from "../state/state.ts";
+import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand } from "./first-puzzles.ts";
 import type { Today } from "./levels.ts";
@@ -141,13 +141,7 @@ export function CollectedLevels({ store }: OfStore) {
       levels={levels ?? []}
       make={(level, signal) => collected(store, level, signal)}
       told={() => say("collected.coming")}
-      about={
-        !levels && (
-          <p class="waiting" role="status">
-            {say("collected.looking")}
-          </p>
-        )
-      }
+      about={!levels && <Status class="waiting">{say("collected.looking")}</Status>}
     >
       <p>
         {/* With its question mark, the address asks for all, not for what was found last. */}

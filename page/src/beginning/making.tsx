@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
-import { inWords } from "../api.ts";
-import { Problem } from "../parts/kit.tsx";
-import type { State, Store } from "../state.ts";
-import type { Offer } from "../types.ts";
+import { inWords } from "../asking/api.ts";
+import { Problem, Status } from "../parts/kit.tsx";
+import type { State, Store } from "../state/state.ts";
+import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { layDown } from "./laying.ts";
 
@@ -55,9 +55,7 @@ export function useMaking(store: Store): Making {
     run,
     lines: (
       <div ref={lines}>
-        <p class="waiting" role="status">
-          {isMaking && waiting}
-        </p>
+        <Status class="waiting">{isMaking && waiting}</Status>
         <Problem>{problem.value}</Problem>
       </div>
     ),

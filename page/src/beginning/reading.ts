@@ -2,8 +2,9 @@
  * Takes puzzles and games from wherever they come: typed, dropped, pasted, opened with the page, shared with
  * it, or drawn from the library of the server. What the page cannot read itself, the server reads.
  */
-import { ask, asSentence, drawnSeed, look, orAway, send } from "../api.ts";
-import type { Entry, Filled, Read, ReadFault } from "../api-types.ts";
+import { ask, asSentence, drawnSeed, look, orAway, send } from "../asking/api.ts";
+import type { Entry, Filled, Read, ReadFault } from "../asking/api-types.ts";
+import { server } from "../asking/server.ts";
 import type { Level } from "../game/origin.ts";
 import { levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
@@ -13,11 +14,10 @@ import { parseCell, parsePuzzle } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { bring, isGamesFile, textOf } from "../past/file.ts";
-import { server } from "../server.ts";
 import { broughtBy } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
-import type { Store } from "../state.ts";
-import type { Fault, Offer } from "../types.ts";
+import type { Store } from "../state/state.ts";
+import type { Fault, Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { metIn } from "./first-puzzles.ts";
 import { layDown, newsOf } from "./laying.ts";
@@ -120,7 +120,6 @@ function puzzleIn(text: string): Offer | null {
   return puzzle && { position: begin(puzzle.givens, puzzle.possible), title: "" };
 }
 
-/** @param answer the answer of the operation `read` */
 function offersOf({ records }: Read): readonly Offer[] {
   const offers: Offer[] = [];
   const faults: Fault[] = [];
@@ -205,7 +204,6 @@ export function offer(store: Store, offers: readonly Offer[]) {
   store.set({ dialog: "begin" });
 }
 
-/** Takes what the player has dropped or pasted. */
 export async function take(store: Store, source: Blob | string): Promise<void> {
   if (await isGamesFile(source)) await bringFrom(store, source);
   else offer(store, await readFrom(source));
@@ -243,7 +241,6 @@ async function keptForm(): Promise<FormData> {
   return answer.formData();
 }
 
-/** @param files with puzzles, or with games */
 async function takeAll(store: Store, files: readonly File[]) {
   const games = await Promise.all(files.map(isGamesFile));
   for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
@@ -251,7 +248,6 @@ async function takeAll(store: Store, files: readonly File[]) {
   if (others.length) offer(store, await readFiles(others));
 }
 
-/** @param source with games */
 async function bringFrom(store: Store, source: Blob | string) {
   store.set(newsOf(store, bring(store, await textOf(source))));
 }
@@ -269,7 +265,6 @@ async function telling(store: Store, take: () => Promise<void>) {
   }
 }
 
-/** The most cells that a verdict names. */
 const FEW = 3;
 
 /** @returns what is wrong, or how far it is right; "" if the puzzle is to blame */
@@ -308,10 +303,7 @@ function badCells(filled: Filled) {
 }
 
 /** @returns those of what is not among the offers */
-export function faultsBeside(
-  offers: readonly Offer[],
-  faults: readonly Fault[] = [],
-): readonly Fault[] {
+export function faultsBeside(offers: readonly Offer[], faults: readonly Fault[] = []) {
   return faults.filter(({ n }) => offers.every((one) => one.n !== n));
 }
 
@@ -325,7 +317,6 @@ function offerOf({ number, puzzle, name, level }: Entry, day: string = ""): Offe
   return { position: begin(puzzle), title, origin: { level: levelOf(level), day } };
 }
 
-/** Puts a puzzle of the library on the table. */
 export function openEntry(store: Store, entry: Entry) {
   layDown(store, offerOf(entry));
 }

@@ -1,25 +1,30 @@
 /**
  * The beginning of a visit, without the server: a puzzle is there, and nobody meets an empty board. Who has
  * not played before is welcomed beside the board: what this page is, how well the player knows Sudoku, the
- * rule. The welcome goes with the first move, and does not come back by itself.
+ * rule. The welcome goes with the first move, and does not come back by itself. And what comes with a visit:
+ * puzzles and games that a player drops, pastes, or opens with the page.
  */
-
+import { inWords } from "../asking/api.ts";
+import type { Soon } from "../frame/dialogs.tsx";
+import { soon } from "../frame/dialogs.tsx";
+import { needed } from "../frame/later.ts";
+import type { Game } from "../game/game.ts";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { isComplete } from "../game/position.ts";
+import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
-import type { State, Store } from "../state.ts";
-import { NEW_CLOCK } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { NEW_CLOCK } from "../state/state.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import type { Strength } from "./first-puzzles.ts";
 import { puzzleAtHand, STRENGTHS } from "./first-puzzles.ts";
 import { gameOn, layDown } from "./laying.ts";
-import { openToday } from "./taking.ts";
 
 /** The cell that the puzzles for beginners leave open in a box: their first move. */
 const FIRST_MOVE = 10;
@@ -46,23 +51,19 @@ export function serveFirst(store: Store) {
     store.set({ news: { sentence: say("today.here"), actions, passes: true } });
   }
   if (!isBare(empty)) return;
+  const begin = (isDue: boolean) => {
+    if (!isDue) return;
+    const { games, settings, dialog, notice, news } = store.state;
+    const isQuiet = !notice && !news;
+    const welcome = isQuiet && isNewcomer(store.state);
+    const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
+    const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
+    const play = gameOn(store.state, offer);
+    store.set({ games: { ...games, play }, clock: NEW_CLOCK, welcome, ...(isQuiet && asks) });
+  };
   store.watch(
     ({ games, view, coming }) => games.play === empty && view === "play" && !coming,
-    (isDue) => {
-      if (!isDue) return;
-      const { games, settings, dialog, notice, news } = store.state;
-      const isQuiet = !notice && !news;
-      const welcome = isQuiet && isNewcomer(store.state);
-      const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
-      const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
-      const play = gameOn(store.state, offer);
-      store.set({
-        games: { ...games, play },
-        clock: NEW_CLOCK,
-        welcome,
-        ...(isQuiet ? asks : {}),
-      });
-    },
+    begin,
   );
 }
 
@@ -80,7 +81,6 @@ export function beginAs(store: Store, strength: Strength) {
   queueMicrotask(() => store.set({ dialog: "rule" }));
 }
 
-/** @returns whether the welcome is in sight */
 export function isWelcoming({ welcome, view }: State): boolean {
   return welcome && view === "play";
 }
@@ -107,9 +107,7 @@ export function Welcome({ store }: OfStore) {
     <section class="welcome" aria-labelledby="welcome-title" hidden={!isWelcoming(store.state)}>
       <div class="welcome-top">
         <h2 id="welcome-title">{say("welcome.title")}</h2>
-        <Button class="main" act={() => closeWelcome(store)}>
-          {say("welcome.close")}
-        </Button>
+        <Button class="main" act={() => closeWelcome(store)} says="welcome.close" />
       </div>
       <p>
         {say("welcome.line")}
@@ -124,12 +122,8 @@ export function Welcome({ store }: OfStore) {
         {others}
       </Group>
       <div class="welcome-ways">
-        <Button class="quiet" act={() => store.set({ dialog: "rule" })}>
-          {say("rule.open")}
-        </Button>
-        <Button class="quiet" act={() => store.set({ dialog: "paste" })}>
-          {say("welcome.own")}
-        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "rule" })} says="rule.open" />
+        <Button class="quiet" act={() => store.set({ dialog: "paste" })} says="welcome.own" />
       </div>
     </section>
   );
@@ -138,15 +132,51 @@ export function Welcome({ store }: OfStore) {
 /** Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere. */
 function useLeaving(store: Store) {
   const leave = (isDue: unknown) => isDue && store.state.welcome && closeWelcome(store);
-  useWatch(
-    store,
-    ({ games }) => games.play,
-    (_, before) => leave(before && !isBare(before)),
-  );
-  useWatch(
-    store,
-    ({ help }) => help,
-    (_, before) => leave(before),
-  );
+  const played = (_: unknown, before: Game | undefined) => leave(before && !isBare(before));
+  useWatch(store, ({ games }) => games.play, played);
+  const helped = (_: unknown, before: unknown) => leave(before);
+  useWatch(store, ({ help }) => help, helped);
   useWatch(store, ({ kept, past }) => kept.length + past.length, leave);
+}
+
+/**
+ * Takes files that are dropped anywhere on the page while a puzzle is played, and a puzzle that is
+ * pasted; the Make view takes them in its own way. Takes files that the player opens with the page.
+ */
+export function takeFiles(store: Store) {
+  const take = (source: Blob | string) => taken(store, (soon) => soon.take(store, source));
+  const takeAll = (files: () => Promise<readonly File[]>) =>
+    taken(store, (soon) => soon.takeOpened(store, files));
+  const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
+  takeDrops(
+    ({ types }) => isPlayed() && types.includes("Files"),
+    (source, all) => (all.length > 1 ? takeAll(async () => all) : take(source)),
+  );
+  takePastes(() => store.state.view !== "make", take);
+  takeOpened(takeAll);
+}
+
+export function takeShared(store: Store, told: string) {
+  return taken(store, (soon) => soon.takeShared(store, told));
+}
+
+export function takeDaily(store: Store) {
+  return taken(store, (soon) => soon.takeDaily(store));
+}
+
+/**
+ * Opens the puzzle that the library of the server has for today; without a library, lets the player
+ * choose among those that are made.
+ */
+function openToday(store: Store) {
+  if (store.state.library) takeDaily(store);
+  else store.set({ dialog: "today", news: "" });
+}
+
+async function taken(store: Store, take: (soon: Soon) => Promise<void>) {
+  try {
+    await take(await needed(soon));
+  } catch (fault) {
+    store.set({ dialog: null, notice: inWords(fault) });
+  }
 }

@@ -1,6 +1,6 @@
 /** Layers of digits: large ones, candidates and marks. */
 import { CELLS, digitsOf } from "../grid/space.ts";
-import type { Picture } from "../types.ts";
+import type { Picture } from "../state/types.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
 import type { Shown } from "./shown.ts";

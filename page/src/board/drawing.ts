@@ -2,7 +2,7 @@
  * What the board is drawn with: its geometry, and elements of SVG as data. A cell has 66 units, as in
  * every picture of the library, so that the curves of links from the server fit between the digits.
  */
-import type { Cells } from "../types.ts";
+import type { Cells } from "../state/types.ts";
 
 export type Point = readonly [number, number];
 

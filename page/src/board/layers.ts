@@ -4,7 +4,7 @@
  */
 
 import { CELLS, digitsOf } from "../grid/space.ts";
-import type { Picture } from "../types.ts";
+import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { candidates, digitIn, large, marks, places, written } from "./digits.ts";
 import type { Node } from "./drawing.ts";

@@ -2,7 +2,7 @@
  * Mouse, finger and pen on the board. The board only reports what they do, as events.
  */
 import { placeOf } from "../grid/space.ts";
-import type { Cells, Picture } from "../types.ts";
+import type { Cells, Picture } from "../state/types.ts";
 import { digitIn } from "./digits.ts";
 import type { Point } from "./drawing.ts";
 import { candidateAt, cellAt, cellsBetween, centre } from "./drawing.ts";

@@ -2,11 +2,11 @@
  * The techniques and profiles that the server offers to everyone: fetched once, by names that players
  * know, and searched for by any name, also one from elsewhere, in any spelling.
  */
-import { inWords, look } from "../api.ts";
-import type { Technique } from "../api-types.ts";
-import type { State, Store } from "../state.ts";
+import { inWords, look } from "../asking/api.ts";
+import type { Technique } from "../asking/api-types.ts";
+import type { State, Store } from "../state/state.ts";
+import { setCatalogue } from "../state/state.ts";
 import { sayIfKnown } from "../words/say.ts";
-import { setCatalogue } from "./slice.ts";
 
 /** Fetches the techniques, unless they are there already. */
 export async function fetchTechniques(store: Store) {

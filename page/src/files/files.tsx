@@ -5,40 +5,37 @@
 import type { Signal } from "@preact/signals";
 import { signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { drawnSeed, inWords, look, Problem as Refusal } from "../api.ts";
-import type { Files as Possible } from "../api-types.ts";
+import { drawnSeed, inWords, look, Problem as Refusal } from "../asking/api.ts";
+import type { Files as Possible } from "../asking/api-types.ts";
 import { boardOf, verdictOn } from "../beginning/reading.ts";
 import { fetchTechniques, techniqueName, withTechniques } from "../catalogue/catalogue.ts";
 import { later } from "../frame/later.ts";
 import { SmallBoard } from "../parts/boards.tsx";
-import { Radios } from "../parts/choice.tsx";
+import { Alternatives, Radios, Tick } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Group, Late, Problem, Row } from "../parts/kit.tsx";
+import { Button, Group, Labelled, Late, Problem, Row, Section, Status } from "../parts/kit.tsx";
 import { rendered } from "../parts/rendering.ts";
-import type { Store } from "../state.ts";
+import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
-import type { Choice, Item } from "./choosing.ts";
+import type { Choice, How, Item, Kind, Wish, Wishes } from "./kinds.ts";
 import {
+  areStepsDrawn,
   choiceOf,
   chosenOf,
   firstChoice,
-  itemsOf,
-  nameIn,
-  pressed,
-  unreadOf,
-  warningsOf,
-} from "./choosing.ts";
-import type { How, Kind, Wish, Wishes } from "./kinds.ts";
-import {
-  areStepsDrawn,
   howOf,
+  itemsOf,
   kindsOf,
   madeOf,
+  nameIn,
   nameOf,
   OTHERS,
+  pressed,
   techniquesIn,
+  unreadOf,
+  warningsOf,
   wishesFor,
 } from "./kinds.ts";
 
@@ -118,19 +115,15 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
   });
   return (
     <div class="parts files">
-      <Group class="choice" name={say("files.kind")}>
-        {kinds.map((one) => (
-          <Button
-            key={one}
-            aria-pressed={one === kind}
-            act={() => {
-              chosenKind.value = one;
-            }}
-          >
-            {say(`files.${one}`)}
-          </Button>
-        ))}
-      </Group>
+      <Alternatives
+        name={say("files.kind")}
+        value={kind}
+        values={kinds}
+        named={(one) => say(`files.${one}`)}
+        choose={(one) => {
+          chosenKind.value = one;
+        }}
+      />
       {kinds.length < 2 && <p class="hint-text">{say("files.fewer")}</p>}
       <Puzzles choice={choice} items={items} how={how} hidden={kind === "worksheet"} />
       <div class="files-wishes">
@@ -146,27 +139,17 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
         })}
       </div>
       <section>
-        <p class="waiting" role="status">
-          {n > most && say("files.drawn", { n, most })}
-        </p>
+        <Status class="waiting">{n > most && say("files.drawn", { n, most })}</Status>
         <Row>
-          <Button class="main" {...button(false)}>
-            {say("files.save")}
-          </Button>
-          <Button hidden={!wishes["apart"]} {...button(true)}>
-            {say("files.save.answers")}
-          </Button>
+          <Button class="main" {...button(false)} says="files.save" />
+          <Button hidden={!wishes["apart"]} {...button(true)} says="files.save.answers" />
         </Row>
-        <p class="answer" role="status">
-          {isSame && last.value.said}
-        </p>
+        <Status class="answer">{isSame && last.value.said}</Status>
         <div>
           <Problem>{isSame && last.value.problem}</Problem>
         </div>
       </section>
-      <p class="waiting" role="status">
-        {isMaking.value && say("files.making")}
-      </p>
+      <Status class="waiting">{isMaking.value && say("files.making")}</Status>
     </div>
   );
 }
@@ -204,8 +187,7 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
   const count = { n: chosenOf(items).length, most, total };
   const unread = unreadOf(choice.value);
   return (
-    <section hidden={hidden}>
-      <h3>{say("files.puzzles")}</h3>
+    <Section title={say("files.puzzles")} hidden={hidden}>
       <div class="checks" role="radiogroup" aria-label={say("files.puzzles")}>
         <Radios
           name="hand"
@@ -215,9 +197,7 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
           choose={(one) => choose(choiceOf(hands, one, most))}
         />
       </div>
-      <p class="problem" hidden={!unread}>
-        {unread}
-      </p>
+      <Problem>{unread}</Problem>
       <div role="status">
         {warningsOf(items, how).map((sentence) => (
           <p key={sentence} class="problem">
@@ -244,14 +224,16 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
         })}
       </Group>
       <Row>
-        <Button hidden={how.single || items.length < 2} act={toggle}>
-          {say(isFull ? "files.choose.none" : "files.choose.all")}
-        </Button>
-        <p class="hint-text" role="status">
+        <Button
+          hidden={how.single || items.length < 2}
+          act={toggle}
+          says={isFull ? "files.choose.none" : "files.choose.all"}
+        />
+        <Status class="hint-text">
           {say(total > most ? "files.chosen.of" : total ? "files.chosen" : "files.none", count)}
-        </p>
+        </Status>
       </Row>
-    </section>
+    </Section>
   );
 }
 
@@ -264,14 +246,12 @@ interface Wishing extends OfStore {
 function WishField({ store, wish: { name, options, first }, wishes, enter }: Wishing) {
   const at = OTHERS.indexOf(name);
   const words = sayIfKnown(`files.wish.${at < 0 ? name : "other"}`);
-  if (typeof first === "boolean") {
-    const toggle = () => enter(!wishes[name]);
+  if (typeof first === "boolean")
     return (
-      <Check box={<input type="checkbox" checked={wishes[name] === true} onChange={toggle} />}>
+      <Tick checked={wishes[name] === true} turn={enter}>
         {words}
-      </Check>
+      </Tick>
     );
-  }
   const field = {
     name,
     value: String(wishes[name]),
@@ -281,9 +261,11 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
   const grades = name === "grade" ? knownGrades.value.get(techniquesIn(wishes).join()) : undefined;
   const isMissing = (value: string) => value !== "" && grades?.includes(Number(value)) === false;
   const label = (
-    // biome-ignore lint/a11y/noLabelWithoutControl: one of the two is the control
-    <label class="files-wish" hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}>
-      <span>{words}</span>
+    <Labelled
+      class="files-wish"
+      name={words}
+      hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}
+    >
       {options ? (
         <select {...field}>
           {at >= 0 && <option value="">{say("files.other.none")}</option>}
@@ -297,13 +279,13 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
       ) : (
         <input type="text" {...field} />
       )}
-    </label>
+    </Labelled>
   );
   if (name !== "seed") return label;
   return (
     <div class="files-seed">
       {label}
-      <Button act={() => enter(String(drawnSeed()))}>{say("files.seed.another")}</Button>
+      <Button act={() => enter(String(drawnSeed()))} says="files.seed.another" />
     </div>
   );
 }

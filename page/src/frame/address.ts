@@ -4,9 +4,9 @@
  */
 
 import { layDown, tellKept } from "../beginning/laying.ts";
-import { takeDaily, takeShared } from "../beginning/taking.ts";
+import { takeDaily, takeShared } from "../beginning/welcome.tsx";
 import { sharedIn } from "../sharing/reach.ts";
-import type { Store, ViewName } from "../state.ts";
+import type { Store, ViewName } from "../state/state.ts";
 import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 import { later, using } from "./later.ts";

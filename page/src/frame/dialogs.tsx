@@ -2,11 +2,13 @@
  * The dialogs of the page, of which the state names the open one, if any. Their code, and that which reads
  * puzzles that are brought, loads as soon as the board is there.
  */
+
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import { show } from "../parts/rendering.ts";
-import type { DialogName, State, Store } from "../state.ts";
-import type { Picture } from "../types.ts";
+import type { DialogName, State, Store } from "../state/state.ts";
+import { the } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";
@@ -14,17 +16,6 @@ import { styled } from "./later.ts";
 export type Soon = typeof import("./soon.tsx").SOON;
 
 export const soon = styled(async () => (await import("./soon.tsx")).SOON);
-
-/**
- * What takes puzzles, for someone who has brought one.
- *
- * @throws {Error} with a sentence, if it does not load
- */
-export function taking(): Promise<Soon> {
-  return soon.load().catch(() => {
-    throw new Error(say("page.unread"));
-  });
-}
 
 /** What the board shows. */
 type Seen = (state: State) => Picture;
@@ -52,18 +43,15 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
 export function serveDialogs(store: Store, seen: Seen) {
   let open: HTMLDialogElement | null = null;
   let opener: Element | null = null;
-  store.watch(
-    (state) => state.dialog,
-    (name, before) => {
-      if (open) end(open);
-      if (name && !before) opener = document.querySelector(":focus-visible");
-      open = name && shown(store, name, seen);
-      if (!before || name || opener === document.activeElement) return;
-      const place = store.state.view === "play" ? "#board" : "main";
-      const next: HTMLElement | null = document.querySelector(place);
-      queueMicrotask(() => next?.focus({ preventScroll: true }));
-    },
-  );
+  store.watch(the("dialog"), (name, before) => {
+    if (open) end(open);
+    if (name && !before) opener = document.querySelector(":focus-visible");
+    open = name && shown(store, name, seen);
+    if (!before || name || opener === document.activeElement) return;
+    const place = store.state.view === "play" ? "#board" : "main";
+    const next: HTMLElement | null = document.querySelector(place);
+    queueMicrotask(() => next?.focus({ preventScroll: true }));
+  });
 }
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {

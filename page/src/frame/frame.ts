@@ -3,10 +3,10 @@
  * app of the device, also without a network.
  */
 
+import { server } from "../asking/server.ts";
 import { start } from "../game/game.ts";
-import { server } from "../server.ts";
-import type { State, Store } from "../state.ts";
-import { titleOfPuzzle } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { the, titleOfPuzzle } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export function titleOf(state: State): string {
@@ -37,18 +37,14 @@ export function serveFocus(store: Store) {
     ({ games }) => start(games.play),
     (_, before) => before && toTop(),
   );
-  store.watch(
-    (state) => state.view,
-    (view, before) => {
-      if (!before) return;
-      toTop();
-      // What was said about the game in one view must not be acted upon unseen in another.
-      store.set({ said: say(`view.${view}`), lit: null, news: "" });
-      const at = document.activeElement;
-      if (!at || at === document.body)
-        document.querySelector("main")?.focus({ preventScroll: true });
-    },
-  );
+  store.watch(the("view"), (view, before) => {
+    if (!before) return;
+    toTop();
+    // What was said about the game in one view must not be acted upon unseen in another.
+    store.set({ said: say(`view.${view}`), lit: null, news: "" });
+    const at = document.activeElement;
+    if (!at || at === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+  });
 }
 
 /**
@@ -80,10 +76,7 @@ export function serveLook(store: Store) {
       body.dataset["hand"] = hand;
     },
   );
-  store.watch(
-    ({ projector }) => projector,
-    (is) => body.toggleAttribute("data-projector", is),
-  );
+  store.watch(the("projector"), (is) => body.toggleAttribute("data-projector", is));
   // Who begins gently meets little, until a puzzle is solved or more is asked for.
   store.watch(
     ({ settings, past }) => settings.level === "gentle" && !past.length && !settings.tools,
@@ -109,9 +102,12 @@ export function openPath(store: Store) {
   location.hash = "#/path";
 }
 
-/** Scrolls back what is below the digits of a phone, where it scrolls instead of the page. */
+/**
+ * Scrolls back what is below the digits of a phone, where it scrolls instead of the page: with the next
+ * frame, which lays the page out anyway.
+ */
 export function sideToTop() {
-  document.querySelector(".side")?.scrollTo(0, 0);
+  requestAnimationFrame(() => document.querySelector(".side")?.scrollTo(0, 0));
 }
 
 /** Scrolls back to where the board and the text about it begin. */

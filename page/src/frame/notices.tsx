@@ -2,13 +2,14 @@
  * Notices for the whole page: sentences that can be closed, with what can be done about them, and
  * that the server is offline.
  */
+
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, useWatch } from "../parts/kit.tsx";
-import type { News, Store } from "../state.ts";
-import { isEnded } from "../views/play/ended.ts";
+import type { News, Store } from "../state/state.ts";
+import { isEnded, the } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */
@@ -41,14 +42,10 @@ function Offline({ store }: OfStore) {
     isTold.value = false;
   };
   const { part, wait } = usePassing<HTMLParagraphElement>(hide);
-  useWatch(
-    store,
-    (state) => state.online,
-    (online) => {
-      isTold.value = !online && !store.state.help.problem;
-      if (isTold.value) wait();
-    },
-  );
+  useWatch(store, the("online"), (online) => {
+    isTold.value = !online && !store.state.help.problem;
+    if (isTold.value) wait();
+  });
   // What help says in its own place is said there alone.
   useWatch(
     store,
@@ -81,11 +78,7 @@ interface NoticeProperties extends OfStore {
 function Notice({ store, name, role, ...more }: NoticeProperties) {
   const close = () => store.set({ [name]: "" });
   const { part, wait, stay } = usePassing<HTMLDivElement>(close);
-  useWatch(
-    store,
-    (state) => state[name],
-    (found) => (newsOf(found).passes ? wait() : stay()),
-  );
+  useWatch(store, the(name), (found) => (newsOf(found).passes ? wait() : stay()));
   const { sentence, actions } = newsOf(store.state[name]);
   return (
     <div ref={part} {...more} hidden={!sentence}>

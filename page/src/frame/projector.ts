@@ -12,14 +12,13 @@ import { show } from "../help/hints.ts";
 import type { Help } from "../help/slice.ts";
 import { setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
-import { textOf } from "../parts/phrases.ts";
-import type { State, Store } from "../state.ts";
-import { isColouring } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import { isColouring, the } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { colourName } from "../table/described.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { travel } from "../table/playing.ts";
-import type { Position } from "../types.ts";
-import { say } from "../words/say.ts";
+import { say, textOf } from "../words/say.ts";
 
 /**
  * How much of its size the type keeps, at most and at least: that of the sentence, and that of what is
@@ -63,7 +62,7 @@ function serve(store: Store, side: HTMLElement) {
   };
   new MutationObserver(fit).observe(side, watched);
   addEventListener("resize", fit);
-  store.watch(({ projector }) => projector, fit);
+  store.watch(the("projector"), fit);
   keepTold(store);
 }
 

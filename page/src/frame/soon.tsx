@@ -1,7 +1,7 @@
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 
 import type { ComponentChild } from "preact";
-import { Begin, Examples, Rule } from "../beginning/begin.tsx";
+import { Begin, Examples, Offers, Rule } from "../beginning/begin.tsx";
 import { findLevels } from "../beginning/levels.ts";
 import {
   openEntry,
@@ -18,11 +18,10 @@ import { Late } from "../parts/kit.tsx";
 import { saveOne } from "../past/file.ts";
 import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
-import { KeysTable } from "../settings/keys.tsx";
-import { SettingsDialog } from "../settings/settings.tsx";
+import { KeysTable, SettingsDialog } from "../settings/settings.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
-import type { DialogName, State, Store } from "../state.ts";
-import type { Picture } from "../types.ts";
+import type { DialogName, State, Store } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
 import type { Key } from "../words/say.ts";
 import { addWords, say } from "../words/say.ts";
@@ -30,34 +29,37 @@ import { later } from "./later.ts";
 
 addWords({ ...dialogs, ...settingsWords });
 
-/** What few visits need. */
-const album = later(async () => (await import("../past/album.ts")).ALBUM);
-
 /** What the content of a dialog is made from. */
 interface OfDialog extends OfStore {
   seen: (state: State) => Picture; // what the board shows
 }
 
+type Content = (properties: OfDialog) => ComponentChild;
+
 /** The content of each dialog. */
-const DIALOGS: Readonly<Record<DialogName, (properties: OfDialog) => ComponentChild>> = {
+const DIALOGS: Readonly<Record<DialogName, Content>> = {
   begin: Begin,
   today: ({ store }) => <Begin store={store} wish="today" />,
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
   games: MyGames,
-  replay: inAlbum("replay.title", "Replay"),
+  replay: fetched("replay.title", async () => (await import("../past/replaying.tsx")).Replay),
   share: ShareDialog,
-  picture: inAlbum("picture.title", "Picture"),
-  files: inAlbum("files.title", "Files"),
+  picture: fetched(
+    "picture.title",
+    async () => (await import("../sharing/picture.tsx")).PictureDialog,
+  ),
+  files: fetched("files.title", async () => (await import("../files/files.tsx")).FilesDialog),
   settings: SettingsDialog,
   keys: KeysTable,
 };
 
-/** @returns what is in the album, once that has loaded */
-function inAlbum(title: Key, name: "Replay" | "Picture" | "Files") {
-  return (properties: OfDialog) => (
-    <Late part={album} title={say(title)}>
-      {({ [name]: Content }) => <Content {...properties} />}
+/** @returns what few visits need, once that has loaded */
+function fetched(title: Key, fetch: () => Promise<Content>): Content {
+  const part = later(fetch);
+  return (properties) => (
+    <Late part={part} title={say(title)}>
+      {(Content) => <Content {...properties} />}
     </Late>
   );
 }
@@ -74,6 +76,7 @@ export const SOON = {
   takeShared,
   openEntry,
   Examples,
+  Offers,
   logGames: (store: Store) => {
     logGames(store);
     countHelp(store);

@@ -3,7 +3,7 @@
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
 import { ALL, peersOf, placeOf } from "../grid/space.ts";
-import type { DrawnLine, Masks, Position } from "../types.ts";
+import type { DrawnLine, Masks, Position } from "../state/types.ts";
 import { candidates, digitAt, digits, isGiven, LONGEST_LINE, left, NOTHING } from "./position.ts";
 
 export type Pencil = "corner" | "centre";

@@ -6,8 +6,8 @@
 import type { Found } from "../grid/solver.ts";
 import { solve } from "../grid/solver.ts";
 import { digitsOf, placeOf } from "../grid/space.ts";
-import { remembered } from "../remembered.ts";
-import type { Masks, Position } from "../types.ts";
+import type { Masks, Position } from "../state/types.ts";
+import { remembered } from "../state/types.ts";
 import type { Game } from "./game.ts";
 import { candidates, claimed, isGiven, left, NOTHING } from "./position.ts";
 

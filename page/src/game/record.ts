@@ -1,5 +1,5 @@
 /** Records: positions in the form that the server reads and writes. */
-import type { AskedRecord, Record } from "../api-types.ts";
+import type { AskedRecord, Record } from "../asking/api-types.ts";
 import {
   candidateName,
   candidatesOf,
@@ -10,7 +10,7 @@ import {
   placeOf,
   writeMarks,
 } from "../grid/space.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../state/types.ts";
 import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.ts";
 
 /**

@@ -3,7 +3,7 @@
  * the page itself, in slices between its other work.
  */
 
-import type { Masks } from "../types.ts";
+import type { Masks } from "../state/types.ts";
 import type { Answer, Found, Judgement, Question } from "./solver.ts";
 import { Desk } from "./solver.ts";
 

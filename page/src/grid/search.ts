@@ -5,7 +5,7 @@
  * case with everything that its singles lead to.
  */
 
-import type { Masks } from "../types.ts";
+import type { Masks } from "../state/types.ts";
 import { ALL, HOUSES, peersOf } from "./space.ts";
 
 /** A flag in a cell's mask: its one digit has been removed from every cell it sees. */

@@ -6,7 +6,7 @@
  * All work is done by generators that yield every few milliseconds, so that it can be abandoned.
  */
 
-import type { Masks } from "../types.ts";
+import type { Masks } from "../state/types.ts";
 import { Search } from "./search.ts";
 import { allowed, candidatesOf } from "./space.ts";
 

@@ -4,7 +4,7 @@
  * Cells are 0-80 row by row, houses 0-8 the rows, 9-17 the columns, 18-26 the boxes, and a mask is
  * nine bits, bit 0 for the digit 1. A candidate is cell * 9 + digit - 1.
  */
-import type { Cells, Masks } from "../types.ts";
+import type { Cells, Masks } from "../state/types.ts";
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 

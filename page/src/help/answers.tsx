@@ -9,13 +9,12 @@ import { digits } from "../game/position.ts";
 import { cellName, clashes } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Row, useWatch } from "../parts/kit.tsx";
-import { textOf } from "../parts/phrases.ts";
-import { gameOf } from "../state.ts";
+import { gameOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { byHardness, conclusion, listed } from "./explanation.ts";
+import { byHardness, conclusion, DISCLOSURES, listed } from "./explanation.ts";
 import {
   choose,
   countMarks,
@@ -29,7 +28,7 @@ import {
   takeBack,
 } from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
-import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.ts";
+import { hasMore, pictured, revocable, takeable } from "./slice.ts";
 import { whyWrong } from "./why.ts";
 import { Why } from "./why-form.tsx";
 
@@ -221,7 +220,7 @@ function Steps({ store }: OfStore) {
         <div>{told && <Sentence store={store} of={told} />}</div>
         <Row>
           <TakeButton store={store} />
-          <Button act={() => choose(store, null)}>{say("help.back")}</Button>
+          <Button act={() => choose(store, null)} says="help.back" />
         </Row>
         <div>{told && <Details store={store} of={told} />}</div>
       </div>

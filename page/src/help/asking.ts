@@ -2,19 +2,19 @@
  * Questions to the server about the player's grid: one at a time. An answer for a grid that has
  * changed meanwhile is dropped.
  */
-import type { Answer, Asked, Request } from "../api.ts";
-import { ask, inWords, onlyNewest, Problem } from "../api.ts";
-import type { Record } from "../api-types.ts";
+import type { Answer, Asked, Request } from "../asking/api.ts";
+import { ask, inWords, onlyNewest, Problem } from "../asking/api.ts";
+import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { remembered } from "../remembered.ts";
-import type { State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
-import type { Position } from "../types.ts";
+import type { Store } from "../state/state.ts";
+import { withGame } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
+import { remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { clashHint } from "./clash.ts";
 import { stopFollowing } from "./following.ts";
+import { clashHint } from "./marks.ts";
 import type { Help } from "./slice.ts";
 import { FIRST_HELP, setHelp } from "./slice.ts";
 
@@ -23,10 +23,6 @@ const FEWEST = 17;
 
 /** What help depends on: equal for positions that differ only in colours and the like. */
 export const keyOf = remembered((position: Position) => JSON.stringify(recordOf(position)));
-
-function gridKey(state: State): string {
-  return keyOf(now(state.games.play));
-}
 
 /** @returns whether there is no puzzle to ask about, only digits too few to make one */
 export function isBlank(position: Position): boolean {
@@ -121,7 +117,7 @@ export function dismiss(store: Store) {
  */
 export function goWithGrid(store: Store): () => void {
   return store.watch(
-    (state) => [state.settings.profile, state.settings.style, gridKey(state)].join(" "),
+    ({ settings, games }) => [settings.profile, settings.style, keyOf(now(games.play))].join(" "),
     (_, before) => before !== undefined && dismiss(store),
   );
 }

@@ -6,15 +6,14 @@ import { sideToTop } from "../frame/frame.ts";
 import { styled } from "../frame/later.ts";
 import { now } from "../game/game.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, useWatch } from "../parts/kit.tsx";
-import { ProblemLine } from "../parts/problem.tsx";
-import type { State, Store } from "../state.ts";
+import { Button, Group, Problem, useWatch } from "../parts/kit.tsx";
+import type { State, Store } from "../state/state.ts";
+import type { Marks, Picture, Position } from "../state/types.ts";
 import { COMMANDS } from "../table/commands.ts";
 import type { Commands } from "../table/keys.ts";
 import { keysOf } from "../table/keys.ts";
 import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
 import { press } from "../table/playing.ts";
-import type { Marks, Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { callOff, dismiss, goWithGrid } from "./asking.ts";
 import { pictureOf } from "./following.ts";
@@ -144,7 +143,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     ({ help: { open, at, chosen, solvable } }) => [open, at, !chosen, !solvable].join(),
     () => {
       sideToTop();
-      solvable.current?.scrollIntoView({ block: "nearest" });
+      requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
     },
   );
   const Answers = answers.here;
@@ -166,7 +165,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
           {say("page.stop")}
         </Button>
       </p>
-      <ProblemLine>{help.problem}</ProblemLine>
+      <Problem>{help.problem}</Problem>
       <Solvable store={store} line={solvable} />
       {Answers && <Answers store={store} />}
       {Arguing && <Arguing store={store} />}

@@ -2,20 +2,17 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Phrase, TieLook, TintLook } from "../api-types.ts";
+import type { LegendEntry, Looks, Phrase, TieLook, TintLook } from "../asking/api-types.ts";
 import type { Node } from "../board/drawing.ts";
 import { node } from "../board/drawing.ts";
-import type { Looks } from "../board/shown.ts";
 import { looks, roleShape } from "../board/shown.ts";
-import { Icon, Svg } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Group, useWatch } from "../parts/kit.tsx";
-import { isWhole, textOf } from "../parts/phrases.ts";
+import { Button, Fold, Group, Icon, Svg, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
-import type { State, Store } from "../state.ts";
+import type { State, Store } from "../state/state.ts";
+import type { Marks } from "../state/types.ts";
 import { keysOf } from "../table/keys.ts";
-import type { Marks } from "../types.ts";
-import { say } from "../words/say.ts";
+import { isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import {
   followBy,
@@ -216,19 +213,13 @@ const HATCHING: Readonly<Record<string, string>> = {
  *
  * @returns empty if the looks do not know it
  */
-export function swatchOf(
-  { kind, what }: { kind: "role" | "tint" | "tie"; what: string },
-  { roles, tints, ties }: Looks,
-): Node[] {
+export function swatchOf({ kind, what }: LegendEntry, { roles, tints, ties }: Looks): Node[] {
   if (kind === "role") return roles[what] ? [roleShape(roles[what], [0, 0])] : [];
   if (kind === "tie") return ties[what] ? tied(ties[what]) : [];
   const tint = tints[what];
   if (!tint) return [];
-  return what === "cause" ? [ring(tint)] : tinted(tint);
-}
-
-function ring({ hue }: TintLook): Node {
-  return node("circle", { class: `e-${hue}`, r: 11, "stroke-width": 2.2 });
+  if (what !== "cause") return tinted(tint);
+  return [node("circle", { class: `e-${tint.hue}`, r: 11, "stroke-width": 2.2 })];
 }
 
 function tinted({ hue, dashes, hatch }: TintLook): Node[] {

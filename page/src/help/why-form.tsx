@@ -1,4 +1,5 @@
 /** The form to ask why, and the answer with the steps that lead there. */
+
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
@@ -6,8 +7,9 @@ import { argue } from "../arguing/coming.ts";
 import { cellName, DIGITS, parseCell } from "../grid/space.ts";
 import { Alternatives } from "../parts/choice.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, useWatch } from "../parts/kit.tsx";
+import { Button, Labelled, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
+import { the } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
@@ -20,16 +22,12 @@ import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
 export function Why({ store }: OfStore) {
   const { state } = store;
   const { question, open } = state.help;
-  useWatch(
-    store,
-    ({ cursor }) => cursor,
-    (cursor, before) => {
-      if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
-      // Who touches a cell of the board plays on.
-      if (isElsewhere(store.state)) dismiss(store);
-      else pose(store, { cell: cursor });
-    },
-  );
+  useWatch(store, the("cursor"), (cursor, before) => {
+    if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
+    // Who touches a cell of the board plays on.
+    if (isElsewhere(store.state)) dismiss(store);
+    else pose(store, { cell: cursor });
+  });
   return (
     <div class="help-hint" hidden={open !== "why"}>
       {/* While the board shows another grid, there is one thing to do first: go back. */}
@@ -107,8 +105,7 @@ function CellField({ store }: OfStore) {
     else select(store, [cell], cell);
   };
   return (
-    <label>
-      <span>{say("help.why.cell")}</span>
+    <Labelled name={say("help.why.cell")}>
       <input
         ref={field}
         type="text"
@@ -120,7 +117,7 @@ function CellField({ store }: OfStore) {
         aria-invalid={isWrong.value || undefined}
         onInput={write}
       />
-    </label>
+    </Labelled>
   );
 }
 

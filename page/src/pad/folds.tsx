@@ -3,10 +3,10 @@ import * as actions from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group } from "../parts/kit.tsx";
-import { gameOf, isDrawing, KINDS, tableOf } from "../state.ts";
+import { gameOf, isDrawing, KINDS, tableOf } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { gesture, toggleTinting } from "../table/commands.ts";
 import { act } from "../table/playing.ts";
-import type { Position } from "../types.ts";
 import { say } from "../words/say.ts";
 
 export function Folds({ store }: OfStore) {

@@ -1,11 +1,12 @@
 /** Boards to look at: small pictures of puzzles and games, and a board that nobody plays on. */
 import type { HTMLAttributes } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Looks } from "../asking/api-types.ts";
 import type { Board } from "../board/board.ts";
 import type { Told } from "../board/pointer.ts";
-import type { Looks, Pens } from "../board/shown.ts";
+import type { Pens } from "../board/shown.ts";
 import { looks } from "../board/shown.ts";
-import type { Picture, Position } from "../types.ts";
+import type { Picture, Position } from "../state/types.ts";
 
 type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
 

@@ -51,6 +51,19 @@ export function Radios<T extends string>({
   });
 }
 
+interface Ticked {
+  checked: boolean;
+  turn: (isOn: boolean) => unknown;
+  hidden?: boolean;
+  children: ComponentChildren;
+}
+
+/** A box to tick, before its words. */
+export function Tick({ checked, turn, ...more }: Ticked) {
+  const change = { onChange: () => turn(!checked) };
+  return <Check box={<input type="checkbox" checked={checked} {...change} />} {...more} />;
+}
+
 interface Alternative<T> {
   class?: string;
   name: string; // of the whole

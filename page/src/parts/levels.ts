@@ -1,7 +1,7 @@
 /** How hard a puzzle is, in words: its level, and its rating on each scale. */
 
-import type { Answer } from "../api.ts";
-import type { FiguresByScale } from "../api-types.ts";
+import type { Answer } from "../asking/api.ts";
+import type { FiguresByScale } from "../asking/api-types.ts";
 import type { AnyLevel } from "../game/origin.ts";
 import { HODOKU, levelOf } from "../game/origin.ts";
 import { language } from "../words/en/language.ts";

@@ -5,8 +5,8 @@
 
 import { solutions } from "../grid/solver.ts";
 import { parsePuzzle } from "../grid/space.ts";
+import type { Picture } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
-import type { Picture } from "../types.ts";
 import { say } from "../words/say.ts";
 import { StillBoard } from "./boards.tsx";
 import { mount } from "./rendering.ts";

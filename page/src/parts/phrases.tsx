@@ -4,9 +4,9 @@
  * the arrows go on to the others.
  */
 import { useSignal } from "@preact/signals";
-import type { Phrase } from "../api-types.ts";
+import type { Phrase } from "../asking/api-types.ts";
+import { names } from "../words/say.ts";
 import type { OfStore } from "./kit.tsx";
-import { names } from "./phrases.ts";
 
 export function Phrases({ store, parts }: OfStore & { parts: readonly Phrase[] }) {
   const held = useSignal<Phrase | null>(null);

@@ -1,17 +1,57 @@
-/** Ratings as facts, and what their figures mean. */
+/** Figures: in tables, and ratings as facts, with what they mean. */
 
+import type { ComponentChild } from "preact";
 import { say } from "../words/say.ts";
-import { Fact, Fold } from "./kit.tsx";
+import type { Fact } from "./kit.tsx";
+import { Fold } from "./kit.tsx";
 import type { Figures, Scale } from "./levels.ts";
 import { JUDGES } from "./levels.ts";
 
-/** A rating in a list of facts (`dl`), with what its figures mean if that is to be said. */
-export function RatingFact({ scale, figure, note, isMeant }: Figures & { isMeant?: boolean }) {
+interface Cells {
+  class: string;
+  heads: readonly string[];
+  rows: readonly {
+    name: string;
+    cells: readonly ComponentChild[];
+    isOnly?: boolean; // whether only one of several has it
+  }[];
+}
+
+/** A table of figures. */
+export function Table({ class: kind, heads, rows }: Cells) {
   return (
-    <Fact name={say(`rating.scale.${scale}`)} meaning={isMeant && <RatingMeant scale={scale} />}>
-      <b>{figure}</b> <span class="quiet-text">{note}</span>
-    </Fact>
+    <table class={kind}>
+      <thead>
+        <tr>
+          {heads.map((name, n) => (
+            <th key={n} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells, isOnly }) => (
+          <tr key={name} data-only={isOnly ? "" : undefined}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, n) => (
+              <td key={n}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+/** @param isMeant whether to say what its figures mean */
+export function ratingFact({ scale, figure, note }: Figures, isMeant: boolean = false): Fact {
+  const value = (
+    <>
+      <b>{figure}</b> <span class="quiet-text">{note}</span>
+    </>
+  );
+  return [say(`rating.scale.${scale}`), value, isMeant && <RatingMeant scale={scale} />];
 }
 
 /** What the figures of a scale mean, in a sentence. */

@@ -3,7 +3,6 @@
  * What comes from a file joins what is here; nothing is overwritten. Games have names, too, by which
  * they are told apart.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { start } from "../game/game.ts";
 import { HODOKU } from "../game/origin.ts";
@@ -16,14 +15,13 @@ import { gameIn, solvedIn } from "../saved/older.ts";
 import { encodeGame, encodeSolved } from "../saved/record.ts";
 import { encodeKept, settingsOf } from "../saved/saving.ts";
 import { listOf, objectOf, parsed, shelfOf, Unreadable } from "../saved/storage.ts";
-import type { Kept, Settings, State, Store } from "../state.ts";
-import { DEFAULTS } from "../state.ts";
+import type { Kept, Settings, State, Store } from "../state/state.ts";
+import { DEFAULTS } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { dayOf, dayText } from "./days.ts";
 import { storedReplays, storeReplays } from "./logging.ts";
 import { joined } from "./solved.ts";
 
-/** What a file has. */
 export interface Carried {
   kept: readonly Kept[]; // unfinished games
   past: readonly Finished[];
@@ -50,7 +48,6 @@ export function writeGames({ kept, past, settings, replays = [] }: Carried): str
   });
 }
 
-/** @returns the name of a file that is saved today */
 function fileName(): string {
   return `whydoku-games-${dayOf(Date.now())}.json`;
 }
@@ -87,15 +84,7 @@ export function readGames(text: string): Carried {
  * @returns the change, how many games and solved puzzles are new, and for how many games there was
  *   no room
  */
-export function joinedWith(
-  state: State,
-  carried: Carried,
-): {
-  change: Pick<State, "games" | "kept" | "past" | "settings">;
-  games: number;
-  solved: number;
-  left: number;
-} {
+export function joinedWith(state: State, carried: Carried) {
   const { kept, games } = keepingAll({ ...state, kept: carried.kept }, state.kept);
   const past = joined(state.past, carried.past);
   const known = new Set(state.past);
@@ -116,7 +105,6 @@ function settled(mine: Settings, theirs: Settings | null): Settings {
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }
 
-/** Lets the player save all games, the solved puzzles and the settings. */
 export function takeAway({ state }: Store) {
   const { past, settings } = state;
   const [kept, replays] = [unfinished(state), storedReplays(shelfOf())];

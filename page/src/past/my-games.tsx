@@ -1,55 +1,50 @@
 /** The dialog of the player's own games: those not finished, those solved, and what they add up to. */
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import { goOn, layDown } from "../beginning/laying.ts";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { ToGoOn } from "../beginning/begin.tsx";
+import { layDown } from "../beginning/laying.ts";
+import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import { openPath } from "../frame/frame.ts";
 import type { Finished } from "../game/game.ts";
-import { now } from "../game/game.ts";
+import type { AnyLevel as Level } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, FileButton, Row, Section } from "../parts/kit.tsx";
+import type { Fact, OfStore } from "../parts/kit.tsx";
+import { Button, Facts, FileButton, Row, Section, Status, useTrying } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
-import { useTrying } from "../parts/problem.tsx";
+import { Table } from "../parts/rated.tsx";
 import { rendered } from "../parts/rendering.ts";
-import { MOST, progress, unfinished } from "../saved/kept.ts";
+import { MOST, unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
-import type { Kept, Store } from "../state.ts";
-import { timeText } from "../table/clock.ts";
+import type { Kept, Store } from "../state/state.ts";
+import { timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
-import { dateText } from "./days.ts";
+import { dateText, dayOf } from "./days.ts";
 import { bring, takeAway, titleOf, titleOfGame } from "./file.ts";
 import { replayNames } from "./logging.ts";
-import { Numbers } from "./numbers.tsx";
 import { nameOf } from "./solved.ts";
+import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";
 
 export function MyGames({ store }: OfStore) {
   const { past } = store.state;
   // A game that is removed stays in sight, and can be put back.
-  const open = useSignal(entriesOf(store));
-  const isNone = open.value.length + past.length === 0;
+  const [open, setOpen] = useState(() => entriesOf(store));
+  const isNone = open.length + past.length === 0;
   return (
     <div class="parts">
       <div class="parts">
         {isNone && (
           <section class="games-nothing">
             <p>{say("games.nothing")}</p>
-            <Button class="main" act={() => store.set({ dialog: "begin" })}>
-              {say("begin.title")}
-            </Button>
+            <Button class="main" act={() => store.set({ dialog: "begin" })} says="begin.title" />
           </section>
         )}
-        {open.value.length > 0 && <Unfinished store={store} open={open.value} />}
+        {open.length > 0 && <Unfinished store={store} open={open} />}
         {!isNone && <Numbers store={store} />}
         {past.length > 0 && <Solved store={store} />}
       </div>
-      <Files
-        store={store}
-        brought={() => {
-          open.value = entriesOf(store);
-        }}
-      />
+      <Files store={store} brought={() => setOpen(entriesOf(store))} />
     </div>
   );
 }
@@ -80,7 +75,6 @@ function Unfinished({ store, open }: OfStore & { open: readonly Entry[] }) {
 }
 
 function Open({ store, one, isHere }: OfStore & Entry) {
-  const { settings } = store.state;
   const title = titleOfGame(one.game);
   const remove = say("games.remove", { title });
   const place = useSignal(-1); // among those that are kept, once it is removed
@@ -94,45 +88,23 @@ function Open({ store, one, isHere }: OfStore & Entry) {
     const undo = () => turn(-1, store.state.kept.toSpliced(place.value, 0, one));
     return (
       <li>
-        <p class="game gone" role="status">
-          {say("games.removed", { title })}
-        </p>
-        <Button ref={button} act={undo}>
-          {say("games.undo")}
-        </Button>
+        <Status class="game gone">{say("games.removed", { title })}</Status>
+        <Button ref={button} act={undo} says="games.undo" />
       </li>
     );
   }
-  const percent = progress(one.game);
-  const about = settings.timer
-    ? say("begin.progress", { percent, time: timeText(one.played) })
-    : say("games.done", { percent });
+  const take = () => {
+    const { kept } = store.state;
+    turn(
+      kept.indexOf(one),
+      kept.filter((other) => other !== one),
+    );
+  };
   return (
     <li>
-      <Button class="game" act={() => goOn(store, one)}>
-        <Thumbnail {...now(one.game)} />
-        <span>
-          {title}
-          <small>
-            {about}
-            {isHere && ` · ${say("games.here")}`}
-          </small>
-        </span>
-      </Button>
+      <ToGoOn store={store} one={one} isHere={isHere} />
       {!isHere && (
-        <Button
-          ref={button}
-          class="quiet"
-          aria-label={remove}
-          title={remove}
-          act={() => {
-            const { kept } = store.state;
-            turn(
-              kept.indexOf(one),
-              kept.filter((other) => other !== one),
-            );
-          }}
-        >
+        <Button ref={button} class="quiet" aria-label={remove} title={remove} act={take}>
           ×
         </Button>
       )}
@@ -231,17 +203,173 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
     <Section title={say("games.file")}>
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
-        <Button disabled={isEmpty} act={() => takeAway(store)}>
-          {say("games.file.save")}
-        </Button>
+        <Button disabled={isEmpty} act={() => takeAway(store)} says="games.file.save" />
         <FileButton take={take} accept=".json,application/json">
           {say("games.file.open")}
         </FileButton>
       </Row>
-      <p role="status" class="answer">
-        {answer.value}
-      </p>
+      <Status class="answer">{answer.value}</Status>
       <div>{problem}</div>
     </Section>
+  );
+}
+
+/** The fewest puzzles of a level whose times are drawn, and the most techniques to name. */
+const FEWEST = 3;
+const TECHNIQUES = 5;
+
+interface OfPast {
+  past: readonly Finished[];
+}
+
+/** What the solved puzzles add up to: in all, level by level, and where hints were needed. */
+function Numbers({ store }: OfStore) {
+  const { past, settings } = store.state;
+  const isTimed = settings.timer;
+  if (!past.length)
+    return (
+      <Section title={say("games.numbers")}>
+        <p class="hint-text">{say("games.numbers.none")}</p>
+      </Section>
+    );
+  return (
+    <Section title={say("games.numbers")}>
+      <Totals past={past} />
+      <Levels past={past} isTimed={isTimed} />
+      {isTimed && past.some(isAlone) && <p class="hint-text">{say("games.best.about")}</p>}
+      {isTimed && <Charts past={past} />}
+      <Techniques store={store} />
+    </Section>
+  );
+}
+
+function isAlone({ hints }: Finished): boolean {
+  return !hints;
+}
+
+function Totals({ past }: OfPast) {
+  const alone = past.filter(isAlone).length;
+  const longest = longestRow(past);
+  const inRow = (
+    <>
+      {daysInARow(past, dayOf(Date.now()))}
+      <small>{say("games.longest", { n: longest })}</small>
+    </>
+  );
+  const facts: readonly Fact[] = [
+    [say("games.count"), past.length],
+    alone > 0 && [say("games.alone"), alone],
+    longest > 0 && [say("games.inRow"), inRow],
+  ];
+  return <Facts class="games-totals" all={facts} />;
+}
+
+function Levels({ past, isTimed }: OfPast & { isTimed: boolean }) {
+  // Nobody is told of what they have never done.
+  const counts = past.some(isAlone);
+  const shown = [true, isTimed && counts, isTimed, counts];
+  const only = <T,>(cells: readonly T[]) => cells.filter((_, n) => shown[n]);
+  const names = ["games.count", "games.best", "games.usual", "games.alone"] as const;
+  const rows = byLevel(past).map(({ level, solved, best, median, unaided }) => ({
+    name: nameOfLevel(level),
+    cells: only([solved, best ? timeText(best) : "–", timeText(median), unaided]),
+  }));
+  const heads = [say("games.level"), ...only(names).map((name) => say(name))];
+  return <Table class="games-table" heads={heads} rows={rows} />;
+}
+
+function nameOfLevel(level: Level | "") {
+  return level ? levelName(level) : say("games.noLevel");
+}
+
+function Charts({ past }: OfPast) {
+  const levels = byLevel(past).filter(({ level, solved }) => level && solved >= FEWEST);
+  if (!levels.length) return null;
+  return (
+    <>
+      <h4>{say("games.lately", { n: LATELY })}</h4>
+      <div class="games-charts">
+        {levels.map(({ level }) => {
+          const { solved, median, best, worst, halves } = lately(past, level);
+          const times = { best: timeText(best), worst: timeText(worst), usual: timeText(median) };
+          const name = nameOfLevel(level);
+          return (
+            <figure key={level}>
+              <figcaption>
+                <b>{name}</b>
+                <span>{say("games.upTo", times)}</span>
+              </figcaption>
+              <Chart
+                solved={solved}
+                median={median}
+                label={say("games.chart", { level: name, n: solved.length, ...times })}
+              />
+              {halves && (
+                <p>
+                  {say("games.trend", { before: timeText(halves[0]), now: timeText(halves[1]) })}
+                </p>
+              )}
+            </figure>
+          );
+        })}
+      </div>
+      <p class="hint-text">{say("games.chart.about")}</p>
+    </>
+  );
+}
+
+const WIDTH = 200;
+const HEIGHT = 64;
+const RADIUS = 3;
+
+interface OfChart {
+  solved: readonly Finished[]; // oldest first
+  median: number;
+  label: string; // what it shows, in words
+}
+
+/**
+ * A chart of times: a dot for each puzzle, a ring where it took hints, and a line at the usual time. Its
+ * height begins at no time at all, so that a dot twice as high took twice as long.
+ */
+function Chart({ solved, median, label }: OfChart) {
+  const top = Math.max(1, ...solved.map(({ time }) => time));
+  const first = LATELY - solved.length;
+  const x = (n: number) => RADIUS + 1 + ((WIDTH - 2 * RADIUS - 2) * (first + n)) / (LATELY - 1);
+  const y = (time: number) => Math.round((HEIGHT - (HEIGHT - RADIUS - 1) * (time / top)) * 10) / 10;
+  return (
+    <svg viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`} role="img" aria-label={label}>
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} class="floor" />
+      <path d={`M0 ${y(median)}H${WIDTH}`} class="usual" />
+      {solved.map(({ time, hints }, n) => (
+        <circle key={n} cx={x(n)} cy={y(time)} r={RADIUS} class={hints ? "aided" : "alone"} />
+      ))}
+    </svg>
+  );
+}
+
+function Techniques({ store }: OfStore) {
+  const { past, catalogue } = store.state;
+  const found = helpedWith(past, TECHNIQUES);
+  useLayoutEffect(() => {
+    if (found.length) fetchTechniques(store);
+  }, []);
+  // A name that only programs use is nothing to read.
+  const named = found
+    .map((one) => ({ ...one, name: techniqueName(catalogue.techniques, one.technique) }))
+    .filter(({ name, technique }) => name !== technique);
+  if (!named.length) return null;
+  return (
+    <>
+      <h4>{say("games.helped")}</h4>
+      <ul class="games-techniques">
+        {named.map(({ technique, name, games }) => (
+          <li key={technique}>
+            <a href={`#/learn/${technique}`}>{name}</a>
+            <span>{say("games.inGames", { n: games })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 /** A game as it was played, frame by frame: what the board shows, what is said, and how long it took. */
-
 import type { Game } from "../game/game.ts";
 import { SOME, start } from "../game/game.ts";
 import { solutionOf } from "../game/mistakes.ts";
 import { cellName, digitsOf, placeOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
-import type { Masks, Position } from "../types.ts";
+import type { Masks, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
 export interface Frame {
@@ -63,10 +62,7 @@ export function framesOf(game: Game, nameOf: (technique: string) => string): Fra
   return frames;
 }
 
-/**
- * @param next the frame to wait for
- * @returns milliseconds until then, at the usual speed
- */
+/** @returns milliseconds until the next frame, at the usual speed */
 export function paceOf(next: Frame | undefined): number {
   if (!next || next.gap < 0) return EVEN;
   return Math.min(Math.max(next.gap, SHORTEST), LONGEST);
@@ -95,7 +91,6 @@ export function spanText(milliseconds: number): string {
     : say("replay.minutes", { n: Math.round(seconds / 60) });
 }
 
-/** The most cells that are named one by one. */
 const NAMED = 3;
 
 export interface Change {
@@ -183,11 +178,7 @@ function otherwise(before: Position, after: Position): Change {
  *
  * @param solution 81 digits, or "" if it is not known
  */
-function judgedBetween(
-  before: Position,
-  after: Position,
-  solution: string,
-): "" | "wrong" | "mended" {
+function judgedBetween(before: Position, after: Position, solution: string) {
   if (!solution) return "";
   const [was, is] = [faultsIn(before, solution), faultsIn(after, solution)];
   if ([...is].some((one) => !was.has(one))) return "wrong";

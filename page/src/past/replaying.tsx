@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ask, inWords } from "../api.ts";
+import { ask, inWords } from "../asking/api.ts";
 import { areComing, fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { candidates, isComplete, NOTHING, shown } from "../game/position.ts";
@@ -12,17 +12,19 @@ import { explainedHint } from "../help/explanation.ts";
 import { Sentence } from "../help/reason.tsx";
 import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
-import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Section } from "../parts/kit.tsx";
+import { Button, Group, Icon, Problem, Section, Status } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
-import { timeText } from "../table/clock.ts";
+import { timeText } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
-import type { Picture } from "../types.ts";
-import { say } from "../words/say.ts";
+import { replay as words } from "../words/en/album.ts";
+import { addWords, say } from "../words/say.ts";
 import { replayFor } from "./logging.ts";
 import type { Frame } from "./replay.ts";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
+
+addWords(words);
 
 export function Replay({ store }: OfStore) {
   const { games, replay, catalogue } = store.state;
@@ -32,17 +34,13 @@ export function Replay({ store }: OfStore) {
     () => game && framesOf(game, (slug) => techniqueName(techniques, slug)),
     [techniques],
   );
-  useLayoutEffect(() => {
-    fetchTechniques(store);
-  }, []);
+  useLayoutEffect(() => void fetchTechniques(store), []);
   // A name that only programs use is nothing to read.
   if (frames && !areComing(store.state)) return <Player store={store} frames={frames} />;
   return (
     <div class="parts">
       {frames ? (
-        <p class="late" role="status">
-          {say("page.loading", { part: say("replay.title") })}
-        </p>
+        <Status class="late">{say("page.loading", { part: say("replay.title") })}</Status>
       ) : (
         <p>{say("replay.none")}</p>
       )}
@@ -188,13 +186,8 @@ function Slow({ frames, leap }: OfFrames & { leap: (at: number) => void }) {
   );
 }
 
-interface OfStep extends OfStore {
-  frame: Frame;
-  answer: Signal<Answer | null>;
-}
-
 /** A button that asks which step the library would take on the grid that is shown, and its answer. */
-function Step({ store, frame, answer }: OfStep) {
+function Step({ store, frame, answer }: OfStore & { frame: Frame; answer: Signal<Answer | null> }) {
   const place = useRef<HTMLDivElement>(null);
   const { value } = answer;
   const found = value?.found;
@@ -214,19 +207,15 @@ function Step({ store, frame, answer }: OfStep) {
   };
   return (
     <div>
-      <Button disabled={isComplete(frame.position)} act={act}>
-        {say("replay.step")}
-      </Button>
+      <Button disabled={isComplete(frame.position)} act={act} says="replay.step" />
       <div class="replay-told" role="status">
         <div ref={place}>
           {value && !found && !value.problem && <p class="hint-text">{say("help.busy")}</p>}
-          {value?.problem && <p class="problem">{value.problem}</p>}
+          <Problem>{value?.problem}</Problem>
           {found && <Sentence store={store} of={found} />}
           {found?.technique && (
             <p>
-              <a href={`#/learn/${found.technique}`} onClick={() => store.set({ dialog: null })}>
-                {say("help.lesson", { name: found.name })}
-              </a>
+              <a href={`#/learn/${found.technique}`}>{say("help.lesson", { name: found.name })}</a>
             </p>
           )}
         </div>

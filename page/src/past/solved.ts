@@ -2,7 +2,6 @@
  * The puzzles that the player has solved, the newest first: each is recorded at the moment when it is
  * solved, and stored in the browser, apart from the games, since they change seldom.
  */
-
 import type { Finished, Game } from "../game/game.ts";
 import { answered, now, SOME, start } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
@@ -13,9 +12,8 @@ import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
-import type { State, Store } from "../state.ts";
-import { withGame } from "../state.ts";
-import { elapsed } from "../table/clock.ts";
+import type { State, Store } from "../state/state.ts";
+import { elapsed, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";
@@ -30,10 +28,7 @@ export const MOST = 1000;
  *
  * @returns the same value as `mine` if nothing has joined it
  */
-export function joined(
-  mine: readonly Finished[],
-  theirs: readonly Finished[],
-): readonly Finished[] {
+export function joined(mine: readonly Finished[], theirs: readonly Finished[]) {
   const known = new Set(mine.map(nameOf));
   const more = theirs.filter((one) => !known.has(nameOf(one)));
   if (!more.length) return mine;
@@ -50,14 +45,11 @@ export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): str
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  store.watch(
-    ({ games }) => games.play,
-    (game, before) => before && isFilled(game, before) && store.set(filled),
-  );
-  store.watch(
-    ({ view, path }) => (view === "path" && path.walk ? path.at : -1),
-    (at) => at >= 0 && store.set(walked),
-  );
+  const fill = (game: Game, before: Game | undefined) =>
+    before && isFilled(game, before) && store.set(filled);
+  store.watch(({ games }) => games.play, fill);
+  const walk = (at: number) => at >= 0 && store.set(walked);
+  store.watch(({ view, path }) => (view === "path" && path.walk ? path.at : -1), walk);
 }
 
 /** @returns whether the puzzle has just been completed, for the first time in this game */
@@ -124,16 +116,14 @@ export function restoredPast(shelf: Shelf): Partial<State> {
 
 /** Stores what changes from now on, together with what another window has stored. */
 export function keepPast(store: Store, shelf: Shelf) {
-  store.watch(
-    (state) => state.past,
-    (past, before) => {
-      if (!before) return;
-      const all = joined(past, stored(shelf));
-      const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
-      if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
-      store.set({ past: all });
-    },
-  );
+  const keep = (past: State["past"], before: unknown) => {
+    if (!before) return;
+    const all = joined(past, stored(shelf));
+    const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
+    if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
+    store.set({ past: all });
+  };
+  store.watch((state) => state.past, keep);
 }
 
 function stored(shelf: Shelf): readonly Finished[] {

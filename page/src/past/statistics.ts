@@ -1,5 +1,4 @@
 /** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
-
 import type { Finished } from "../game/game.ts";
 import type { AnyLevel as Level } from "../game/origin.ts";
 import { HODOKU_LEVELS, LEVELS } from "../game/origin.ts";
@@ -13,10 +12,7 @@ export interface Row {
   best: number; // milliseconds, of these without a hint; 0 if there are none
 }
 
-/**
- * @param past the newest first
- * @returns a row for each level that has a solved puzzle
- */
+/** @returns a row for each level that has a solved puzzle */
 export function byLevel(past: readonly Finished[]): Row[] {
   return ([...LEVELS, ...HODOKU_LEVELS, ""] as const).flatMap((level) => {
     const some = past.filter((one) => one.level === level);
@@ -48,10 +44,7 @@ export function daysInARow(past: readonly Finished[], today: string): number {
  * @param past which contains it
  * @returns null if there is nothing to compare it with
  */
-export function compared(
-  one: Finished,
-  past: readonly Finished[],
-): { kind: "fastest" | "usual"; n: number; median: number } | null {
+export function compared(one: Finished, past: readonly Finished[]) {
   const row = byLevel(past).find(({ level }) => level === one.level);
   if (!one.level || !row || row.solved < 2) return null;
   const isFastest = !one.hints && row.unaided > 1 && one.time === row.best;
@@ -70,16 +63,7 @@ const FEWEST = 10;
  * @param past the newest first
  * @returns oldest first; the usual times of the earlier and of the later half, if there are enough
  */
-export function lately(
-  past: readonly Finished[],
-  level: Level | "",
-): {
-  solved: Finished[];
-  median: number;
-  best: number;
-  worst: number;
-  halves: readonly [number, number] | null;
-} {
+export function lately(past: readonly Finished[], level: Level | "") {
   const some = past.filter((one) => one.level === level).slice(0, LATELY);
   const solved = some.reverse();
   const times = solved.map(({ time }) => time);
@@ -91,19 +75,14 @@ export function lately(
     best: Math.min(...times),
     worst: Math.max(...times),
     halves:
-      times.length < FEWEST ? null : [usual(times.slice(0, middle)), usual(times.slice(middle))],
+      times.length < FEWEST
+        ? null
+        : ([usual(times.slice(0, middle)), usual(times.slice(middle))] as const),
   };
 }
 
-/**
- * The techniques that hints have named in most games.
- *
- * @returns the most frequent first
- */
-export function helpedWith(
-  past: readonly Finished[],
-  most: number,
-): { technique: string; games: number }[] {
+/** The techniques that hints have named in most games, the most frequent first. */
+export function helpedWith(past: readonly Finished[], most: number) {
   const counts: Map<string, number> = new Map();
   for (const technique of past.flatMap(({ techniques = [] }) => techniques)) {
     counts.set(technique, (counts.get(technique) ?? 0) + 1);

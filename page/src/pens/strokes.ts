@@ -10,7 +10,7 @@ import { candidateAt, centre, middle, node, SMALL, short } from "../board/drawin
 import { halo } from "../board/reasons.ts";
 import type { Shown } from "../board/shown.ts";
 import { placeOf } from "../grid/space.ts";
-import type { DrawnLine, Picture } from "../types.ts";
+import type { DrawnLine, Picture } from "../state/types.ts";
 
 /** Distances from a candidate's middle: to the end of its link, and within which a link hits it. */
 const GAP = 10;

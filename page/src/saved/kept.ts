@@ -4,9 +4,9 @@ import type { Game } from "../game/game.ts";
 import { now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Kept, News, State } from "../state.ts";
-import { elapsed } from "../table/clock.ts";
-import type { Position } from "../types.ts";
+import type { Kept, News, State } from "../state/state.ts";
+import { elapsed } from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
 /** The most games to keep; the oldest makes room for a new one, and the player is told so. */
@@ -31,11 +31,6 @@ function isSame(one: Game, other: Game): boolean {
 /** @returns whether `one` has every digit of `other` */
 function has({ values }: Position, other: Position): boolean {
   return other.values.every((digit, cell) => !digit || digit === values[cell]);
-}
-
-/** @returns whether `one` is the same puzzle and has every digit of `other` */
-function covers(one: Game, other: Game): boolean {
-  return isSame(one, other) && has(now(one), now(other));
 }
 
 /**
@@ -121,8 +116,8 @@ function worthKeeping(kept: readonly Kept[], more: readonly Kept[], table: Game)
   const found: Kept[] = [];
   for (const one of [...more, ...kept]) {
     const { game } = one;
-    if (!isUnfinished(game) || covers(table, game)) continue;
-    if (isUnfinished(table) && isSame(table, game)) continue;
+    const goesOn = isSame(table, game) && (isUnfinished(table) || has(now(table), now(game)));
+    if (!isUnfinished(game) || goesOn) continue;
     const at = found.findIndex((other) => isSame(other.game, game));
     const newer = found[at];
     if (newer) found[at] = joint(newer, one);

@@ -5,8 +5,8 @@ import { MOST_MOVES, newGame } from "../game/game.ts";
 import type { Origin } from "../game/origin.ts";
 import { HODOKU, HODOKU_LEVELS, levelOf } from "../game/origin.ts";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.ts";
-import type { Kept } from "../state.ts";
-import type { DrawnLine, Position } from "../types.ts";
+import type { Kept } from "../state/state.ts";
+import type { DrawnLine, Position } from "../state/types.ts";
 import {
   decodeGame,
   decodeMove,

@@ -11,7 +11,7 @@ import type {
   GameJson,
   HelpJson,
   SolvedPuzzleJson,
-} from "../api-types.ts";
+} from "../asking/api-types.ts";
 import type { Deed, Finished, Game, Moment, Move } from "../game/game.ts";
 import { MOST_MOVES, momentsOf, TENTH } from "../game/game.ts";
 import type { Origin } from "../game/origin.ts";
@@ -26,8 +26,8 @@ import {
 } from "../game/position.ts";
 import { CELLS, candidateName, cellName, digitsOf, parseCandidates } from "../grid/space.ts";
 import { isDay } from "../past/days.ts";
-import type { Kept } from "../state.ts";
-import type { DrawnLine, DrawnLink, Masks, Position } from "../types.ts";
+import type { Kept } from "../state/state.ts";
+import type { DrawnLine, DrawnLink, Masks, Position } from "../state/types.ts";
 import { isCount, listOf, numberOf, objectOf, textOf, Unreadable } from "./storage.ts";
 
 const VERSION = 2;

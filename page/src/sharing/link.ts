@@ -22,7 +22,7 @@ import {
   NOTHING,
 } from "../game/position.ts";
 import { ALL } from "../grid/space.ts";
-import type { DrawnLine, DrawnLink, Position } from "../types.ts";
+import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { sharedIn } from "./reach.ts";
 
@@ -48,11 +48,7 @@ export class WrongText extends Error {
   }
 }
 
-/**
- * The name that a link gives its puzzle.
- *
- * @returns "" if it gives none
- */
+/** The name that a link gives its puzzle, or "" if it gives none. */
 export function nameIn(text: string): string {
   const found = /#p=[^&\s]*&name=([^&\s]*)/.exec(text)?.[1] ?? "";
   try {
@@ -213,7 +209,6 @@ class Numbers {
   }
 }
 
-/** @returns with its checksum */
 function written(number: bigint): string {
   const hex = (number * 4096n + (number % CHECK)).toString(16);
   const padded = hex.padStart(Math.ceil(hex.length / 3) * 3, "0");

@@ -12,18 +12,18 @@ import { pictured } from "../help/slice.ts";
 import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row } from "../parts/kit.tsx";
-import { isWhole, textOf } from "../parts/phrases.ts";
-import { useTrying } from "../parts/problem.tsx";
-import type { State } from "../state.ts";
-import { gameOf } from "../state.ts";
+import { Button, Host, Row, Status, useTrying } from "../parts/kit.tsx";
+import type { State } from "../state/state.ts";
+import { gameOf } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
-import type { Picture } from "../types.ts";
-import { say } from "../words/say.ts";
+import { picture as words } from "../words/en/album.ts";
+import { addWords, isWhole, say, textOf } from "../words/say.ts";
+
+addWords(words);
 
 type Content = "step" | "puzzle" | "digits" | "marks";
 
-/** Pixels for each unit of the drawing. */
 const SCALE = 2;
 
 const PNG = "image/png";
@@ -106,26 +106,20 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         />
       </div>
       <Row>
-        {canSend() && (
-          <Button class="main" act={give(send)}>
-            {say("picture.send")}
-          </Button>
-        )}
+        {canSend() && <Button class="main" act={give(send)} says="picture.send" />}
         {canCopy() && (
-          <Button class={canSend() ? "" : "main"} act={give(copy)}>
-            {say("picture.copy")}
-          </Button>
+          <Button class={canSend() ? "" : "main"} act={give(copy)} says="picture.copy" />
         )}
-        <Button act={give(async ({ png }) => download(await made(png), `${name}.png`))}>
-          {say("picture.png")}
-        </Button>
-        <Button act={give(({ svg }) => download(svg, `${name}.svg`, "image/svg+xml"))}>
-          {say("picture.svg")}
-        </Button>
+        <Button
+          act={give(async ({ png }) => download(await made(png), `${name}.png`))}
+          says="picture.png"
+        />
+        <Button
+          act={give(({ svg }) => download(svg, `${name}.svg`, "image/svg+xml"))}
+          says="picture.svg"
+        />
       </Row>
-      <p class="answer" role="status">
-        {said}
-      </p>
+      <Status class="answer">{said}</Status>
       {problem}
       <div class="unseen" aria-hidden="true">
         <Host element={() => board} />
@@ -150,7 +144,6 @@ async function made(png: Promise<Blob>): Promise<Blob> {
   }
 }
 
-/** @returns whether the browser can copy pictures */
 function canCopy(): boolean {
   return typeof ClipboardItem === "function" && Boolean(navigator.clipboard?.write);
 }

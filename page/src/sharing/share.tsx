@@ -1,22 +1,22 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { useRef, useState } from "preact/hooks";
-import { ask, orAway } from "../api.ts";
 import { arguing } from "../arguing/coming.ts";
+import { ask, orAway } from "../asking/api.ts";
+import { needed, paper } from "../frame/later.ts";
+import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
-import { Choice, Radios } from "../parts/choice.tsx";
+import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Check, Late, Row, Section } from "../parts/kit.tsx";
-import { printing } from "../parts/printing.ts";
-import { useTrying } from "../parts/problem.tsx";
-import type { State } from "../state.ts";
-import { gameOf, titleOfPuzzle } from "../state.ts";
+import { Button, Late, Row, Section, useTrying } from "../parts/kit.tsx";
+import type { State } from "../state/state.ts";
+import { gameOf, titleOfPuzzle } from "../state/state.ts";
+import type { Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
-import type { Picture, Position } from "../types.ts";
 import { say } from "../words/say.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.ts";
 import { encode, withReasons } from "./link.ts";
@@ -53,7 +53,6 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   );
 }
 
-/** What a part of the dialog shares. */
 interface Shared {
   position: Position;
   title: string; // of the puzzle
@@ -79,7 +78,7 @@ async function printed({ position, title: name, isGame }: Shared) {
   const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
-  (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
+  (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
 }
 
 /**
@@ -104,16 +103,9 @@ function untouched({ givens, possible }: Position): Position {
 }
 
 /** @returns whether the player has done anything to the puzzle */
-function isBegun({ givens, possible, ...game }: Position): boolean {
-  const { values, corner, centre, removed, colours, tinted, links } = game;
-  const lists = [
-    values.filter((_, cell) => givens[cell] === "."),
-    corner,
-    centre,
-    removed,
-    colours,
-  ];
-  return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
+function isBegun(position: Position): boolean {
+  const isOwn = (digit: number, cell: number) => digit > 0 && position.givens[cell] === ".";
+  return position.values.some(isOwn) || hasMarks(position) || hasDrawings(position);
 }
 
 function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: boolean) => void }) {
@@ -144,7 +136,7 @@ function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: b
       {isHereOnly() && <p class="hint-text">{say("share.here")}</p>}
       {typeof navigator.share === "function" && (
         <Row>
-          <Button act={send}>{say("share.native")}</Button>
+          <Button act={send} says="share.native" />
         </Row>
       )}
     </Section>
@@ -170,9 +162,7 @@ function Copied({ name, text }: { name: string; text: string }) {
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button aria-label={say("share.copy.what", { name })} act={act}>
-        {say("share.copy")}
-      </Button>
+      <Button aria-label={say("share.copy.what", { name })} act={act} says="share.copy" />
       <span class="answer" role="status">
         {said}
       </span>
@@ -189,9 +179,9 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
   return (
     <Section title={say("share.files")}>
       <Row>
-        <Button act={() => open("picture")}>{say("share.picture")}</Button>
-        <Button act={() => attempt(() => printed(shared))}>{say("share.print")}</Button>
-        <Button act={() => open("files")}>{say("share.more")}</Button>
+        <Button act={() => open("picture")} says="share.picture" />
+        <Button act={() => attempt(() => printed(shared))} says="share.print" />
+        <Button act={() => open("files")} says="share.more" />
       </Row>
       <div class="copied">
         <Choice
@@ -201,11 +191,11 @@ function Files({ open, ...shared }: Shared & { open: (dialog: "picture" | "files
           named={(one) => say(`share.format.${one}`)}
           choose={setFormat}
         />
-        <Button act={() => attempt(save)}>{say("share.download")}</Button>
+        <Button act={() => attempt(save)} says="share.download" />
       </div>
       {position.reasons.length > 0 && (
         <Row>
-          <Button act={() => attempt(() => saveTrace(position))}>{say("share.trace")}</Button>
+          <Button act={() => attempt(() => saveTrace(position))} says="share.trace" />
         </Row>
       )}
       {problem}
@@ -272,9 +262,9 @@ function Embedding({ position }: Shared) {
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Check box={<input type="checkbox" checked={isStill} onChange={() => setStill(!isStill)} />}>
+      <Tick checked={isStill} turn={setStill}>
         {say("share.still")}
-      </Check>
+      </Tick>
       <Copied name={say("share.embed")} text={code} />
     </Section>
   );

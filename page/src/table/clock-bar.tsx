@@ -3,12 +3,11 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { now } from "../game/game.ts";
 import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
-import { Icon } from "../parts/icons.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state.ts";
+import { Button, Icon, useWatch } from "../parts/kit.tsx";
+import type { State, Store } from "../state/state.ts";
+import { awake, elapsed, halted, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
-import { awake, elapsed, halted, timeText } from "./clock.ts";
 import { pause } from "./commands.ts";
 
 const TICK = 500;

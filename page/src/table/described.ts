@@ -2,7 +2,7 @@
 import { digitIn } from "../board/digits.ts";
 import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
-import type { DrawnLine, DrawnLink, Picture } from "../types.ts";
+import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
 import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 

@@ -2,7 +2,7 @@
  * The keyboard: one listener on the document, which looks up each key in a table and runs its
  * command on the state of that moment.
  */
-import type { Settings, State, Store } from "../state.ts";
+import type { Settings, State, Store } from "../state/state.ts";
 
 export interface Binding {
   key: string; // such as "Ctrl+z", "Shift+Digit", "ArrowLeft"; Ctrl is Cmd as well

@@ -3,10 +3,10 @@ import { now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digitAt, digits, NOTHING, shown } from "../game/position.ts";
 import { clashes, peersOf } from "../grid/space.ts";
-import { remembered } from "../remembered.ts";
-import type { Filter, State } from "../state.ts";
-import { gameOf, isColouring, isDrawing } from "../state.ts";
-import type { Cells, Picture, Position } from "../types.ts";
+import type { Filter, State } from "../state/state.ts";
+import { gameOf, isColouring, isDrawing } from "../state/state.ts";
+import type { Cells, Picture, Position } from "../state/types.ts";
+import { remembered } from "../state/types.ts";
 
 export const NO_CELLS: Cells = new Set();
 
@@ -75,8 +75,8 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
     selected,
     cursor,
     peers:
-      settings.peers && !isTold && !isDrawing(state) && selected.size === 1
-        ? seenFrom(cursor)
+      settings.peers && !isTold && !isDrawing(state) && selected.size === 1 && cursor >= 0
+        ? peersOf(cursor)
         : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
     clashes: settings.clashes ? clashing(position) : NO_CELLS,
@@ -92,10 +92,6 @@ function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["l
   return stroke.length
     ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
     : lines;
-}
-
-function seenFrom(cursor: number): Cells {
-  return cursor < 0 ? NO_CELLS : peersOf(cursor);
 }
 
 const lattice = remembered(shown);

@@ -4,7 +4,7 @@ import * as actions from "../game/actions.ts";
 import { enter, move, newGame, now, withMarksBack } from "../game/game.ts";
 import { digitAt, isGiven, left, missing } from "../game/position.ts";
 import { CELLS, cellName } from "../grid/space.ts";
-import type { State, Store, Table, Tool } from "../state.ts";
+import type { State, Store, Table, Tool } from "../state/state.ts";
 import {
   gameOf,
   isColouring,
@@ -14,8 +14,8 @@ import {
   NO_SELECTION,
   tableOf,
   withGame,
-} from "../state.ts";
-import type { Position } from "../types.ts";
+} from "../state/state.ts";
+import type { Position } from "../state/types.ts";
 import { anew, say } from "../words/say.ts";
 
 /** Whether a pause covers the board; a board that nobody sees is not changed. */

@@ -2,10 +2,9 @@
  * All views, in the order of their tabs, and how one opens. The first is there from the beginning; the
  * code of the others loads later, and until it is there the view before stays.
  */
-
 import type { Later } from "../frame/later.ts";
 import { styled, there } from "../frame/later.ts";
-import type { Store, ViewName } from "../state.ts";
+import type { Store, ViewName } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { play } from "./play/view.tsx";
 import type { View } from "./views.ts";
@@ -18,7 +17,6 @@ export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
   collection: styled(async () => (await import("./collection/view.tsx")).collection),
 };
 
-/** The names of the views. */
 export const NAMES = Object.keys(VIEWS) as readonly ViewName[];
 
 /** @returns the view, whose code must have loaded */

@@ -3,9 +3,9 @@
  * and what keys do there in addition to what they do everywhere.
  */
 import type { Part } from "../parts/kit.tsx";
-import type { State, Store, ViewName } from "../state.ts";
+import type { State, Store, ViewName } from "../state/state.ts";
+import type { Picture } from "../state/types.ts";
 import type { Commands } from "../table/keys.ts";
-import type { Picture } from "../types.ts";
 
 export interface View {
   name: ViewName;

@@ -1,21 +1,108 @@
-/** Finds puzzles of the collection, page by page, and knows where the player is among them. */
-import type { Answer } from "../../api.ts";
-import { ask, inWords, look, onlyNewest } from "../../api.ts";
-import type { Entry } from "../../api-types.ts";
+/**
+ * What the player looks for in the collection, and finds page by page, and where the player is among that.
+ * The address holds what is looked for, so that a link shares it, under the names that a request has.
+ */
+import type { Answer, Request } from "../../asking/api.ts";
+import { ask, inWords, look, onlyNewest } from "../../asking/api.ts";
+import type { Entry } from "../../asking/api-types.ts";
 import { soon } from "../../frame/dialogs.tsx";
 import { using } from "../../frame/later.ts";
 import { start } from "../../game/game.ts";
+import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
+import { levelName } from "../../parts/levels.ts";
 import { restoredPast } from "../../past/solved.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import type { State, Store } from "../../state.ts";
-import { say } from "../../words/say.ts";
-import type { Filter } from "./filter.ts";
-import { conditionsOf, filterIn, hashOf, requestOf, sizeOf } from "./filter.ts";
-import type { Collection } from "./slice.ts";
-import { setCollection } from "./slice.ts";
+import type { State, Store } from "../../state/state.ts";
+import { say, sayIfKnown } from "../../words/say.ts";
+import type { Collection, Condition, Filter } from "./slice.ts";
+import { HIDDEN, ONES, ORDERS, SEVERAL, setCollection } from "./slice.ts";
+
+/** The scale of the ratings. */
+const SCALE = "se:";
+
+/** @param hash such as #/collection?level=hard&with=x-wing */
+export function filterIn(hash: string): Filter {
+  const query = new URLSearchParams(hash.split("?")[1] ?? "");
+  const ones = ONES.map((name) => [name, query.get(name) ?? ""]);
+  const several = SEVERAL.map((name) => [name, query.getAll(name).filter(Boolean)]);
+  const order = ORDERS.find((name) => name === query.get("order")) ?? "";
+  const hide = HIDDEN.find((name) => name === query.get("hide")) ?? "";
+  return Object.fromEntries([...ones, ...several, ["order", order], ["hide", hide]]);
+}
+
+export function hashOf(filter: Filter): string {
+  const query = new URLSearchParams();
+  for (const name of ONES) if (filter[name].trim()) query.set(name, filter[name].trim());
+  for (const name of SEVERAL) for (const one of filter[name]) query.append(name, one);
+  for (const name of ["order", "hide"] as const) if (filter[name]) query.set(name, filter[name]);
+  return query.size ? `#/collection?${query}` : "#/collection";
+}
+
+/** @returns the fields of a request */
+export function requestOf(filter: Filter): Request<"library"> {
+  const { rating, hide: _, ...others } = filter;
+  const asked = rating ? { ...others, rating: SCALE + rating } : others;
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value.length));
+}
+
+export function sizeOf(filter: Filter): number {
+  return conditionsOf(filter).length + (filter.hide ? 1 : 0);
+}
+
+/** @returns those that the library knows of */
+export function conditionsOf(filter: Filter): readonly Condition[] {
+  const ones = ONES.filter((name) => filter[name]).map((name) => ({
+    name,
+    value: filter[name],
+    rest: { ...filter, [name]: "" },
+  }));
+  const several = SEVERAL.flatMap((name) =>
+    filter[name].map((value) => ({
+      name,
+      value,
+      rest: { ...filter, [name]: filter[name].filter((one) => one !== value) },
+    })),
+  );
+  return [...ones, ...several];
+}
+
+/** @returns the ends of a span such as 3-4.5, of which an open one is empty */
+export function endsOf(span: string): [string, string] {
+  const [from = "", to = from] = span.split("-");
+  return [from, to];
+}
+
+export function spanOf(from: string, to: string): string {
+  return from === to ? from : `${from}-${to}`;
+}
+
+export function levelWords(level: string): string {
+  const own = levelOf(level);
+  return own ? levelName(own) : level;
+}
+
+export function symmetryWords(symmetry: string): string {
+  return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
+}
+
+/** @returns such as up to 24 clues */
+export function conditionWords({ name, value }: Condition, named: (slug: string) => string) {
+  if (name === "level") return levelWords(value);
+  if (name === "symmetry") return say("collection.is.symmetry", { value: symmetryWords(value) });
+  if (name === "with" || name === "without") return `${say(`collection.${name}`)} ${named(value)}`;
+  const isSpan = name === "rating" || name === "clues";
+  return say(`collection.is.${name}`, { value: isSpan ? spanWords(value) : value });
+}
+
+function spanWords(span: string) {
+  const [from, to] = endsOf(span);
+  if (from === to) return from;
+  if (!to) return say("collection.is.from", { from });
+  return from ? `${from}–${to}` : say("collection.is.to", { to });
+}
 
 /** How many puzzles come at once, and how many the server gives, and a file holds, at most. */
 export const PAGE = 24;
@@ -175,7 +262,6 @@ async function waysOut(filter: Filter, signal: AbortSignal) {
   return (await Promise.all(ways)).filter(({ n }) => n > 0);
 }
 
-/** Puts a puzzle on the table. */
 export async function open(store: Store, entry: Entry) {
   setCollection(store, { at: entry.number, problem: "" });
   keep(store);
@@ -186,7 +272,6 @@ export async function open(store: Store, entry: Entry) {
   }
 }
 
-/** Finds out which puzzles the player has solved or begun. */
 function mark(store: Store) {
   const shelf = shelfOf();
   const all = [store.state, { ...store.state, ...restored(shelf), ...restoredPast(shelf) }];
@@ -202,12 +287,10 @@ export function isHidden({ list, solved, begun }: Collection, { puzzle }: Entry)
   return Boolean(hide) && (solved.has(puzzle) || (hide === "begun" && begun.has(puzzle)));
 }
 
-/** @returns those that are not hidden */
 export function shownIn(collection: Collection): readonly Entry[] {
   return collection.list?.entries.filter((one) => !isHidden(collection, one)) ?? [];
 }
 
-/** @returns the buttons of those that are shown */
 export function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(".collection-boards li:not([hidden]) button")];
 }
@@ -236,7 +319,6 @@ function keepSight(store: Store) {
   keep(store);
 }
 
-/** @returns whether some of it is in the window */
 function isInSight(part: HTMLElement): boolean {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;

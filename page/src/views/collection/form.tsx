@@ -1,25 +1,20 @@
 /** The form of what is looked for in the collection. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChild } from "preact";
-import { useRef } from "preact/hooks";
-import type { LibraryStats } from "../../api-types.ts";
+import { useRef, useState } from "preact/hooks";
+import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
 import { say, sayIfKnown } from "../../words/say.ts";
-import type { Filter } from "./filter.ts";
-import { endsOf, HIDDEN, levelWords, sizeOf, spanOf, symmetryWords } from "./filter.ts";
-import { change } from "./finding.ts";
-import { ALL } from "./slice.ts";
+import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
+import type { Filter } from "./slice.ts";
+import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
 
-/** The ways in which techniques are chosen. */
-const WAYS = ["with", "without"] as const;
-
-type Way = (typeof WAYS)[number];
+type Way = (typeof SEVERAL)[number];
 
 interface Counted {
   name: string;
@@ -34,7 +29,7 @@ type Span = keyof typeof FIGURES;
 
 export function Form({ store }: OfStore) {
   const { all, found, filter } = store.state.collection;
-  const technique = useSignal("");
+  const [technique, setTechnique] = useState("");
   const single = useRef<HTMLSelectElement>(null);
   const type = (more: Partial<Filter>) => change(store, more, TYPED);
   const known = sizeOf(filter) ? found : all;
@@ -50,7 +45,7 @@ export function Form({ store }: OfStore) {
     const told = (value: string) =>
       value ? withNumber(named(value), value, counted) : say(`collection.${first}`);
     return (
-      <Labelled name={name} hidden={name === "tag" && !there.length}>
+      <Labelled name={say(`collection.${name}`)} hidden={name === "tag" && !there.length}>
         <Choice
           value={filter[name]}
           values={[...new Set(["", ...there, filter[name]])]}
@@ -67,11 +62,10 @@ export function Form({ store }: OfStore) {
     return <SpanFields store={store} name={name} bounds={bounds ?? []} find={find} />;
   };
   const add = (way: Way) => {
-    const one = technique.value;
-    if (!one) return single.current?.focus();
+    if (!technique) return single.current?.focus();
     change(store, {
-      ...without(filter, way === "with" ? "without" : "with", one),
-      [way]: [...new Set([...filter[way], one])],
+      ...without(filter, way === "with" ? "without" : "with", technique),
+      [way]: [...new Set([...filter[way], technique])],
     });
   };
   const where = say("collection.words.where");
@@ -83,7 +77,7 @@ export function Form({ store }: OfStore) {
         {spanOf("clues")}
         {listOf("symmetry", "symmetries", "layouts", symmetryWords)}
         {listOf("tag", "tags", "any")}
-        <Labelled name="words">
+        <Labelled name={say("collection.words")}>
           <input
             type="search"
             name="words"
@@ -94,7 +88,7 @@ export function Form({ store }: OfStore) {
             onInput={(event) => type({ words: event.currentTarget.value })}
           />
         </Labelled>
-        <Labelled name="hide">
+        <Labelled name={say("collection.hide")}>
           <Choice
             value={filter.hide}
             values={["", ...HIDDEN]}
@@ -108,10 +102,8 @@ export function Form({ store }: OfStore) {
         <select
           ref={single}
           aria-label={say("collection.technique")}
-          value={technique.value}
-          onInput={(event) => {
-            technique.value = event.currentTarget.value;
-          }}
+          value={technique}
+          onInput={(event) => setTechnique(event.currentTarget.value)}
         >
           <option value="">{say("collection.choose")}</option>
           {/* That no puzzle needs a family is worth a line; such techniques are too many. */}
@@ -123,14 +115,14 @@ export function Form({ store }: OfStore) {
           </optgroup>
         </select>
         <Row>
-          {WAYS.map((way) => (
+          {SEVERAL.map((way) => (
             <Button key={way} act={() => add(way)}>
               {say(`collection.${way}`)}
             </Button>
           ))}
         </Row>
         <div class="collection-chosen">
-          {WAYS.flatMap((way) =>
+          {SEVERAL.flatMap((way) =>
             filter[way].map((one) => (
               <Button
                 key={`${way} ${one}`}
@@ -147,12 +139,11 @@ export function Form({ store }: OfStore) {
         <Button
           class="quiet"
           act={() => {
-            technique.value = "";
+            setTechnique("");
             change(store, { ...ALL, order: filter.order });
           }}
-        >
-          {say("collection.reset")}
-        </Button>
+          says="collection.reset"
+        />
       </Row>
     </div>
   );
@@ -211,22 +202,6 @@ function without(filter: Filter, way: Way, technique: string): Partial<Filter> {
   return { [way]: filter[way].filter((one) => one !== technique) };
 }
 
-interface OfField {
-  name: "level" | "symmetry" | "tag" | "words" | "hide";
-  hidden?: boolean;
-  children: ComponentChild; // the field
-}
-
-function Labelled({ name, hidden = false, children }: OfField) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the field is the control
-    <label hidden={hidden}>
-      <span>{say(`collection.${name}`)}</span>
-      {children}
-    </label>
-  );
-}
-
 interface OfTechniques {
   all: readonly Counted[] | undefined;
   counted: readonly Counted[] | undefined; // undefined if that is not known
@@ -245,11 +220,7 @@ function Techniques({ all, counted, isHidden = false }: OfTechniques) {
   ));
 }
 
-/**
- * A choice, with how many puzzles it leaves.
- *
- * @param counted nothing if that is not known
- */
+/** A choice, with how many puzzles it leaves, if that is known. */
 function withNumber(name: string, value: string, counted: readonly Counted[] | null | undefined) {
   const found = counted?.find((one) => (one.technique ?? one.name) === value);
   return counted ? say("collection.option", { name, n: found?.puzzles ?? 0 }) : name;
@@ -264,7 +235,6 @@ function kindsOf(stats: LibraryStats | null): Counted[] | undefined {
   }));
 }
 
-/** @returns the name of a technique or of a family */
 export function nameOf(all: LibraryStats | null, slug: string): string {
   const known = [...(all?.techniques ?? []), ...(kindsOf(all) ?? [])];
   return known.find(({ technique }) => technique === slug)?.name ?? slug;

@@ -1,8 +1,42 @@
 /** The state of the collection: what the player looks for there, and what is found. */
-import type { Entry, LibraryStats } from "../../api-types.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
-import type { Condition, Filter } from "./filter.ts";
+import type { Entry, LibraryStats } from "../../asking/api-types.ts";
+import type { Setter } from "../../state/store.ts";
+import { setterOf } from "../../state/store.ts";
+
+export interface Filter {
+  level: string;
+  rating: string; // on the scale of Sudoku Explainer, from one figure to another: 3-4.5, 3- or -4.5
+  clues: string; // likewise
+  symmetry: string;
+  tag: string;
+  words: string;
+  with: readonly string[]; // techniques that a path uses
+  without: readonly string[];
+  order: "" | Order; // which come first; empty for the easiest
+  hide: "" | Hidden; // what the player has solved, or has begun too; only the browser knows it
+}
+
+type Order = (typeof ORDERS)[number];
+
+type Hidden = (typeof HIDDEN)[number];
+
+/** One of a filter's conditions, and the filter without it. */
+export type Condition = {
+  name: (typeof ONES)[number] | (typeof SEVERAL)[number];
+  value: string;
+  rest: Filter;
+};
+
+/** What takes one text. */
+export const ONES = ["level", "rating", "clues", "symmetry", "tag", "words"] as const;
+
+/** What takes several techniques. */
+export const SEVERAL = ["with", "without"] as const;
+
+/** The orders in which puzzles come, besides the easiest first. */
+export const ORDERS = ["hardest", "newest", "fewest-clues"] as const;
+
+export const HIDDEN = ["solved", "begun"] as const;
 
 /** What a filter has found so far. */
 export interface List {
@@ -33,7 +67,6 @@ export interface Collection {
   begun: ReadonlySet<string>;
 }
 
-/** What finds everything. */
 export const ALL: Filter = {
   ...{ level: "", rating: "", clues: "", symmetry: "", tag: "", words: "" },
   ...{ with: [], without: [], order: "", hide: "" },
@@ -42,15 +75,6 @@ export const ALL: Filter = {
 export const setCollection: Setter<"collection", Collection> = setterOf("collection");
 
 export const FIRST_COLLECTION: Collection = {
-  filter: ALL,
-  list: null,
-  ways: null,
-  isComing: false,
-  problem: "",
-  at: 0,
-  all: null,
-  found: null,
-  trouble: "",
-  solved: new Set(),
-  begun: new Set(),
+  ...{ filter: ALL, list: null, ways: null, isComing: false, problem: "", at: 0 },
+  ...{ all: null, found: null, trouble: "", solved: new Set(), begun: new Set() },
 };

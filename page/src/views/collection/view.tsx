@@ -1,26 +1,25 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
-import { useComputed, useSignal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Entry } from "../../api-types.ts";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Entry } from "../../asking/api-types.ts";
 import { levelOf } from "../../game/origin.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { copy } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";
 import { dates } from "../../words/en/language.ts";
 import { addWords, say, sayIfKnown } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { conditionWords, ORDERS, sizeOf } from "./filter.ts";
 import {
   cards,
   change,
+  conditionWords,
   enter,
   isHidden,
   isThere,
@@ -30,8 +29,10 @@ import {
   PAGE,
   serve,
   shownIn,
+  sizeOf,
 } from "./finding.ts";
 import { Form, nameOf } from "./form.tsx";
+import { ORDERS } from "./slice.ts";
 
 addWords(words);
 
@@ -54,7 +55,6 @@ export const collection: View = {
   },
 };
 
-/** Moves the focus from board to board. */
 function step(rows: number, columns: number) {
   const all = cards();
   const at = all.findIndex((card) => card.matches(":focus"));
@@ -70,13 +70,13 @@ function Panel({ store }: OfStore) {
   const n = sizeOf(filter);
   return (
     <div class="parts">
-      <p class="problem" hidden={isThere(store.state) !== false}>
-        {say("collection.none")}
-      </p>
+      <Problem>{isThere(store.state) === false && say("collection.none")}</Problem>
       <div class="collection" hidden={!isThere(store.state)}>
-        <Button class="skip" act={() => (cards()[0] ?? found.current)?.focus()}>
-          {say("collection.skip")}
-        </Button>
+        <Button
+          class="skip"
+          act={() => (cards()[0] ?? found.current)?.focus()}
+          says="collection.skip"
+        />
         <Fold
           class="part"
           summary={say(n ? "collection.filters" : "collection.filter", { n })}
@@ -122,9 +122,7 @@ function Found({ store }: OfStore) {
   return (
     <>
       <div class="collection-head">
-        <p class="collection-count" role="status">
-          {list && say(total ? some : none, told)}
-        </p>
+        <Status class="collection-count">{list && say(total ? some : none, told)}</Status>
         <Button class="quiet" hidden={!shown} disabled={isComing} act={save}>
           {say(total > MOST ? "collection.files.first" : "collection.files", { most: MOST })}
         </Button>
@@ -172,10 +170,9 @@ function Found({ store }: OfStore) {
 
 function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: boolean }) {
   const { puzzle, number, name, clues, se, hardest_name } = entry;
-  const { state } = store;
-  const isSolved = useComputed(() => state.collection.solved.has(puzzle)).value;
-  const isBegun = useComputed(() => state.collection.begun.has(puzzle)).value;
-  const isAway = useComputed(() => isHidden(state.collection, entry)).value;
+  const isSolved = useOf(store, ({ collection }) => collection.solved.has(puzzle));
+  const isBegun = useOf(store, ({ collection }) => collection.begun.has(puzzle));
+  const isAway = useOf(store, ({ collection }) => isHidden(collection, entry));
   const level = levelOf(entry.level);
   return (
     <li hidden={isAway}>
@@ -209,21 +206,18 @@ function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: 
  */
 function useLink(store: Store) {
   const field = useRef<HTMLInputElement>(null);
-  const told = useSignal<"" | "copied" | "selected">("");
-  const forget = () => {
-    told.value = "";
-  };
-  useWatch(store, ({ collection }) => collection.filter, forget);
+  const [told, tell] = useState<"" | "copied" | "selected">("");
+  useWatch(
+    store,
+    ({ collection }) => collection.filter,
+    () => tell(""),
+  );
   const act = async () => {
     const isCopied = field.current && (await copy(field.current));
-    told.value = isCopied ? "copied" : "selected";
+    tell(isCopied ? "copied" : "selected");
     if (!isCopied) queueMicrotask(() => field.current?.select());
   };
-  const button = (
-    <Button class="quiet" act={act}>
-      {say("collection.link")}
-    </Button>
-  );
+  const button = <Button class="quiet" act={act} says="collection.link" />;
   const line = (
     <p class="collection-link">
       <input
@@ -233,11 +227,11 @@ function useLink(store: Store) {
         class="code"
         value={location.href}
         aria-label={say("collection.link.field")}
-        hidden={told.value !== "selected"}
+        hidden={told !== "selected"}
       />
       <span class="answer" role="status">
-        {told.value && say(`collection.link.${told.value}`)}
-        {told.value && isHereOnly() && ` ${say("collection.link.here")}`}
+        {told && say(`collection.link.${told}`)}
+        {told && isHereOnly() && ` ${say("collection.link.here")}`}
       </span>
     </p>
   );

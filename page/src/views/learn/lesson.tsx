@@ -5,27 +5,27 @@
  * On a large screen the parts of a lesson stand below each other, and the stages of an example come one
  * after another; on a phone and before a class there is one page at a time.
  */
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Phrase } from "../../api-types.ts";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Phrase } from "../../asking/api-types.ts";
 import { tellKept } from "../../beginning/laying.ts";
 import { make } from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { familyName, techniqueName } from "../../catalogue/catalogue.ts";
 import { sideToTop } from "../../frame/frame.ts";
 import { start } from "../../game/game.ts";
+import type { Level } from "../../game/origin.ts";
 import { levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
 import { Details, Legend, Sentence } from "../../help/reason.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Fold } from "../../parts/kit.tsx";
+import { Button, Facts, Fold } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
-import { names } from "../../parts/phrases.ts";
 import { Phrases } from "../../parts/phrases.tsx";
-import type { State, Store } from "../../state.ts";
-import { say, sayIfKnown } from "../../words/say.ts";
+import type { State, Store } from "../../state/state.ts";
+import { names, say, sayIfKnown } from "../../words/say.ts";
 import type { Page } from "./lessons.ts";
 import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
@@ -71,18 +71,16 @@ export function Reading({ store, lesson }: OfLesson) {
           hidden={at === 0}
           aria-keyshortcuts="ArrowLeft"
           act={() => turnBy(store, lesson, -1)}
-        >
-          {say("learn.turn.back")}
-        </Button>
+          says="learn.turn.back"
+        />
         <span>{stages > 1 && say("learn.where", { n: stage + 1, total: stages })}</span>
         <Button
           class="main"
           hidden={at === pages.length - 1}
           aria-keyshortcuts="ArrowRight"
           act={() => turnBy(store, lesson, 1)}
-        >
-          {say("learn.turn.on")}
-        </Button>
+          says="learn.turn.on"
+        />
       </div>
     </section>
   );
@@ -165,7 +163,6 @@ function isSpotInSight(): boolean {
   return Boolean(spot?.height && bar && spot.top >= 0 && spot.top + spot.height / 2 < bar.top);
 }
 
-/** What comes after a lesson. */
 function End({ store, lesson }: OfLesson) {
   const next = lesson.taught?.next;
   const { techniques } = store.state.catalogue;
@@ -181,7 +178,7 @@ function End({ store, lesson }: OfLesson) {
       </p>
       {!next && <p>{say("learn.next.none")}</p>}
       <Needing store={store} lesson={lesson} />
-      <Facts {...lesson.technique} />
+      <About {...lesson.technique} />
     </>
   );
 }
@@ -221,7 +218,7 @@ export function TechniquePart({ store, lesson }: OfLesson) {
         </p>
       )}
       {isExample && <Needing store={store} lesson={lesson} />}
-      <Facts {...lesson.technique} />
+      <About {...lesson.technique} />
       <Neighbours store={store} slug={slug} />
     </section>
   );
@@ -230,10 +227,8 @@ export function TechniquePart({ store, lesson }: OfLesson) {
 /** A link to a position to practise on, each time another one. */
 function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
   const draw = () => another(lesson.technique.slug, store.state.learn.scores);
-  const href = useSignal(draw());
-  const redraw = () => {
-    href.value = draw();
-  };
+  const [href, setHref] = useState(draw);
+  const redraw = () => setHref(draw());
   return (
     <a class="button main" href={href} onPointerDown={redraw} onFocus={redraw}>
       {words}
@@ -243,14 +238,13 @@ function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
 
 /** A whole puzzle to play that needs the technique, and nothing harder. */
 function Needing({ store, lesson: { technique, levels } }: OfLesson) {
-  const choice = useRef<HTMLSelectElement>(null);
+  const [chosen, choose] = useState<Level | "">("");
   const { isMaking, lines, run } = useMaking(store);
   const known = levels.map(levelOf).filter((level) => level !== "");
-  const [easiest] = known;
-  if (!easiest) return <p class="hint-text">{say("learn.needing.none")}</p>;
+  const level = chosen || known[0];
+  if (!level) return <p class="hint-text">{say("learn.needing.none")}</p>;
   const play = async () => {
     const { kept } = store.state;
-    const level = levelOf(choice.current?.value) || easiest;
     await run(
       async (signal) => {
         const position = await make(level, undefined, signal, technique.slug);
@@ -264,35 +258,36 @@ function Needing({ store, lesson: { technique, levels } }: OfLesson) {
   return (
     <div>
       <div class="row learn-needing">
-        <Button disabled={isMaking} act={play}>
-          {say("learn.needing")}
-        </Button>
-        <select ref={choice} aria-label={say("learn.needing.level")} hidden={known.length < 2}>
-          {known.map((level) => (
-            <option key={level} value={level}>
-              {levelName(level)}
-            </option>
-          ))}
-        </select>
+        <Button disabled={isMaking} act={play} says="learn.needing" />
+        {known.length > 1 && (
+          <Choice
+            aria-label={say("learn.needing.level")}
+            value={level}
+            values={known}
+            named={levelName}
+            choose={choose}
+          />
+        )}
       </div>
       {lines}
     </div>
   );
 }
 
-function Facts({ family, rating, assumes_unique, aliases }: Lesson["technique"]) {
+function About({ family, rating, assumes_unique, aliases }: Lesson["technique"]) {
   return (
     <Fold summary={say("learn.facts")}>
-      <dl class="facts">
-        <Fact name={say("learn.family")}>{familyName(family)}</Fact>
-        <Fact name={say("learn.rating")}>{tenths(rating)}</Fact>
-        <Fact name={say("learn.assumes")}>{say(assumes_unique ? "page.yes" : "page.no")}</Fact>
-        {Object.entries(aliases).map(([world, names]) => (
-          <Fact key={world} name={sayIfKnown(`learn.alias.${world}`) || world}>
-            {names.join(", ")}
-          </Fact>
-        ))}
-      </dl>
+      <Facts
+        all={[
+          [say("learn.family"), familyName(family)],
+          [say("learn.rating"), tenths(rating)],
+          [say("learn.assumes"), say(assumes_unique ? "page.yes" : "page.no")],
+          ...Object.entries(aliases).map(
+            ([world, names]) =>
+              [sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")] as const,
+          ),
+        ]}
+      />
     </Fold>
   );
 }

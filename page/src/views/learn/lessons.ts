@@ -1,27 +1,30 @@
 /**
- * Lessons: as the server tells them, their pages, which are read one after another, and how far the
- * player has come in the course.
+ * Lessons: as the server tells them, their pages, which are read one after another, how far the player
+ * has come in the course; and what the board shows of them, or of a position to practise on.
  *
  * A lesson has its idea, how to spot it, a page for each stage of its examples and of the usual slip,
  * and an end. A technique without a lesson has three pages for a class: the grid, the pattern, what
  * follows; whoever reads alone sees the last of them.
  */
-import { inWords, look } from "../../api.ts";
-import type { Group, Phrase, TechniqueWithExample, Telling } from "../../api-types.ts";
-import { candidates } from "../../game/position.ts";
-import { positionOf } from "../../game/record.ts";
+import { inWords, look } from "../../asking/api.ts";
+import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/api-types.ts";
+import type { Game } from "../../game/game.ts";
+import { now, start } from "../../game/game.ts";
+import { candidates, gone, NOTHING } from "../../game/position.ts";
+import { eliminations, positionOf } from "../../game/record.ts";
+import { candidatesOf, cellName } from "../../grid/space.ts";
 import { explainedStep } from "../../help/explanation.ts";
-import { textOf } from "../../parts/phrases.ts";
-import { remembered } from "../../remembered.ts";
+import { pictureOf } from "../../help/following.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import type { State, Store } from "../../state.ts";
-import { bare } from "../../table/picture.ts";
-import type { Marks, Picture } from "../../types.ts";
-import { say } from "../../words/say.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Lit, Marks, Picture, Position } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
+import { bare, counting, filtered, played } from "../../table/picture.ts";
+import { say, textOf } from "../../words/say.ts";
 import type { Scores } from "./score.ts";
 import { scoreOf, standingOf } from "./score.ts";
-import type { Lesson, Progress } from "./slice.ts";
-import { setLearn } from "./slice.ts";
+import type { Answer, Lesson, Progress } from "./slice.ts";
+import { EVERYTHING_SHOWN, isPractising, setLearn, subjectOf } from "./slice.ts";
 
 /** The lessons on their way, by slug and style. */
 const fetching: Set<string> = new Set();
@@ -33,7 +36,7 @@ export async function fetchLesson(store: Store, slug: string) {
   if (store.state.learn.lessons.has(slug) || fetching.has(key)) return;
   fetching.add(key);
   try {
-    const lesson = lessonOf(await look("techniques/{slug}", { slug, style }));
+    const lesson = lessonFrom(await look("techniques/{slug}", { slug, style }));
     if (store.state.settings.style !== style) return;
     setLearn(store, ({ lessons }) => ({
       lessons: new Map([...lessons, [slug, lesson]]),
@@ -46,17 +49,34 @@ export async function fetchLesson(store: Store, slug: string) {
   }
 }
 
-function lessonOf({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {
+/** Milliseconds that a pointer must rest on a name before its example is fetched. */
+const LINGER = 120;
+
+let lingering = 0;
+
+/** @returns what shows the example of a technique on the board while its row is pointed at */
+export function peeking(store: Store, slug: string) {
+  const peek = () => {
+    clearTimeout(lingering);
+    lingering = window.setTimeout(() => {
+      setLearn(store, { peek: slug });
+      fetchLesson(store, slug);
+    }, LINGER);
+  };
+  return { onPointerEnter: peek, onPointerLeave: () => clearTimeout(lingering), onFocusIn: peek };
+}
+
+function lessonFrom({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {
   return {
     technique,
     levels,
-    picture: example ? pictureOf(example.grid) : bare(".".repeat(81)),
+    picture: example ? gridOf(example.grid) : bare(".".repeat(81)),
     explanation: example ? { ...explainedStep(example.step), technique: "" } : null,
     taught: lesson,
   };
 }
 
-function pictureOf(grid: Telling["grid"]): Picture {
+function gridOf(grid: Telling["grid"]): Picture {
   const position = positionOf(grid, true);
   const { givens, values } = position;
   return { ...bare(givens), values, candidates: candidates(position) };
@@ -75,7 +95,6 @@ export interface Page {
 /** What a pattern leads to. */
 const RESULTS = new Set(["eliminated", "placed"]);
 
-/** The pages of a technique. */
 export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] => {
   const { taught, explanation, picture } = lesson;
   const none = { title: "", stage: 0, stages: 1, phrases: [], picture, marks: null };
@@ -88,7 +107,7 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
     ];
   }
   const { spot, examples, slip } = taught;
-  const front = { ...none, picture: examples[0] ? pictureOf(examples[0].grid) : picture };
+  const front = { ...none, picture: examples[0] ? gridOf(examples[0].grid) : picture };
   const idea: Page = { ...front, kind: "idea", title: say("learn.part.idea") };
   const others: Page[] = [
     ...(spot.length ? [{ ...front, kind: "spot" as const, title: say("learn.part.spot") }] : []),
@@ -103,7 +122,7 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
 
 function staged(kind: "example" | "slip", { name, grid, stages }: Telling): Page[] {
   const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
-  const picture = pictureOf(grid);
+  const picture = gridOf(grid);
   return stages.map(({ phrases, board: marks }, stage) => {
     return { ...part, stage, phrases, picture, marks };
   });
@@ -120,7 +139,6 @@ function withoutResults(marks: Marks): Marks {
   };
 }
 
-/** @returns which of its pages is open */
 export function placeIn({ projector, learn }: State, lesson: Lesson): number {
   const last = pagesOf(lesson).length - 1;
   return lesson.taught || projector ? Math.min(learn.page, last) : last;
@@ -176,16 +194,8 @@ const VERSION = 1;
 
 const NO_PROGRESS: Progress = { lessons: {} };
 
-/**
- * @param at the page that is read now
- * @param toEnd whether its last stage has been seen with that
- */
-export function withPage(
-  { lessons }: Progress,
-  slug: string,
-  at: number,
-  toEnd: boolean,
-): Progress {
+/** @param toEnd whether the last stage has been seen with this page */
+export function withPage({ lessons }: Progress, slug: string, at: number, toEnd: boolean) {
   const read = toEnd || isRead({ lessons }, slug);
   return { lessons: { ...lessons, [slug]: { at, read } } };
 }
@@ -200,18 +210,13 @@ export function pageToOpen(progress: Progress, slug: string): number {
   return Object.hasOwn(lessons, slug) && !isRead(progress, slug) ? (lessons[slug]?.at ?? 0) : 0;
 }
 
-export function markOf(
-  progress: Progress,
-  scores: Scores,
-  slug: string,
-): "" | "read" | "practised" | "mastered" {
+export function markOf(progress: Progress, scores: Scores, slug: string) {
   const score = scoreOf(scores, slug);
   if (standingOf(score, 0).is === "mastered") return "mastered";
   if (score.found) return "practised";
   return isRead(progress, slug) ? "read" : "";
 }
 
-/** @returns the lessons in their order */
 export function lessonsOf(course: readonly Group[]): string[] {
   return course.flatMap(({ lessons }) => lessons);
 }
@@ -244,4 +249,96 @@ export function storedProgress(): Progress {
 /** Stores progress if the browser allows it; otherwise it lasts as long as the page. */
 export function storeProgress(progress: Progress) {
   writeTo(shelfOf(), PLACE, JSON.stringify({ version: VERSION, ...progress }));
+}
+
+/**
+ * The technique on the board beside the list: the one that is pointed at, or the next to read.
+ *
+ * @returns "" before the techniques are there
+ */
+export function frontOf({
+  catalogue: { course, techniques },
+  learn: { peek, progress },
+}: State): string {
+  return peek || nextToRead(course, progress) || techniques[0]?.slug || "";
+}
+
+export function lessonOf(state: State): Lesson | undefined {
+  return state.learn.lessons.get(subjectOf(state.learn) || frontOf(state));
+}
+
+export function picture(state: State): Picture {
+  return isPractising(state.learn) ? practised(state) : read(state);
+}
+
+function practised(state: State): Picture {
+  const { practice } = state.learn;
+  const game = state.games.practice;
+  const { marks, lit } = pictureOf(state, practice.answer?.told[0] ?? practice.help);
+  const own = { marks, hidden: false };
+  if (!marks) {
+    const shown = filtered(state.filter, now(game));
+    const named = lit ?? litBy(practice.answer);
+    return played(state, { ...shown, ...crossedOn(game), ...(named && { lit: named }), ...own });
+  }
+  // The reason is about the position at its start, whatever has been crossed out since.
+  const first = start(game);
+  if (practice.answer || practice.disclosure === EVERYTHING_SHOWN || first.automatic)
+    return played(state, { ...own, lit, candidates: counting(first), automatic: true });
+  // Small digits would say more than the help does.
+  const { corner, centre } = now(game);
+  return played(state, { ...own, lit, candidates: NOTHING, corner, centre });
+}
+
+function read(state: State): Picture {
+  const lesson = lessonOf(state);
+  if (!lesson) return played(state, { hidden: false });
+  const page = pageIn(state, lesson);
+  const { marks, lit } =
+    page.kind === "whole" ? pictureOf(state, lesson.explanation) : { ...page, lit: state.lit };
+  const { cursor, selected } = state;
+  return { ...page.picture, marks, lit, cursor, selected };
+}
+
+/**
+ * @returns what was crossed out since the start, struck through, so that the player sees what is
+ *   going to be checked
+ */
+function crossedOn(game: Game): Partial<Picture> {
+  const position = now(game);
+  const struck = crossedOut(start(game), position);
+  if (!position.automatic || !struck.some((mask) => mask > 0)) return {};
+  const masks = counting(position).map((mask, cell) => mask | (struck[cell] ?? 0));
+  const verdicts = candidatesOf(struck).map((k) => [k, "none"] as const);
+  return { candidates: masks, corner: position.corner, verdicts: new Map(verdicts) };
+}
+
+/** @returns what its sentences name */
+function litBy(answer: Answer | null): Lit | null {
+  if (!answer?.told.length) return null;
+  const phrases = answer.told.flatMap((one) => one.phrases);
+  return {
+    cells: phrases.flatMap(({ cells = [] }) => cells),
+    houses: phrases.flatMap(({ houses = [] }) => houses),
+    candidates: phrases.flatMap(({ candidates = [] }) => candidates),
+  };
+}
+
+/**
+ * The digits placed and the candidates crossed out since the start, without the candidates that the
+ * placed digits remove by themselves.
+ */
+export function conclusions(start: Position, now: Position) {
+  return {
+    placements: now.values.flatMap((digit, cell) =>
+      digit && digit !== start.values[cell] ? [`${cellName(cell)}=${digit}`] : [],
+    ),
+    eliminations: eliminations(crossedOut(start, now)),
+  };
+}
+
+/** @returns as masks, the candidates crossed out since the start */
+function crossedOut(start: Position, now: Position): number[] {
+  const before = gone(start);
+  return gone(now).map((mask, cell) => mask & ~(before[cell] ?? 0));
 }

@@ -5,9 +5,9 @@
  * In mixed practice the technique is one that is due or known, and the question is which it is. The
  * address and what the player knows decide that.
  */
-import type { Asked, Request, Answer as Told } from "../../api.ts";
-import { ask, drawnSeed, inWords, onlyNewest } from "../../api.ts";
-import type { Judged, Nearness, Technique } from "../../api-types.ts";
+import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
+import { ask, drawnSeed, inWords, onlyNewest } from "../../asking/api.ts";
+import type { Judged, Nearness, Technique } from "../../asking/api-types.ts";
 import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
@@ -15,10 +15,10 @@ import type { Explanation } from "../../help/explanation.ts";
 import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
 import { countOf, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
-import type { State, Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import { conclusions } from "./board.ts";
+import { conclusions } from "./lessons.ts";
 import type { Event, Scores } from "./score.ts";
 import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "./score.ts";
 import type { Answer, Practice, Route } from "./slice.ts";
@@ -100,23 +100,18 @@ export const COMMON = [
   ...["skyscraper", "two-string-kite", "xy-wing", "xyz-wing", "swordfish", "w-wing"],
 ];
 
-/** How many techniques are to choose from. */
 const CHOICES = 4;
 
 /** The fewest techniques that make practice a mixture. */
 const FEWEST = 3;
 
-/**
- * @param due techniques that come first
- * @returns the techniques that may be drawn, with common ones if there are few
- */
+/** @returns the techniques that may be drawn, those due first, with common ones if there are few */
 export function poolOf(due: readonly string[], known: readonly string[]): string[] {
   const own = [...new Set([...due, ...known])];
   const missing = COMMON.filter((slug) => !own.includes(slug));
   return [...own, ...missing.slice(0, Math.max(FEWEST - own.length, 0))];
 }
 
-/** @returns the technique of a seed */
 export function drawn(pool: readonly string[], seed: number): string {
   return pool[scattered(seed) % pool.length] ?? "";
 }
@@ -146,7 +141,6 @@ export function choicesOf(
   return techniques.filter((one) => one === it || near.includes(one));
 }
 
-/** @returns the techniques of mixed practice */
 export function mixture({ state: { learn } }: Store): string[] {
   const due = dueOn(learn.scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
   return poolOf(due, knownIn(learn.scores));
@@ -261,7 +255,6 @@ function count(store: Store, what: Event) {
   }));
 }
 
-/** Names the technique that comes next. */
 export function takeFor(store: Store, slug: string) {
   const { learn, catalogue } = store.state;
   const { practice } = learn;
@@ -283,7 +276,6 @@ function seen({ state: { learn } }: Store, explanation: Explanation): Explanatio
   return learn.route.slug === MIXED ? explanation : { ...explanation, technique: "" };
 }
 
-/** Shows the next stage of help. */
 export async function showMore(store: Store) {
   const { practice } = store.state.learn;
   if (!isPractising(store.state.learn) || practice.busy) return;

@@ -2,16 +2,16 @@
  * What stands next to a position to practise on: the task, the check, help, and the score; in mixed
  * practice first the question which technique it is. And what to practise today.
  */
-import { useComputed } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { drawnSeed } from "../../api.ts";
+import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
 import { Details, Sentence } from "../../help/reason.tsx";
+import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Check, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
-import type { State } from "../../state.ts";
+import type { State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
 import {
@@ -39,7 +39,7 @@ import {
   scoreOf,
   standingText,
 } from "./score.ts";
-import type { Answer, Learn } from "./slice.ts";
+import type { Answer, Learn, Route } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,
   hashOf,
@@ -54,17 +54,14 @@ const SHOW = ["learn.show.0", "learn.show.1", "learn.show.2", "learn.show.3"] as
 
 export function PracticePart({ store }: OfStore) {
   const part = useRef<HTMLElement>(null);
-  useWatch(
-    store,
-    ({ learn }) => learn.route,
-    ({ seed }, before) => {
-      if (seed === null || !before || store.state.view !== "learn") return;
-      // Each position begins with the pad in sight.
-      scrollTo(0, 0);
-      part.current?.closest(".side")?.scrollTo(0, 0);
-      if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
-    },
-  );
+  const toTop = ({ seed }: Route, before: Route | undefined) => {
+    if (seed === null || !before || store.state.view !== "learn") return;
+    // Each position begins with the pad in sight.
+    scrollTo(0, 0);
+    part.current?.closest(".side")?.scrollTo(0, 0);
+    if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
+  };
+  useWatch(store, ({ learn }) => learn.route, toTop);
   const { learn } = store.state;
   const { lessons, practice, route, scores } = learn;
   const score = scoreOf(scores, practice.named ? practice.slug : "");
@@ -112,23 +109,23 @@ function Waiting({ store }: OfStore) {
   const { practice, route } = store.state.learn;
   if (practice.status === "refused")
     return (
-      <>
-        <Problem>{practice.sentence}</Problem>
-        <Row>
-          <Button act={() => begin(store, store.state.learn.route)}>{say("page.again")}</Button>
-          <Another store={store} />
-        </Row>
-      </>
+      <Failure
+        problem={practice.sentence}
+        again={() => begin(store, store.state.learn.route)}
+        isOfUse
+      >
+        <Another store={store} />
+      </Failure>
     );
   const stop = () => {
     location.hash = hashOf({ slug: route.slug === MIXED ? TODAY : route.slug });
   };
   return (
     <>
-      <p role="status">{say("learn.seeking")}</p>
+      <Status>{say("learn.seeking")}</Status>
       <progress aria-label={say("learn.seeking")} />
       <Row>
-        <Button act={stop}>{say("page.stop")}</Button>
+        <Button act={stop} says="page.stop" />
       </Row>
     </>
   );
@@ -139,11 +136,7 @@ function Another({ store, isMain = false }: OfStore & { isMain?: boolean }) {
     const { route, scores } = store.state.learn;
     location.hash = another(route.slug, scores);
   };
-  return (
-    <Button class={isMain ? "main" : undefined} act={act}>
-      {say("learn.another")}
-    </Button>
-  );
+  return <Button class={isMain ? "main" : undefined} act={act} says="learn.another" />;
 }
 
 function Playing({ store }: OfStore) {
@@ -151,16 +144,13 @@ function Playing({ store }: OfStore) {
   const { answer, aside, busy, disclosure, help, status } = state.learn.practice;
   const ways = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
-  useWatch(
-    store,
-    ({ learn }) => learn.practice.answer,
-    (answer) => {
-      if (!answer) return;
-      // Of a long answer the beginning, and the way on, are in sight.
-      said.current?.scrollIntoView({ block: "nearest" });
-      ways.current?.scrollIntoView({ block: "nearest" });
-    },
-  );
+  const toSight = (answer: Answer | null) => {
+    if (!answer) return;
+    // Of a long answer the beginning, and the way on, are in sight.
+    said.current?.scrollIntoView({ block: "nearest" });
+    ways.current?.scrollIntoView({ block: "nearest" });
+  };
+  useWatch(store, ({ learn }) => learn.practice.answer, toSight);
   const way = wayOn(state, dayNow());
   const isLesson = way !== "check" && way !== "another";
   const told = answer?.told ?? (help ? [help] : []);
@@ -179,9 +169,8 @@ function Playing({ store }: OfStore) {
           hidden={isLesson}
           aria-busy={busy}
           act={() => check(store)}
-        >
-          {say("learn.check")}
-        </Button>
+          says="learn.check"
+        />
         <Button
           hidden={isLesson}
           disabled={disclosure >= EVERYTHING_SHOWN}
@@ -259,16 +248,13 @@ function Naming({ store }: OfStore) {
   );
 }
 
-/** The grade of the position, and the ways to a smaller and a larger one. */
 function GradeLine({ store }: OfStore) {
   const { route, practice } = store.state.learn;
   const { grade } = practice;
   return (
     <p class="learn-grade" hidden={!grade || route.slug === MIXED}>
       <span>{say("practice.grade", { grade, most: GRADES })}</span>
-      <Button disabled={grade <= 1} act={() => anotherBy(store, -1)}>
-        {say("practice.smaller")}
-      </Button>
+      <Button disabled={grade <= 1} act={() => anotherBy(store, -1)} says="practice.smaller" />
       <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)}>
         {say("practice.larger")}
       </Button>
@@ -278,19 +264,15 @@ function GradeLine({ store }: OfStore) {
 
 /** Whether any of what an instance removes is enough, or all of it is asked for. */
 function WholeCheck({ store }: OfStore) {
-  const box = (
-    <input
-      type="checkbox"
-      checked={store.state.learn.all}
-      onChange={(event) => {
-        setLearn(store, { all: event.currentTarget.checked });
-        forget(store);
-      }}
-    />
-  );
+  const turn = (all: boolean) => {
+    setLearn(store, { all });
+    forget(store);
+  };
   return (
     <div class="learn-whole" hidden={taskIn(store.state) === "learn.task.digit"}>
-      <Check box={box}>{say("practice.all")}</Check>
+      <Tick checked={store.state.learn.all} turn={turn}>
+        {say("practice.all")}
+      </Tick>
     </div>
   );
 }
@@ -298,10 +280,9 @@ function WholeCheck({ store }: OfStore) {
 /** A line about today above the list of techniques, while that is there. */
 export function TodayLine({ store }: OfStore) {
   // What needed help in games is read anew whenever the list is there again.
-  const scores = useComputed(() => {
-    const { view, learn } = store.state;
-    return view === "learn" && !learn.route.slug ? learn.scores : null;
-  }).value;
+  const scores = useOf(store, ({ view, learn }) =>
+    view === "learn" && !learn.route.slug ? learn.scores : null,
+  );
   const n = scores ? recalled(scores).length : 0;
   return (
     <p class="part learn-back learn-today-line">
@@ -313,7 +294,6 @@ export function TodayLine({ store }: OfStore) {
   );
 }
 
-/** What to practise today. */
 export function Today({ store }: OfStore) {
   const { view, learn, catalogue } = store.state;
   const { route, scores } = learn;

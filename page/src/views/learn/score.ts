@@ -39,14 +39,8 @@ const FORM = 2;
 const PLACE = "whydoku.practice";
 
 const NONE: Score = {
-  found: 0,
-  tried: 0,
-  at: null,
-  run: { day: 0, n: 0 },
-  threes: [],
-  step: 0,
-  due: 0,
-  grade: 1,
+  ...{ found: 0, tried: 0, at: null, run: { day: 0, n: 0 } },
+  ...{ threes: [], step: 0, due: 0, grade: 1 },
 };
 
 export function scoreOf(scores: Scores, slug: string): Score {
@@ -77,7 +71,6 @@ export function counted(
   return { ...scores, [slug]: { ...next, at } };
 }
 
-/** @returns with another position */
 function opened(score: Score, today: number): Score {
   const isGivenUp = score.at?.is === "slip" || score.at?.is === "helped";
   return { ...(isGivenUp ? lost(score, today) : score), tried: score.tried + 1 };
@@ -143,11 +136,7 @@ export function standingOf({ threes, run }: Score, today: number): Standing {
   return n || first !== undefined ? { is: "row", n } : { is: "new" };
 }
 
-/**
- * How far a technique is mastered, in words.
- *
- * @returns "" if there is nothing to say
- */
+/** How far a technique is mastered, in words; "" if there is nothing to say. */
 export function standingText(score: Score, today: number): string {
   const standing = standingOf(score, today);
   switch (standing.is) {
@@ -211,7 +200,6 @@ export function knownIn(scores: Scores): string[] {
   return Object.keys(scores).filter((slug) => scoreOf(scores, slug).found > 0);
 }
 
-/** Scores with another grade for the next position. */
 export function withGrade(scores: Scores, slug: string, grade: number): Scores {
   const kept = Math.min(Math.max(grade, 1), GRADES);
   return { ...scores, [slug]: { ...scoreOf(scores, slug), grade: kept } };

@@ -1,9 +1,9 @@
 /** The state of the Learn view: the search, the open technique and its page, and practice. */
-import type { Lesson as Taught, Technique } from "../../api-types.ts";
+import type { Lesson as Taught, Technique } from "../../asking/api-types.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
-import type { Picture } from "../../types.ts";
+import type { Setter } from "../../state/store.ts";
+import { setterOf } from "../../state/store.ts";
+import type { Picture } from "../../state/types.ts";
 import type { Scores } from "./score.ts";
 
 /** A technique with the picture of its example, if it has one. */
@@ -71,33 +71,14 @@ export interface Learn {
 export const setLearn: Setter<"learn", Learn> = setterOf("learn");
 
 export const NO_PRACTICE: Practice = {
-  key: "",
-  slug: "",
-  named: true,
-  misnamed: [],
-  status: "none",
-  profile: "",
-  grade: 0,
-  sentence: "",
-  aside: "",
-  busy: false,
-  disclosure: 0,
-  help: null,
-  answer: null,
+  ...{ key: "", slug: "", named: true, misnamed: [], status: "none", profile: "", grade: 0 },
+  ...{ sentence: "", aside: "", busy: false, disclosure: 0, help: null, answer: null },
 };
 
 export const FIRST_LEARN: Learn = {
-  problem: "",
-  query: "",
-  family: "",
-  route: { slug: "", seed: null },
-  peek: "",
-  lessons: new Map(),
-  practice: NO_PRACTICE,
-  page: 0,
-  progress: { lessons: {} },
-  scores: {},
-  all: false,
+  ...{ problem: "", query: "", family: "", route: { slug: "", seed: null }, peek: "" },
+  ...{ lessons: new Map(), practice: NO_PRACTICE, page: 0 },
+  ...{ progress: { lessons: {} }, scores: {}, all: false },
 };
 
 /** The addresses below Learn that are no techniques: what is due, and practice of any technique. */

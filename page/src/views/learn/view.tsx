@@ -1,27 +1,62 @@
 /**
- * Learn: the course, every technique with its lesson or its example on the board, and positions where
- * one can find it.
+ * Learn: every technique with its lesson or its example on the board, and positions where one can find it;
+ * and the course, with where to begin or go on and the words that it begins with, and below it the techniques
+ * that it does not teach, the easiest first; all of them if one is sought. Pointing at a name shows its
+ * example.
  */
+
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { fetchTechniques } from "../../catalogue/catalogue.ts";
+import type { Technique } from "../../asking/api-types.ts";
+import {
+  areComing,
+  families,
+  familyName,
+  fetchTechniques,
+  isWanted,
+  techniqueName,
+} from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
+import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Problem, useWatch } from "../../parts/kit.tsx";
-import type { State, Store } from "../../state.ts";
-import { NO_SELECTION } from "../../state.ts";
+import {
+  Button,
+  Facts,
+  Fold,
+  Problem,
+  Row,
+  Section,
+  Status,
+  Titled,
+  useOf,
+  useWatch,
+} from "../../parts/kit.tsx";
+import { tenths } from "../../parts/levels.ts";
+import type { State, Store } from "../../state/state.ts";
+import { NO_SELECTION, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { frontOf, lessonOf, picture } from "./board.ts";
-import { CourseCard, TechniqueList } from "./course.tsx";
 import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
-import { fetchLesson, pageToOpen, storedProgress, storeProgress } from "./lessons.ts";
+import {
+  fetchLesson,
+  frontOf,
+  isRead,
+  lessonOf,
+  lessonsOf,
+  markOf,
+  nextToRead,
+  pageToOpen,
+  peeking,
+  picture,
+  storedProgress,
+  storeProgress,
+} from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
-import { storedKept, storeKept } from "./score.ts";
-import type { Progress } from "./slice.ts";
+import { scoreOf, storedKept, storeKept } from "./score.ts";
+import type { Progress, Route } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -81,7 +116,7 @@ function serve(store: Store) {
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
   const toFirst = () => !lessonOf(state)?.taught && setLearn(store, { page: 0 });
-  store.watch(({ projector }) => projector, toFirst);
+  store.watch(the("projector"), toFirst);
   store.watch(frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
@@ -89,7 +124,7 @@ function serve(store: Store) {
     if (view === "learn") takePencil(store);
     else if (before === "learn") store.set({ tool: "digit" });
   };
-  store.watch(({ view }) => view, changePencil);
+  store.watch(the("view"), changePencil);
   const tellAnew = (_: unknown, before: unknown) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });
@@ -97,7 +132,7 @@ function serve(store: Store) {
   };
   store.watch(({ settings }) => settings.style, tellAnew);
   const tryAgain = (online: boolean, before: unknown) => online && before === false && refresh();
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), tryAgain);
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {
@@ -138,7 +173,6 @@ function scrollBack([page, list]: Scrolled) {
   document.querySelector(".panel")?.scrollTo(0, list);
 }
 
-/** @returns why there is no list or no lesson, or "" */
 function problemIn({ catalogue, learn }: State): string {
   return catalogue.problem || learn.problem;
 }
@@ -154,7 +188,6 @@ function Text({ store }: OfStore) {
   );
 }
 
-/** What is told of the technique on the board. */
 function Told({ store }: OfStore) {
   const { state } = store;
   const lesson = lessonOf(state);
@@ -181,19 +214,16 @@ function Panel({ store }: OfStore) {
     arrives.current = false;
     heading.focus({ preventScroll: true });
   };
-  useWatch(
-    store,
-    ({ learn }) => learn.route,
-    (route, before) => {
-      const isHere = before && store.state.view === "learn";
-      arrives.current = Boolean(isHere && route.slug && route.seed === null);
-      arrive();
-      if (!isHere || before.slug === route.slug) return;
-      scrollBack(route.slug ? TOP : left);
-      const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
-      if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
-    },
-  );
+  const come = (route: Route, before: Route | undefined) => {
+    const isHere = before && store.state.view === "learn";
+    arrives.current = Boolean(isHere && route.slug && route.seed === null);
+    arrive();
+    if (!isHere || before.slug === route.slug) return;
+    scrollBack(route.slug ? TOP : left);
+    const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
+    if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
+  };
+  useWatch(store, ({ learn }) => learn.route, come);
   useWatch(store, lessonOf, arrive);
   return (
     <div class="parts">
@@ -217,5 +247,148 @@ function Open({ store }: OfStore) {
   const lesson = lessonOf(state);
   if (!subjectOf(state.learn) || (lesson?.taught && state.learn.route.seed === null)) return null;
   if (lesson) return <TechniquePart key={lesson.technique.slug} store={store} lesson={lesson} />;
-  return !problemIn(state) && <p role="status">{say("learn.loading")}</p>;
+  return !problemIn(state) && <Status>{say("learn.loading")}</Status>;
+}
+
+/** The words that all lessons use, in the order in which one explains the next. */
+const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "see"] as const;
+
+/** Where to begin, or to go on: the first thing in sight. */
+function CourseCard({ store }: OfStore) {
+  const { catalogue, learn } = store.state;
+  const all = lessonsOf(catalogue.course);
+  const read = all.filter((one) => isRead(learn.progress, one)).length;
+  const slug = nextToRead(catalogue.course, learn.progress);
+  const name = techniqueName(catalogue.techniques, slug);
+  const isNew = !Object.keys(learn.progress.lessons).length;
+  return (
+    <section class="learn-course" hidden={Boolean(learn.route.slug)}>
+      <div hidden={!all.length}>
+        <h2>{say("learn.course")}</h2>
+        <p>
+          {isNew ? say("learn.course.about") : say("learn.course.read", { read, n: all.length })}
+        </p>
+        {slug && (
+          <p class="row">
+            <a class="button main" href={hashOf({ slug })}>
+              {say(isNew ? "learn.course.begin" : "learn.course.on", { name })}
+            </a>
+          </p>
+        )}
+      </div>
+      <Fold summary={say("learn.words")}>
+        <Facts all={WORDS.map((one) => [say(`learn.word.${one}`), say(`learn.means.${one}`)])} />
+      </Fold>
+      <Row>
+        <Button
+          class="quiet"
+          act={() => store.set({ dialog: "files", hand: "none" })}
+          says="learn.print"
+        />
+      </Row>
+    </section>
+  );
+}
+
+function TechniqueList({ store }: OfStore) {
+  const { course, techniques } = store.state.catalogue;
+  const query = useOf(store, ({ learn }) => learn.query.trim());
+  const family = useOf(store, ({ learn }) => learn.family);
+  const fold = useFold(store);
+  const isNarrow = Boolean(query || family);
+  const taught = new Set(isNarrow ? [] : lessonsOf(course));
+  const shown = new Set(
+    techniques.filter((one) => !taught.has(one.slug) && isWanted(one, query, family)),
+  );
+  return (
+    <Titled title={say("learn.lessons")} aria-label={say("learn.lessons")}>
+      <input
+        type="search"
+        aria-label={say("learn.search")}
+        placeholder={say("learn.search")}
+        onInput={(event) => setLearn(store, { query: event.currentTarget.value })}
+      />
+      <div class="learn-groups" hidden={Boolean(query)}>
+        {course.map(({ name, about, lessons }) => (
+          <Section key={name} title={name}>
+            <p>{about}</p>
+            <ol class="lessons">
+              {lessons.map((slug) => (
+                <LessonRow
+                  key={slug}
+                  store={store}
+                  slug={slug}
+                  name={techniqueName(techniques, slug)}
+                />
+              ))}
+            </ol>
+          </Section>
+        ))}
+      </div>
+      <Fold
+        ref={fold}
+        summary={say(isNarrow || !course.length ? "learn.techniques" : "learn.others")}
+      >
+        <p>{say("learn.about")}</p>
+        <Choice
+          aria-label={say("learn.family")}
+          value={family}
+          values={["", ...families(techniques)]}
+          named={(one) => (one ? familyName(one) : say("learn.families"))}
+          choose={(family) => setLearn(store, { family })}
+        />
+        <Status class="answer">{isNarrow && say("learn.count", { n: shown.size })}</Status>
+        <ol class="techniques" aria-busy={areComing(store.state)}>
+          {techniques.map((one) => (
+            <TechniqueRow key={one.slug} store={store} technique={one} hidden={!shown.has(one)} />
+          ))}
+        </ol>
+      </Fold>
+    </Titled>
+  );
+}
+
+/** The fold opens for a search, and closes after it; it is open while there is no course, too. */
+function useFold(store: Store) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isOpenedHere = useRef(false);
+  const turn = (isNeeded: string | boolean) => {
+    if (!fold.current) return;
+    if (isNeeded) isOpenedHere.current ||= !fold.current.open;
+    if (isNeeded || isOpenedHere.current) fold.current.open = Boolean(isNeeded);
+    if (!isNeeded) isOpenedHere.current = false;
+  };
+  useWatch(store, ({ catalogue, learn }) => learn.query.trim() || !catalogue.course.length, turn);
+  return fold;
+}
+
+function LessonRow({ store, slug, name }: OfStore & { slug: string; name: string }) {
+  const mark = useOf(store, ({ learn }) => markOf(learn.progress, learn.scores, slug));
+  return (
+    <li {...peeking(store, slug)}>
+      <a href={hashOf({ slug })}>{name}</a>
+      <small>{mark && say(`learn.mark.${mark}`)}</small>
+    </li>
+  );
+}
+
+function TechniqueRow({
+  store,
+  technique,
+  hidden,
+}: OfStore & { technique: Technique; hidden: boolean }) {
+  const { slug, name, about, rating, family } = technique;
+  const { found, tried } = useOf(store, ({ learn }) => scoreOf(learn.scores, slug));
+  return (
+    <li hidden={hidden} {...peeking(store, slug)}>
+      <a href={hashOf({ slug })}>{name}</a>
+      <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
+      <p>{firstSentence(about)}</p>
+      <small class="learn-score">{tried > 0 && say("learn.score", { found, tried })}</small>
+    </li>
+  );
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

@@ -1,13 +1,13 @@
 /** The form of wishes: a sentence in groups, and the button that makes what it says. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChild, ComponentChildren } from "preact";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice, Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Check, Fold, Problem } from "../../parts/kit.tsx";
+import { Button, Fold, Labelled, Problem, Status, useOf } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
-import { DEFAULTS } from "../../state.ts";
+import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { generate, progressText, stop } from "./runs.tsx";
 import type { Value } from "./slice.ts";
@@ -37,11 +37,10 @@ export function Wishes({ store, hidden }: OfStore & { hidden: boolean }) {
         {more}
         <Button
           class="quiet"
-          hidden={store.state.make.wish === ANY}
+          hidden={useOf(store, ({ make }) => make.wish === ANY)}
           act={() => setMake(store, { wish: ANY })}
-        >
-          {say("make.reset")}
-        </Button>
+          says="make.reset"
+        />
       </Fold>
     </Asking>
   );
@@ -53,16 +52,14 @@ export function Asking({
   hidden,
   children,
 }: OfStore & { hidden: boolean; children: ComponentChildren }) {
-  const { make, catalogue } = store.state;
+  const sentence = useOf(store, ({ make, catalogue }) => told(make, catalogue.techniques));
   const submit = (event: Event) => {
     event.preventDefault();
     if (store.state.make.run.status !== "running") generate(store);
   };
   return (
     <section class="part" aria-label={say("make.order")} hidden={hidden}>
-      <p class="make-told" role="status">
-        {told(make, catalogue.techniques)}
-      </p>
+      <Status class="make-told">{sentence}</Status>
       <form class="make-form" aria-busy={areComing(store.state) || undefined} onSubmit={submit}>
         {children}
         {!hidden && <Go store={store} />}
@@ -75,8 +72,8 @@ export function Asking({
  * The button that makes; while a run is under way, how far it is and what stops it are in its place.
  */
 function Go({ store }: OfStore) {
-  const { make, catalogue } = store.state;
-  const { run } = make;
+  const run = useOf(store, ({ make }) => make.run);
+  const { techniques } = store.state.catalogue;
   const isRunning = run.status === "running";
   return (
     <div class="make-go" data-home=":not([hidden]) > button:not([hidden])">
@@ -87,13 +84,13 @@ function Go({ store }: OfStore) {
         {say("make.generate")}
       </button>
       <div class="row" hidden={!isRunning}>
-        <Button act={() => stop(store)}>{say("page.stop")}</Button>
+        <Button act={() => stop(store)} says="page.stop" />
         <progress
           aria-label={say("make.generate")}
           max={run.wanted || 1}
           value={run.made.length || undefined}
         />
-        <span class="make-progress">{isRunning && progressText(run, catalogue.techniques)}</span>
+        <span class="make-progress">{isRunning && progressText(run, techniques)}</span>
       </div>
     </div>
   );
@@ -108,27 +105,25 @@ interface Entry<V> {
 
 /** What is entered for a wish: which kind of element it is depends on its value, and on what it means. */
 export function Field({ store, name }: OfStore & { name: FieldName }) {
-  const { catalogue, make } = store.state;
-  const asked = fieldNamed(make.fields, name);
-  const value = make.wish[name] ?? firstOf(asked);
+  const { profiles } = store.state.catalogue;
+  const wish = useOf(store, ({ make }) => make.wish);
+  const asked = fieldNamed(
+    useOf(store, ({ make }) => make.fields),
+    name,
+  );
+  const value = wish[name] ?? firstOf(asked);
   const words = `make.${name}`;
   const enter = (entered: Value) => setWish(store, { [name]: entered });
   if (isList(value)) {
     const list = <Techniques store={store} words={words} value={value} enter={enter} />;
     if (name !== "with") return list;
-    const only = (
-      <input
-        type="checkbox"
-        checked={make.wish["only"] !== false}
-        onChange={({ currentTarget }) => setWish(store, { only: currentTarget.checked })}
-      />
-    );
+    const isOnly = wish["only"] !== false;
     return (
       <div>
         {list}
-        <Check box={only} hidden={!value.length}>
+        <Tick checked={isOnly} turn={(only) => setWish(store, { only })} hidden={!value.length}>
           {say("make.only")}
-        </Check>
+        </Tick>
       </div>
     );
   }
@@ -154,9 +149,9 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
   const entry = { words, value: isText(value) ? value : "", enter };
   switch (asked.means) {
     case "level":
-      return <Pick {...entry} values={["", ...levelsIn(make.wish)]} named={puzzleOfLevel} />;
+      return <Pick {...entry} values={["", ...levelsIn(wish)]} named={puzzleOfLevel} />;
     case "profile": {
-      const others = catalogue.profiles.filter((one) => one.name !== DEFAULTS.profile);
+      const others = profiles.filter((one) => one.name !== DEFAULTS.profile);
       // The usual one goes without saying.
       const usual = say("make.by.usual", { name: profileName(DEFAULTS.profile) });
       const values = ["", ...others.map((one) => one.name)];
@@ -168,23 +163,13 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
       return <Pick {...entry} values={["", "yes", "no"]} />;
     case "number":
       return (
-        <Labelled words={words}>
+        <Labelled name={sayIfKnown(words)}>
           <input type="number" min={1} max={MOST} {...entered(entry)} />
         </Labelled>
       );
     default:
       return <Figure {...entry} placeholder={say("make.seed.any")} />;
   }
-}
-
-function Labelled({ words, children }: { words: string; children: ComponentChild }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the child is the control
-    <label>
-      <span>{sayIfKnown(words)}</span>
-      {children}
-    </label>
-  );
 }
 
 function Pick({
@@ -194,7 +179,7 @@ function Pick({
   ...more
 }: Entry<string> & { values: readonly string[]; named?: (value: string) => string }) {
   return (
-    <Labelled words={words}>
+    <Labelled name={sayIfKnown(words)}>
       <Choice {...more} named={named} choose={enter} />
     </Labelled>
   );
@@ -205,7 +190,7 @@ function Figure({
   ...entry
 }: Entry<string> & { placeholder?: string }) {
   return (
-    <Labelled words={entry.words}>
+    <Labelled name={sayIfKnown(entry.words)}>
       <input
         inputmode="decimal"
         autocomplete="off"
@@ -217,7 +202,6 @@ function Figure({
   );
 }
 
-/** What an element has that shows a text and lets the player enter another. */
 function entered({ value, enter }: Entry<string>) {
   return {
     value,
@@ -284,7 +268,7 @@ function Techniques({ store, words, value, enter }: OfStore & Entry<readonly str
   return (
     <div>
       <div class="make-seek">
-        <Labelled words={words}>
+        <Labelled name={sayIfKnown(words)}>
           <input
             ref={input}
             role="combobox"

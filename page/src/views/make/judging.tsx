@@ -3,17 +3,17 @@
  * on request, and buttons to make puzzles like it.
  */
 import { useSignal } from "@preact/signals";
-import { ask, inWords } from "../../api.ts";
-import type { Analysed, Backdoors, Neighbour } from "../../api-types.ts";
+import { ask, inWords } from "../../asking/api.ts";
+import type { Analysed, Backdoors, Neighbour } from "../../asking/api-types.ts";
 import { now } from "../../game/game.ts";
 import { parsePuzzle } from "../../grid/space.ts";
 import { hardestOf } from "../../help/explanation.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Group, Problem, Row, Titled } from "../../parts/kit.tsx";
+import type { Fact, OfStore } from "../../parts/kit.tsx";
+import { Button, Facts, Failure, Group, Problem, Row, Titled, useOf } from "../../parts/kit.tsx";
 import type { Scale } from "../../parts/levels.ts";
 import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
-import { RatingFact } from "../../parts/rated.tsx";
-import type { State, Store } from "../../state.ts";
+import { ratingFact } from "../../parts/rated.tsx";
+import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
 import { generateLike } from "./runs.tsx";
@@ -78,7 +78,7 @@ async function rate(store: Store, key: string, signal?: AbortSignal) {
 }
 
 export function Judging({ store }: OfStore) {
-  const isThere = isUnique(store.state) && !store.state.make.drawing;
+  const isThere = useOf(store, (state) => isUnique(state) && !state.make.drawing);
   return (
     <Titled title={say("make.judged")} aria-label={say("make.judged")} hidden={!isThere}>
       <Ratings store={store} />
@@ -89,36 +89,27 @@ export function Judging({ store }: OfStore) {
 }
 
 function Ratings({ store }: OfStore) {
-  const { key, status, figures, hardest, problems } = store.state.make.rated;
+  const { key, status, figures, hardest, problems } = useOf(store, ({ make }) => make.rated);
+  const [first = "", ...others] = new Set(problems);
+  const known: readonly Fact[] = inOrder(figures).map((one) => ratingFact(one, true));
+  const lesson = hardest && <a href={`#/learn/${hardest.technique}`}>{hardest.name}</a>;
   return (
     <div role="status">
       {status !== "answered" && <p class="waiting">{say("make.rating")}</p>}
-      <dl class="facts">
-        {inOrder(figures).map((one) => (
-          <RatingFact key={one.scale} {...one} isMeant />
-        ))}
-        {hardest && (
-          <Fact name={say("path.hardest")}>
-            <a href={`#/learn/${hardest.technique}`}>{hardest.name}</a>
-          </Fact>
-        )}
-      </dl>
-      {[...new Set(problems)].map((one) => (
+      <Facts all={[...known, lesson && [say("path.hardest"), lesson]]} />
+      {others.map((one) => (
         <Problem key={one}>{one}</Problem>
       ))}
-      {problems.length > 0 && (
-        <Row>
-          <Button act={() => rate(store, key)}>{say("page.again")}</Button>
-        </Row>
-      )}
+      <Failure problem={first} again={() => rate(store, key)} />
     </div>
   );
 }
 
 function Likes({ store }: OfStore) {
-  const { givens } = now(store.state.games.make);
-  const { key: rated, er } = store.state.make.rated;
-  const isRated = rated === puzzleIn(store.state) && er !== null;
+  const givens = useOf(store, ({ games }) => now(games.make).givens);
+  const er = useOf(store, (state) =>
+    state.make.rated.key === puzzleIn(state) ? state.make.rated.er : null,
+  );
   return (
     <div>
       <p>{say("make.likes")}</p>
@@ -126,11 +117,10 @@ function Likes({ store }: OfStore) {
         {([-1, 0, 1] as const).map((by) => (
           <Button
             key={by}
-            disabled={!isRated || !wishLike(givens, er, by)}
-            act={() => isRated && generateLike(store, givens, er, by)}
-          >
-            {say(by < 0 ? "make.easier" : by > 0 ? "make.harder" : "make.similar")}
-          </Button>
+            disabled={er === null || !wishLike(givens, er, by)}
+            act={() => er !== null && generateLike(store, givens, er, by)}
+            says={by < 0 ? "make.easier" : by > 0 ? "make.harder" : "make.similar"}
+          />
         ))}
       </Group>
     </div>
@@ -139,7 +129,7 @@ function Likes({ store }: OfStore) {
 
 /** What an analysis of the puzzle has found out, once the player has asked for one. */
 function Analysis({ store }: OfStore) {
-  const key = puzzleIn(store.state);
+  const key = useOf(store, puzzleIn);
   const asked = useSignal<{ key: string; answer?: Analysed; sentence?: string }>({ key: "" });
   const isAsked = asked.value.key === key;
   const { answer, sentence } = isAsked ? asked.value : { answer: undefined, sentence: undefined };
@@ -155,9 +145,7 @@ function Analysis({ store }: OfStore) {
   return (
     <div>
       <Row>
-        <Button disabled={isComing} act={analyse}>
-          {say("make.analyse")}
-        </Button>
+        <Button disabled={isComing} act={analyse} says="make.analyse" />
       </Row>
       <div class="make-analysis" role="status">
         {isComing && <p class="waiting">{say("make.analysing")}</p>}
@@ -172,26 +160,21 @@ function Findings({ store, analysed }: OfStore & { analysed: Analysed }) {
   const { rating, path, backdoors, symmetries, neighbours } = analysed;
   const layout = symmetries.layout.map((name) => sayIfKnown(`make.symmetry.${name}`) || name);
   const near = others(neighbours, rating?.er);
+  const facts: readonly Fact[] = [
+    path && [
+      say("make.path"),
+      say("make.path.about", { n: path.steps, above: path.above_singles }),
+    ],
+    backdoors && [
+      say("make.backdoors"),
+      backdoorText(backdoors),
+      backdoors.size && say("make.backdoors.about"),
+    ],
+    [say("make.symmetries"), layout.join(", ") || say("make.symmetries.none")],
+  ];
   return (
     <>
-      <dl class="facts">
-        {path && (
-          <Fact name={say("make.path")}>
-            {say("make.path.about", { n: path.steps, above: path.above_singles })}
-          </Fact>
-        )}
-        {backdoors && (
-          <Fact
-            name={say("make.backdoors")}
-            meaning={backdoors.size && say("make.backdoors.about")}
-          >
-            {backdoorText(backdoors)}
-          </Fact>
-        )}
-        <Fact name={say("make.symmetries")}>
-          {layout.join(", ") || say("make.symmetries.none")}
-        </Fact>
-      </dl>
+      <Facts all={facts} />
       {near.length > 0 && <h3>{say("make.near")}</h3>}
       {near.length > 0 && (
         <ul class="make-near">

@@ -2,8 +2,8 @@
  * The puzzle in the making: what the page's solver finds out about it while it is typed, and why it
  * has no solution, if it has none.
  */
-import { ask, inWords, onlyNewest } from "../../api.ts";
-import type { Clue, Neighbour } from "../../api-types.ts";
+import { ask, inWords, onlyNewest } from "../../asking/api.ts";
+import type { Clue, Neighbour } from "../../asking/api-types.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
@@ -11,13 +11,13 @@ import { puzzleOf } from "../../game/record.ts";
 import { Asker } from "../../grid/asking.ts";
 import { solve } from "../../grid/solver.ts";
 import { clashes, parseCandidates, placeOf } from "../../grid/space.ts";
-import { clashHint } from "../../help/clash.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explainedHint } from "../../help/explanation.ts";
-import type { State, Store } from "../../state.ts";
-import { NO_SELECTION, withGame } from "../../state.ts";
+import { clashHint } from "../../help/marks.ts";
+import type { State, Store } from "../../state/state.ts";
+import { NO_SELECTION, withGame } from "../../state/state.ts";
+import type { Masks, Position } from "../../state/types.ts";
 import { act, select } from "../../table/playing.ts";
-import type { Masks, Position } from "../../types.ts";
 import { say } from "../../words/say.ts";
 import type { Findings, Mend, Way, Why } from "./slice.ts";
 import { NO_WHY, setMake } from "./slice.ts";
@@ -45,7 +45,6 @@ export function findingsIn(state: State): Findings | null {
   return findings?.key === puzzleIn(state) ? findings : null;
 }
 
-/** @returns whether the puzzle is known to have one solution */
 export function isUnique(state: State): boolean {
   const findings = findingsIn(state);
   return findings?.count === 1 && findings.end === "all";
@@ -122,21 +121,25 @@ export function chooseWay(store: Store, way: Way) {
   store.set({ selected: new Set() });
 }
 
-/** @returns the cells where two solutions differ */
-export function differing(state: State): number[] {
-  return [...(findingsIn(state)?.others.keys() ?? [])].sort((a, b) => a - b);
+export function toggleTyping(store: Store) {
+  const typing = !store.state.make.typing;
+  setMake(store, { typing });
+  store.set({ said: say(typing ? "make.typing.on" : "make.typing.off") });
+}
+
+export function differing(findings: Findings | null): number[] {
+  return [...(findings?.others.keys() ?? [])].sort((a, b) => a - b);
 }
 
 /** Goes to the next or previous cell where they differ, wrapping around at the ends. */
 export function goOn(store: Store, by: -1 | 0 | 1) {
-  const cells = differing(store.state);
+  const cells = differing(findingsIn(store.state));
   if (!cells.length) return;
   const at = (store.state.make.at + by + cells.length) % cells.length;
   setMake(store, { at });
   select(store, [cells[at] ?? 0], cells[at] ?? 0);
 }
 
-/** Makes a digit a clue. */
 export function makeClue(store: Store, cell: number, digit: number) {
   act(store, (position) => give(position, [cell], digit));
 }

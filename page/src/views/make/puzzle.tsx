@@ -1,17 +1,36 @@
-/** The part about the puzzle in the making: its clues, its solutions, and what to do with it. */
+/**
+ * The puzzle in the making: its clues, its solutions, and what to do with it; and entering one as text that
+ * is typed or pasted, or as a file.
+ */
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { layDown } from "../../beginning/laying.ts";
+import { soon } from "../../frame/dialogs.tsx";
+import { sideToTop } from "../../frame/frame.ts";
+import { needed } from "../../frame/later.ts";
 import { now } from "../../game/game.ts";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.ts";
 import { cellName } from "../../grid/space.ts";
 import type { Explanation } from "../../help/explanation.ts";
+import { takeDrops, takePastes } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Group, Problem, Row, useWatch } from "../../parts/kit.tsx";
+import {
+  Button,
+  FileButton,
+  Fold,
+  Group,
+  Problem,
+  Row,
+  Status,
+  Titled,
+  useOf,
+  useTrying,
+  useWatch,
+} from "../../parts/kit.tsx";
 import { Phrases } from "../../parts/phrases.tsx";
+import type { Offer } from "../../state/types.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import { toggleTyping } from "./commands.ts";
 import {
   change,
   clueCount,
@@ -25,6 +44,7 @@ import {
   puzzleIn,
   standingIn,
   thinned,
+  toggleTyping,
   whyIn,
 } from "./live.ts";
 import type { Mend } from "./slice.ts";
@@ -38,10 +58,11 @@ const FEW = 2;
 
 /** The part next to the board about the puzzle that is entered. */
 export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
-  const { typing, coloured, comparing } = store.state.make;
-  const isEmpty = puzzleIn(store.state) === NO_GIVENS;
-  const isColoured = coloured && !comparing;
-  const colour = () => setMake(store, { coloured: !coloured, comparing: false });
+  const typing = useOf(store, ({ make }) => make.typing);
+  const isEmpty = useOf(store, (state) => puzzleIn(state) === NO_GIVENS);
+  const isColoured = useOf(store, ({ make }) => make.coloured && !make.comparing);
+  const colour = () =>
+    setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
   const mode = { title: say("make.typing.about"), "aria-pressed": typing };
   return (
     <section class="part make-puzzle" aria-label={say("make.puzzle")} hidden={hidden}>
@@ -50,24 +71,17 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
       <Compare store={store} />
       <Spares store={store} />
       <Row>
-        <Button {...mode} act={() => toggleTyping(store)}>
-          {say("make.typing")}
-        </Button>
-        <Button hidden={!typing} act={() => type(store, 0)}>
-          {say("make.skip")}
-        </Button>
+        <Button {...mode} act={() => toggleTyping(store)} says="make.typing" />
+        <Button hidden={!typing} act={() => type(store, 0)} says="make.skip" />
         <Uses store={store} hidden={isEmpty} />
         <Button
           title={say("make.coloured.about")}
           aria-pressed={isColoured}
           hidden={isEmpty}
           act={colour}
-        >
-          {say("make.coloured")}
-        </Button>
-        <Button hidden={isEmpty} act={() => putPuzzle(store, NO_GIVENS)}>
-          {say("make.clear")}
-        </Button>
+          says="make.coloured"
+        />
+        <Button hidden={isEmpty} act={() => putPuzzle(store, NO_GIVENS)} says="make.clear" />
       </Row>
       <ul class="make-legend" hidden={!isColoured}>
         {(["one", "several", "none"] as const).map((kind) => (
@@ -85,16 +99,15 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
 
 /** Buttons for what the puzzle can be used for: to play it, and to share it. */
 export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) {
-  const { givens, possible } = now(store.state.games.make);
-  const play = () => layDown(store, { position: begin(givens, possible), title: "" });
+  const isMain = useOf(store, isUnique);
+  const play = () => {
+    const { givens, possible } = now(store.state.games.make);
+    layDown(store, { position: begin(givens, possible), title: "" });
+  };
   return (
     <>
-      <Button class={isUnique(store.state) ? "main" : ""} hidden={hidden} act={play}>
-        {say("make.play")}
-      </Button>
-      <Button hidden={hidden} act={() => store.set({ dialog: "share" })}>
-        {say("make.share")}
-      </Button>
+      <Button class={isMain ? "main" : ""} hidden={hidden} act={play} says="make.play" />
+      <Button hidden={hidden} act={() => store.set({ dialog: "share" })} says="make.share" />
     </>
   );
 }
@@ -112,7 +125,7 @@ function Standing({ store }: OfStore) {
   };
   useWatch(store, puzzleIn, () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(show, PATIENCE);
+    timer.current = window.setTimeout(show, PATIENCE);
   });
   useWatch(store, findingsIn, (findings) => findings && show());
   return (
@@ -125,8 +138,8 @@ function Standing({ store }: OfStore) {
 
 /** Why the puzzle has no solution, and buttons for changes that leave one. */
 function Impossible({ store }: OfStore) {
-  const told = impossibleIn(store.state);
-  const { mends, sentence } = whyIn(store.state);
+  const told = useOf(store, impossibleIn);
+  const { mends, sentence } = useOf(store, whyIn);
   return (
     <div class="make-why">
       <div role="status">{told && <Told store={store} told={told} />}</div>
@@ -187,7 +200,6 @@ function withoutStanding([first, ...others]: Explanation["phrases"]): Explanatio
   return [{ ...first, text }, ...others];
 }
 
-/** A button that makes a digit a clue, or takes the clue away. */
 function Decision({ store, cell, digit }: OfStore & Mend) {
   const values = { where: cellName(cell), digit };
   const label = digit ? say("make.decide", values) : undefined;
@@ -200,9 +212,11 @@ function Decision({ store, cell, digit }: OfStore & Mend) {
 
 /** Compares two solutions: goes from one differing cell to the next, and offers clues that decide. */
 function Compare({ store }: OfStore) {
-  const { at, comparing } = store.state.make;
-  const findings = findingsIn(store.state);
-  const cells = differing(store.state);
+  const at = useOf(store, ({ make }) => make.at);
+  const comparing = useOf(store, ({ make }) => make.comparing);
+  const isEmpty = useOf(store, (state) => puzzleIn(state) === NO_GIVENS);
+  const findings = useOf(store, findingsIn);
+  const cells = differing(findings);
   const cell = cells[at] ?? 0;
   const [one, other] = [Number(findings?.solutions[0]?.[cell]), findings?.others.get(cell) ?? 0];
   const told = { where: cellName(cell), one, other, at: at + 1, n: cells.length };
@@ -211,15 +225,13 @@ function Compare({ store }: OfStore) {
     if (store.state.make.comparing) goOn(store, 0);
   };
   return (
-    <div class="make-compare" hidden={!cells.length || puzzleIn(store.state) === NO_GIVENS}>
-      <Button aria-pressed={comparing} act={compare}>
-        {say("make.compare")}
-      </Button>
+    <div class="make-compare" hidden={!cells.length || isEmpty}>
+      <Button aria-pressed={comparing} act={compare} says="make.compare" />
       <div hidden={!comparing || !cells.length}>
-        <p role="status">{comparing && other && say("make.differ", told)}</p>
+        <Status>{comparing && other && say("make.differ", told)}</Status>
         <Row>
-          <Button act={() => goOn(store, -1)}>{say("make.previous")}</Button>
-          <Button act={() => goOn(store, 1)}>{say("make.next")}</Button>
+          <Button act={() => goOn(store, -1)} says="make.previous" />
+          <Button act={() => goOn(store, 1)} says="make.next" />
         </Row>
         <div class="row make-deciding">
           <span>{say("make.decide.here")}</span>
@@ -232,9 +244,8 @@ function Compare({ store }: OfStore) {
   );
 }
 
-/** The clues that can each go alone. */
 function Spares({ store }: OfStore) {
-  const spare = findingsIn(store.state)?.spare;
+  const spare = useOf(store, findingsIn)?.spare;
   const thin = () => {
     const { givens, possible } = now(store.state.games.make);
     const left = thinned(givens, possible, spare ?? []);
@@ -256,10 +267,97 @@ function Spares({ store }: OfStore) {
             ))}
           </div>
           <Row>
-            <Button act={thin}>{say("make.spare.thin")}</Button>
+            <Button act={thin} says="make.spare.thin" />
           </Row>
         </Fold>
       )}
     </div>
   );
+}
+
+export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const offered = useSignal<readonly Offer[]>([]);
+  const reading = useSignal<object | null>(null);
+  const [problem, attempt] = useTrying();
+  const { Examples, Offers } = soon.here ?? {};
+  const choose = ({ position }: Offer) =>
+    attempt(() => {
+      reading.value = null;
+      offered.value = [];
+      putPuzzle(store, position.givens, position.possible);
+      sideToTop();
+      store.set({ said: say("begin.laid") });
+    });
+  const read = (source: string | Blob) =>
+    attempt(async () => {
+      const mine = {};
+      const isStill = () => reading.value === mine; // no other text is read by now, no puzzle chosen
+      reading.value = mine;
+      offered.value = [];
+      try {
+        const found = await (await needed(soon)).readFrom(source);
+        const [only] = found;
+        if (!isStill()) return;
+        if (only && found.length === 1 && !(only.filled && only.faults)) choose(only);
+        else offered.value = found;
+      } catch (fault) {
+        if (isStill()) throw fault;
+      } finally {
+        if (isStill()) reading.value = null;
+      }
+    });
+  const readField = () => field.current && read(field.current.value);
+  useLayoutEffect(() => {
+    const isOpen = () => store.state.view === "make";
+    takeDrops(isOpen, read);
+    takePastes(isOpen, read);
+    soon.load().catch(() => {});
+  }, []);
+  return (
+    <Titled title={say("make.enter")} aria-label={say("make.enter")} hidden={hidden}>
+      <p>{say("make.enter.about")}</p>
+      <textarea
+        ref={field}
+        class="code"
+        rows={3}
+        spellcheck={false}
+        autocomplete="off"
+        placeholder={say("make.text.example")}
+        aria-label={say("make.text")}
+        onInput={async ({ currentTarget }) => {
+          const typed = await readTyped(currentTarget);
+          if (typed) choose(typed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          readField();
+        }}
+      />
+      <Row>
+        <Button act={readField} says="make.read" />
+        <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
+      </Row>
+      <div class="make-reading">
+        {reading.value && <Status>{say("make.reading")}</Status>}
+        {problem}
+        {Offers && offered.value.length > 0 && <Offers offered={offered.value} choose={choose} />}
+      </div>
+      {Examples && <Examples choose={choose} />}
+    </Titled>
+  );
+}
+
+/** @returns what is typed, as soon as it is one puzzle that the page can read without the server */
+async function readTyped(field: HTMLTextAreaElement): Promise<Offer | null> {
+  const text = field.value;
+  if (text.length < 81) return null;
+  try {
+    const { readHere } = await needed(soon);
+    const [one = null, ...others] = field.value === text ? readHere(text) : [];
+    return others.length ? null : one;
+  } catch {
+    return null; // A link that is only half typed is not a fault yet.
+  }
 }

@@ -2,21 +2,19 @@
  * Runs that make puzzles to order, whose lines the server sends one by one and which the player can
  * stop; and the puzzles that a run has made: one lies on the board, the others are in reach.
  */
-import { ask, inWords, listen, onlyNewest } from "../../api.ts";
-import type { Made, News, Technique } from "../../api-types.ts";
+import { ask, inWords, listen, onlyNewest } from "../../asking/api.ts";
+import type { Made, News, Technique } from "../../asking/api-types.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
-import { loadWhenIdle } from "../../frame/later.ts";
+import { loadWhenIdle, needed, paper } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
 import { download } from "../../parts/files.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Row, useOf, useTrying, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
-import { paper, printing } from "../../parts/printing.ts";
-import { useTrying } from "../../parts/problem.tsx";
-import type { Store } from "../../state.ts";
+import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
 import { Uses } from "./puzzle.tsx";
@@ -58,7 +56,6 @@ function lay(store: Store, puzzle: string) {
   putPuzzle(store, puzzle);
 }
 
-/** @returns what a line changes in a run */
 function heard({ made }: Run, line: News, techniques: readonly Technique[]): Partial<Run> {
   const named = (sentence: string) => withTechniques(techniques, sentence);
   if ("progress" in line) return { progress: line.progress };
@@ -111,30 +108,26 @@ export function generateLike(store: Store, givens: string, er: number, by: -1 | 
 }
 
 export function Results({ store }: OfStore) {
-  const { make, catalogue } = store.state;
-  const { techniques } = catalogue;
-  const { made, status } = make.run;
+  const { techniques } = store.state.catalogue;
+  const run = useOf(store, ({ make }) => make.run);
+  const { made, status } = run;
   const [trouble, attempt] = useTrying();
-  useWatch(
-    store,
-    (state) => state.make.run.made.length > 0,
-    (isThere) => {
-      if (!isThere) return;
-      // To the board and to what stands beside it, on a phone below the ways.
-      showReason();
-      sideToTop();
-      // What is made is lost if the page has to be loaded anew to print it.
-      loadWhenIdle([paper]);
-    },
+  const toBoard = (isThere: boolean) => {
+    if (!isThere) return;
+    // To the board and to what stands beside it, on a phone below the ways.
+    showReason();
+    sideToTop();
+    // What is made is lost if the page has to be loaded anew to print it.
+    loadWhenIdle([paper]);
+  };
+  useWatch(store, (state) => state.make.run.made.length > 0, toBoard);
+  const shown = useOf(store, (state) =>
+    state.make.run.made.find(({ puzzle }) => puzzle === puzzleIn(state)),
   );
-  const shown = made.find(({ puzzle }) => puzzle === puzzleIn(store.state));
+  const isAway = useOf(store, ({ make }) => make.way === "enter" || make.drawing);
   const text = () => made.map((one) => `${one.puzzle}\n`).join("");
   return (
-    <section
-      class="part"
-      aria-label={say("make.results")}
-      hidden={make.way === "enter" || !made.length || make.drawing}
-    >
+    <section class="part" aria-label={say("make.results")} hidden={isAway || !made.length}>
       <p class="make-facts">{shown && aboutOf(shown, techniques)}</p>
       <Group class="make-made" name={say("make.results")}>
         {made.length > 1 &&
@@ -153,21 +146,20 @@ export function Results({ store }: OfStore) {
       </Group>
       <Row>
         <Uses store={store} />
-        <Button hidden={made.length < 2} act={() => attempt(() => printAll(made))}>
-          {say("make.print")}
-        </Button>
-        <Button act={() => store.set({ dialog: "files", hand: "made" })}>
-          {say("make.files")}
-        </Button>
-        <Button act={() => download(text(), "whydoku.txt")}>{say("make.download")}</Button>
+        <Button
+          hidden={made.length < 2}
+          act={() => attempt(() => printAll(made))}
+          says="make.print"
+        />
+        <Button act={() => store.set({ dialog: "files", hand: "made" })} says="make.files" />
+        <Button act={() => download(text(), "whydoku.txt")} says="make.download" />
       </Row>
       <div>{trouble}</div>
-      <p class="quiet-text">{status !== "running" && progressText(make.run, techniques)}</p>
+      <p class="quiet-text">{status !== "running" && progressText(run, techniques)}</p>
     </section>
   );
 }
 
-/** @returns how far it is */
 export function progressText(
   { status, progress, wanted, seed, made }: Run,
   techniques: readonly Technique[],
@@ -181,7 +173,7 @@ export function progressText(
 
 /** Prints all puzzles and, at the end, their solutions. */
 async function printAll(made: readonly Made[]) {
-  const { printSheets, sheetsOf } = await printing();
+  const { printSheets, sheetsOf } = await needed(paper);
   const about = made.map((one) => hardnessOf(one).join(" · "));
   const puzzles = made.map(({ puzzle }) => puzzle);
   printSheets(sheetsOf(puzzles, about));

@@ -1,10 +1,10 @@
 /** The state of the Make view, apart from the puzzle itself. */
-import type { Made, Progress, WishField } from "../../api-types.ts";
+import type { Made, Progress, WishField } from "../../asking/api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Figures } from "../../parts/levels.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
+import type { Setter } from "../../state/store.ts";
+import { setterOf } from "../../state/store.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */
 export type Findings = Judgement & { key: string };
@@ -25,7 +25,6 @@ export interface Mend {
   digit: number; // what goes there, or 0 if the clue goes
 }
 
-/** Why a puzzle has no solution. */
 export interface Why {
   key: string;
   told: Explanation | null;
@@ -82,7 +81,6 @@ export function isList(value: Value | undefined): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** @returns whether it has a text for each part */
 export function isInParts(value: Value | undefined): value is Parts {
   return typeof value === "object" && !isList(value);
 }
@@ -100,19 +98,7 @@ export const NO_RUN: Run = {
 };
 
 export const FIRST_MAKE: Make = {
-  findings: null,
-  why: NO_WHY,
-  laid: "",
-  typing: true,
-  coloured: false,
-  comparing: false,
-  at: 0,
-  rated: NOT_RATED,
-  fields: [],
-  wish: ANY,
-  way: "enter",
-  drawing: false,
-  pen: "X",
-  pattern: "?".repeat(81),
-  run: NO_RUN,
+  ...{ findings: null, why: NO_WHY, rated: NOT_RATED, run: NO_RUN, fields: [], wish: ANY },
+  ...{ laid: "", typing: true, coloured: false, comparing: false, at: 0 },
+  ...{ way: "enter", drawing: false, pen: "X", pattern: "?".repeat(81) },
 };

@@ -1,29 +1,44 @@
-/** Make: enter a puzzle, which is judged while it grows, or have puzzles made to order. */
+/**
+ * Make: enter a puzzle, which is judged while it grows, or have puzzles made to order.
+ *
+ * One is typed row by row: as in a text, each digit goes on to the next cell, past the end of a row to the
+ * next one, unless the player has switched that off. While a pattern is drawn, the keys that empty and take
+ * draw.
+ */
 import { useLayoutEffect } from "preact/hooks";
-import { served } from "../../api.ts";
-import type { WishField } from "../../api-types.ts";
+import { served } from "../../asking/api.ts";
+import type { WishField } from "../../asking/api-types.ts";
 import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
+import { Alternatives } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row } from "../../parts/kit.tsx";
-import { remembered } from "../../remembered.ts";
-import type { State, Store } from "../../state.ts";
+import { Button, Row, useOf } from "../../parts/kit.tsx";
+import type { State, Store } from "../../state/state.ts";
+import type { Picture } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
+import { COMMANDS, limited } from "../../table/commands.ts";
+import type { Command, Commands } from "../../table/keys.ts";
 import { counting, NO_CELLS, played } from "../../table/picture.ts";
-import { isTyping } from "../../table/playing.ts";
-import type { Picture } from "../../types.ts";
+import { isTyping, jump, type } from "../../table/playing.ts";
 import { make as words } from "../../words/en/make.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { MAKE_COMMANDS } from "./commands.ts";
-import { Entering } from "./entering.tsx";
 import { Asking, Field, Wishes } from "./form.tsx";
 import { followRatings, Judging } from "./judging.tsx";
-import { chooseWay, findingsIn, followImpossible, followPuzzle, impossibleIn } from "./live.ts";
-import { draw, FREE, patternOf, patternPicture } from "./pattern.ts";
-import { Puzzle } from "./puzzle.tsx";
+import {
+  chooseWay,
+  findingsIn,
+  followImpossible,
+  followPuzzle,
+  goOn,
+  impossibleIn,
+  toggleTyping,
+} from "./live.ts";
+import { Entering, Puzzle } from "./puzzle.tsx";
 import { Results } from "./runs.tsx";
 import type { Findings } from "./slice.ts";
 import { setMake } from "./slice.ts";
+import { draw, FREE, patternOf, patternPicture } from "./wishes.ts";
 
 addWords(words);
 
@@ -48,31 +63,29 @@ export async function make(): Promise<View> {
 /** The ways to make a puzzle, of which one is in sight: entering it, wishes, a pattern. */
 function Ways({ store }: OfStore) {
   return (
-    <Group class="choice make-ways" name={say("make.ways")}>
-      {(["enter", "wish", "draw"] as const).map((way) => (
-        <Button
-          key={way}
-          aria-pressed={store.state.make.way === way}
-          act={() => chooseWay(store, way)}
-        >
-          {say(`make.way.${way}`)}
-        </Button>
-      ))}
-    </Group>
+    <Alternatives
+      class="choice make-ways"
+      name={say("make.ways")}
+      value={useOf(store, ({ make }) => make.way)}
+      values={["enter", "wish", "draw"]}
+      named={(way) => say(`make.way.${way}`)}
+      choose={(way) => chooseWay(store, way)}
+    />
   );
 }
 
 /** The parts of all ways, so that what is typed and unfolded in one stays there meanwhile. */
 function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
   useLayoutEffect(() => serve(store, known), []);
-  const { way, fields } = store.state.make;
+  const way = useOf(store, ({ make }) => make.way);
+  const hasFields = useOf(store, ({ make }) => make.fields.length > 0);
   return (
     <div class="parts make">
       <Puzzle store={store} hidden={way !== "enter"} />
       <Results store={store} />
-      {fields.length > 0 && <Wishes store={store} hidden={way !== "wish"} />}
+      {hasFields && <Wishes store={store} hidden={way !== "wish"} />}
       <Drawing store={store} />
-      {fields.length > 0 && (
+      {hasFields && (
         <Asking store={store} hidden={way !== "draw"}>
           <Field store={store} name="symmetry" />
         </Asking>
@@ -103,7 +116,9 @@ function serve(store: Store, fields: readonly WishField[]) {
  * The tools next to the board while a pattern is drawn on it, and the way back to it from what was made.
  */
 function Drawing({ store }: OfStore) {
-  const { way, drawing, pen: held } = store.state.make;
+  const way = useOf(store, ({ make }) => make.way);
+  const drawing = useOf(store, ({ make }) => make.drawing);
+  const pen = useOf(store, ({ make }) => make.pen);
   const use = (change: (pattern: string) => string) =>
     setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
   const back = () => {
@@ -114,30 +129,32 @@ function Drawing({ store }: OfStore) {
     <section class="part" aria-label={say("make.way.draw")} hidden={way !== "draw"}>
       <div hidden={!drawing}>
         <p>{say("make.draw.about")}</p>
-        <Group class="choice" name={say("make.pen")}>
-          {(["X", "."] as const).map((pen) => {
-            const kind = pen === "X" ? "clue" : "none";
-            return (
-              <Button key={pen} aria-pressed={held === pen} act={() => setMake(store, { pen })}>
-                <span class={`make-pen make-pen-${kind}`} />
-                {say(`make.pen.${kind}`)}
-              </Button>
-            );
-          })}
-        </Group>
+        <Alternatives
+          name={say("make.pen")}
+          value={pen}
+          values={["X", "."]}
+          named={(one) => {
+            const kind = one === "X" ? "clue" : "none";
+            return [
+              <span key="pen" class={`make-pen make-pen-${kind}`} />,
+              say(`make.pen.${kind}`),
+            ];
+          }}
+          choose={(pen) => setMake(store, { pen })}
+        />
         <Row>
-          <Button act={() => use((pattern) => pattern.replaceAll("?", "."))}>
-            {say("make.draw.rest")}
-          </Button>
-          <Button act={() => use(() => patternOf(now(store.state.games.make).givens))}>
-            {say("make.draw.take")}
-          </Button>
-          <Button act={() => use(() => FREE)}>{say("make.draw.wipe")}</Button>
+          <Button
+            act={() => use((pattern) => pattern.replaceAll("?", "."))}
+            says="make.draw.rest"
+          />
+          <Button
+            act={() => use(() => patternOf(now(store.state.games.make).givens))}
+            says="make.draw.take"
+          />
+          <Button act={() => use(() => FREE)} says="make.draw.wipe" />
         </Row>
       </div>
-      <Button hidden={drawing} act={back}>
-        {say("make.draw.back")}
-      </Button>
+      <Button hidden={drawing} act={back} says="make.draw.back" />
     </section>
   );
 }
@@ -171,3 +188,57 @@ const NO_VERDICTS: Picture["verdicts"] = new Map();
 const firstOf = remembered(({ key, solutions: [first = ""] }: Findings) =>
   [...first].map((digit, cell) => (key.length > 81 || key[cell] === "." ? Number(digit) : 0)),
 );
+
+/** The commands that change a puzzle; they do nothing while a pattern is drawn. */
+const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
+
+/** The commands that are of no use to someone who makes a puzzle. */
+const OUT_OF_PLACE = ["draw", "tinting", "automatic", "pause"];
+
+/** @returns a command that leaves a cell empty and goes on, while a puzzle is typed */
+const emptying =
+  (name: string): Command =>
+  (store, pressed) => {
+    if (isTyping(store.state)) type(store, 0);
+    else COMMANDS[name]?.(store, pressed);
+  };
+
+export const TYPING: Commands = {
+  digit: (store, pressed) => {
+    COMMANDS.digit?.(store, pressed);
+    // What is typed while the focus is nowhere goes to the board, and so does the next key.
+    if (document.activeElement?.matches("body, main")) document.getElementById("board")?.focus();
+  },
+  step: (store, pressed) => {
+    const { rows, columns } = pressed;
+    if (rows || store.state.cursor < 0) COMMANDS.step?.(store, pressed);
+    else jump(store, (cell) => (cell + columns + 81) % 81);
+  },
+  blank: emptying("blank"),
+  "tool.next": emptying("tool.next"),
+  "filter.next": emptying(""),
+  "filter.before": emptying(""),
+  take: (store) => {
+    if (isTyping(store.state)) jump(store, (cell) => ((Math.floor(cell / 9) + 1) % 9) * 9);
+  },
+  remember: toggleTyping,
+};
+
+/** @returns which draws with a pen while a pattern is drawn, and else does what a command does */
+function drawing(command: Command | undefined, pen?: string): Command {
+  return (store, pressed) =>
+    store.state.make.drawing ? draw(store, pen) : command?.(store, pressed);
+}
+
+const MAKE_COMMANDS: Commands = {
+  ...TYPING,
+  ...limited(EDITING, ({ make }) => !make.drawing, { ...COMMANDS, ...TYPING }),
+  ...limited(OUT_OF_PLACE, () => false),
+  erase: drawing(COMMANDS.erase, "?"),
+  blank: drawing(TYPING.blank, "?"),
+  "tool.next": drawing(TYPING["tool.next"]),
+  take: drawing((store, pressed) => {
+    if (store.state.make.comparing) goOn(store, 1);
+    else TYPING.take?.(store, pressed);
+  }),
+};

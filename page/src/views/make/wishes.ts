@@ -1,11 +1,13 @@
 /**
  * Wishes for puzzles to make: which there are, by what names players know them, what they say together
  * in a sentence, and what they ask of the server. Which fields a wish has, and of what kinds, the
- * library says in wishes.json; which of them the form shows, and where, is said here.
+ * library says in wishes.json; which of them the form shows, and where, is said here. And layouts of clues:
+ * their symmetries, and the pattern that the player draws on the board, where there must be clues and where
+ * there must not.
  */
-import type { Request } from "../../api.ts";
-import { drawnSeed } from "../../api.ts";
-import type { WishField as Asked, Technique } from "../../api-types.ts";
+import type { Request } from "../../asking/api.ts";
+import { drawnSeed } from "../../asking/api.ts";
+import type { WishField as Asked, Technique } from "../../asking/api-types.ts";
 import {
   families,
   familyName,
@@ -16,12 +18,17 @@ import {
   withTechniques,
 } from "../../catalogue/catalogue.ts";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
+import { NO_GIVENS } from "../../game/position.ts";
+import { CELLS, cellName } from "../../grid/space.ts";
 import { SCALES } from "../../parts/levels.ts";
-import type { Store } from "../../state.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Picture } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
+import { bare } from "../../table/picture.ts";
 import { language } from "../../words/en/language.ts";
+import type { Key } from "../../words/say.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { clueCount } from "./live.ts";
-import { symmetryOf } from "./pattern.ts";
 import type { Make, Parts, Value, Wish } from "./slice.ts";
 import { isInParts, isList, isText, setMake } from "./slice.ts";
 
@@ -33,7 +40,6 @@ export const GROUPS = [
 
 export type FieldName = (typeof GROUPS)[number][number];
 
-/** The most puzzles in one run. */
 export const MOST = 20;
 
 const all = new Intl.ListFormat(language, { type: "conjunction" });
@@ -178,10 +184,7 @@ export function bandOf(er: number): number {
 }
 
 /** What will be made, in a sentence: a hard puzzle that needs X-Wing and nothing harder. */
-export function told(
-  { wish, way }: Pick<Make, "wish" | "way">,
-  techniques: readonly Technique[],
-): string {
+export function told({ wish, way }: Pick<Make, "wish" | "way">, techniques: readonly Technique[]) {
   const text = (name: string) => (isText(wish[name]) ? wish[name] : "");
   const list = (name: string) => (isList(wish[name]) ? wish[name] : []);
   const parts = (name: string) => (isInParts(wish[name]) ? wish[name] : {});
@@ -233,10 +236,7 @@ export function puzzleOfLevel(level: string): string {
   return say(/^[aeiou]/.test(name) ? "make.level.an" : "make.level.a", { level: name });
 }
 
-/**
- * @param slug of a technique or of a family
- * @returns such as X-Wing, or any Fish
- */
+/** @returns such as X-Wing, or any Fish for a family */
 export function nameOf(techniques: readonly Technique[], slug: string): string {
   const own = techniques.find((one) => one.slug === slug);
   if (own) return own.name;
@@ -244,17 +244,13 @@ export function nameOf(techniques: readonly Technique[], slug: string): string {
   return one ? say("make.family", { name: familyName(one.family) }) : slug;
 }
 
-/** @returns the hardest of them */
 function hardestOf(techniques: readonly Technique[], slugs: readonly string[]): string | undefined {
   const place = (slug: string) =>
     techniques.findLastIndex((one) => one.slug === slug || slugOfFamily(one.family) === slug);
   return [...slugs].sort((a, b) => place(b) - place(a))[0];
 }
 
-/**
- * @param part of a wish, as the server calls it
- * @returns the same by the names that players know
- */
+/** @returns a part of a wish by the names that players know, from what the server calls it */
 export function partName(techniques: readonly Technique[], part: string): string {
   return withTechniques(techniques, part).replace(
     /^(rating|solved by) (\S+)/,
@@ -283,4 +279,98 @@ export function sought(techniques: readonly Technique[], query: string): string[
   }
   const kinds = own.filter((family) => isIn([familyName(family), family], query));
   return [...kinds.map(slugOfFamily), ...named(techniques, query).map(({ slug }) => slug)];
+}
+
+export const FREE = "?".repeat(81);
+
+/** The colours of the board for "a clue" and "no clue", as masks: blue and grey. */
+const COLOURS = new Map([
+  ["X", 1],
+  [".", 1 << 7],
+]);
+
+const SAID: Readonly<Record<string, Key>> = { X: "make.pattern.clue", ".": "make.pattern.none" };
+
+export type Turn = (row: number, column: number) => readonly [number, number];
+
+const HALF: Turn = (r, c) => [8 - r, 8 - c];
+const QUARTER: Turn = (r, c) => [c, 8 - r];
+const UPSIDE_DOWN: Turn = (r, c) => [8 - r, c];
+const LEFT_TO_RIGHT: Turn = (r, c) => [r, 8 - c];
+const ACROSS: Turn = (r, c) => [c, r];
+const ACROSS_BACK: Turn = (r, c) => [8 - c, 8 - r];
+
+/** the turns that generate each symmetry */
+export const SYMMETRIES: Readonly<Record<string, readonly Turn[]>> = {
+  none: [],
+  rotational: [HALF],
+  "rotational-90": [QUARTER],
+  horizontal: [UPSIDE_DOWN],
+  vertical: [LEFT_TO_RIGHT],
+  diagonal: [ACROSS],
+  antidiagonal: [ACROSS_BACK],
+  full: [QUARTER, ACROSS],
+};
+
+/** The symmetries, the richest first: a layout is named after the first one that it has. */
+const RICHEST = Object.keys(SYMMETRIES).sort((a, b) => orbit(1, b).length - orbit(1, a).length);
+
+/** @returns the cells to which the symmetry maps this one, itself included */
+export function orbit(cell: number, symmetry: string): number[] {
+  const found = [cell];
+  for (const one of found) {
+    for (const turn of SYMMETRIES[symmetry] ?? []) {
+      const [r, c] = turn(Math.floor(one / 9), one % 9);
+      if (!found.includes(r * 9 + c)) found.push(r * 9 + c);
+    }
+  }
+  return found;
+}
+
+/** @returns the name of the richest symmetry of its layout, or "none" */
+export function symmetryOf(givens: string): string {
+  const has = (cell: number) => givens[cell] !== ".";
+  const found = RICHEST.find((name) =>
+    CELLS.every((cell) => orbit(cell, name).every((other) => has(other) === has(cell))),
+  );
+  return found ?? "none";
+}
+
+/**
+ * Draws cells, and those that a symmetry adds, into a pattern; if all of them are drawn already,
+ * they become free again.
+ *
+ * @param pattern 81 of X . ?
+ */
+export function drawn(pattern: string, cells: Iterable<number>, pen: string, symmetry: string) {
+  const touched = new Set([...cells].flatMap((cell) => orbit(cell, symmetry)));
+  const isThere = [...touched].every((cell) => pattern[cell] === pen);
+  return [...pattern]
+    .map((one, cell) => (touched.has(cell) ? (isThere ? "?" : pen) : one))
+    .join("");
+}
+
+/** @returns the pattern with a clue exactly where the puzzle has one */
+export function patternOf(givens: string): string {
+  return [...givens].map((one) => (one === "." ? "." : "X")).join("");
+}
+
+const coloursOf = remembered(({ pattern }: Make) =>
+  [...pattern].map((one) => COLOURS.get(one) ?? 0),
+);
+
+export function patternPicture({ make, selected, cursor }: State): Picture {
+  return { ...bare(NO_GIVENS), colours: coloursOf(make), selected, cursor };
+}
+
+export function draw(store: Store, pen: string = store.state.make.pen) {
+  const { selected, make } = store.state;
+  const [first] = selected;
+  if (first === undefined) return;
+  const wished = make.wish["symmetry"];
+  const symmetry = isText(wished) && wished ? wished : "none";
+  const pattern = drawn(make.pattern, selected, pen, symmetry);
+  setMake(store, { pattern });
+  const cells = [...selected].map(cellName).join(", ");
+  store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });
 }

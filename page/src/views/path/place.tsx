@@ -2,30 +2,31 @@
  * The place on the path: the curve and the controls to walk along it, the step in words, and the list of
  * all steps.
  */
-import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { sideToTop } from "../../frame/frame.ts";
 import { conclusion } from "../../help/explanation.ts";
 import { Following, Grounds, Sentence } from "../../help/reason.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
-import { Icon } from "../../parts/icons.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
-import { Again, ProblemLine } from "../../parts/problem.tsx";
-import type { State } from "../../state.ts";
-import type { Position } from "../../types.ts";
+import { Button, Failure, Icon, Row, Status, Titled, useOf, useWatch } from "../../parts/kit.tsx";
+import type { State } from "../../state/state.ts";
+import type { Position } from "../../state/types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
-import { callOff, canRetry, fetchOther, fetchPath, otherKey } from "./fetching.ts";
 import type { Stretch, Walk } from "./walk.ts";
 import { byHard } from "./walk.ts";
 import {
+  callOff,
+  canRetry,
   endOf,
+  fetchOther,
+  fetchPath,
   goBy,
   goTo,
   goToEnd,
   lookAt,
+  otherKey,
   pathKey,
   pause,
   playFromHere,
@@ -37,30 +38,21 @@ export function Place({ store }: OfStore) {
   const { state } = store;
   const { walk, at, busy, problem, choices } = state.path;
   const step = walk?.steps[at];
-  useWatch(
-    store,
-    (state) => (state.view === "path" ? pathKey(state) : ""),
-    (key) => key && fetchPath(store),
-  );
-  useWatch(
-    store,
-    (state) => (state.view === "path" ? otherKey(state) : ""),
-    (key) => key && fetchOther(store),
-  );
+  const fetchFirst = (key: string) => key && fetchPath(store);
+  useWatch(store, (state) => (state.view === "path" ? pathKey(state) : ""), fetchFirst);
+  const fetchSecond = (key: string) => key && fetchOther(store);
+  useWatch(store, (state) => (state.view === "path" ? otherKey(state) : ""), fetchSecond);
   useLayoutEffect(() => servePlaying(store), [store]);
   useWatch(store, positionIn, sideToTop);
   // Whoever looks into the reason wants to stay with it.
   const stay = () => pause(store);
   return (
     <section class="help" tabIndex={-1} data-home="" aria-label={say("path.walk")}>
-      <p class="busy" role="status" hidden={!busy}>
+      <Status class="busy" hidden={!busy}>
         <span>{say("path.busy")}</span>
-        <Button class="quiet" act={() => callOff(store)}>
-          {say("page.stop")}
-        </Button>
-      </p>
-      <ProblemLine>{problem}</ProblemLine>
-      <Again act={() => fetchPath(store)} isOfUse={canRetry(state)} />
+        <Button class="quiet" act={() => callOff(store)} says="page.stop" />
+      </Status>
+      <Failure problem={problem} again={() => fetchPath(store)} isOfUse={canRetry(state)} />
       <div hidden={!walk}>
         {walk && (
           <Curve
@@ -79,7 +71,7 @@ export function Place({ store }: OfStore) {
           {/* Above the text, whose length changes from step to step. */}
           <div class="path-ways">
             <Row>
-              <Button act={() => playFromHere(store)}>{say("path.play")}</Button>
+              <Button act={() => playFromHere(store)} says="path.play" />
             </Row>
             <div>{step && <Following key={at} store={store} of={step} />}</div>
           </div>
@@ -131,14 +123,11 @@ function Controls({ store }: OfStore) {
 function Play({ store }: OfStore) {
   const { playing } = store.state.path;
   const button = useRef<HTMLButtonElement>(null);
-  useWatch(
-    store,
-    ({ path }) => path.playing,
-    (playing) => {
-      // A slider with the focus would read out every step.
-      if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
-    },
-  );
+  const leaveSlider = (playing: boolean) => {
+    // A slider with the focus would read out every step.
+    if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
+  };
+  useWatch(store, ({ path }) => path.playing, leaveSlider);
   const name = say(playing ? "path.pause" : "path.watch");
   return (
     <Button
@@ -156,8 +145,8 @@ function Play({ store }: OfStore) {
 
 /** The list of the steps; consecutive singles are folded together. */
 export function Steps({ store }: OfStore) {
-  const walk = useComputed(() => store.state.path.walk).value;
-  const isComing = useComputed(() => store.state.path.busy).value;
+  const walk = useOf(store, ({ path }) => path.walk);
+  const isComing = useOf(store, ({ path }) => path.busy);
   const list = useRef<HTMLOListElement>(null);
   const point = () => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -192,10 +181,7 @@ interface OfWalk extends OfStore {
 }
 
 function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
-  const isHere = useComputed(() => {
-    const at = placeIn(store.state);
-    return at >= start && at < end;
-  }).value;
+  const isHere = useOf(store, (state) => placeIn(state) >= start && placeIn(state) < end);
   if (end - start === 1)
     return (
       <li>
@@ -222,8 +208,8 @@ function Item({ store, walk, start, end, steps }: OfWalk & Stretch) {
 }
 
 function Entry({ store, walk, at }: OfWalk & { at: number }) {
-  const isHere = useComputed(() => placeIn(store.state) === at).value;
-  const style = useComputed(() => store.state.settings.style).value;
+  const isHere = useOf(store, (state) => placeIn(state) === at);
+  const style = useOf(store, ({ settings }) => settings.style);
   const isHardest = at === walk.hardest;
   const step = walk.steps[at];
   return (

@@ -2,10 +2,9 @@
  * The state of the Path view: the options of the path, the path itself, how far it is walked, and
  * another path to compare it with.
  */
-
 import type { Figures } from "../../parts/levels.ts";
-import type { Setter } from "../../store.ts";
-import { setterOf } from "../../store.ts";
+import type { Setter } from "../../state/store.ts";
+import { setterOf } from "../../state/store.ts";
 import type { Walk } from "./walk.ts";
 
 /** The path of another profile, for the same grid. */
@@ -34,15 +33,8 @@ export interface Path {
 
 export const setPath: Setter<"path", Path> = setterOf("path");
 
-/** While there is no path. */
 export const NO_WALK = {
-  walk: null,
-  at: 0,
-  playing: false,
-  ratings: [],
-  choices: [],
-  busy: false,
-  problem: "",
+  ...{ walk: null, at: 0, playing: false, ratings: [], choices: [], busy: false, problem: "" },
 } satisfies Partial<Path>;
 
 export const FIRST_PATH: Path = {

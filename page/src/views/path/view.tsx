@@ -1,25 +1,43 @@
-/** Path: walk forward and back along every step from the givens, or from the player's grid. */
+/**
+ * Path: walk forward and back along every step from the givens, or from the player's grid; its figures and
+ * options; and a second path beside it, with both curves on one scale and where they part.
+ */
+import type { ComponentChild } from "preact";
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
 import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/following.ts";
-import { Choice, SpeedChoice } from "../../parts/choice.tsx";
-import { fewestAt } from "../../parts/curve-shape.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fact, Group, Titled } from "../../parts/kit.tsx";
+import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
+import { Curve } from "../../parts/curve.tsx";
+import { fewestAt, topOf } from "../../parts/curve-shape.ts";
+import type { Fact, OfStore } from "../../parts/kit.tsx";
+import { Button, Facts, Failure, Labelled, Status, Titled } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import { RatingFact, RatingsMeant } from "../../parts/rated.tsx";
-import { remembered } from "../../remembered.ts";
+import { RatingsMeant, ratingFact, Table } from "../../parts/rated.tsx";
+import type { State } from "../../state/state.ts";
+import type { Position } from "../../state/types.ts";
+import { remembered } from "../../state/types.ts";
 import { limited } from "../../table/commands.ts";
 import { bare } from "../../table/picture.ts";
-import type { Position } from "../../types.ts";
 import { path as words } from "../../words/en/path.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { Comparison } from "./comparison.tsx";
 import { Place, Steps } from "./place.tsx";
 import { setPath } from "./slice.ts";
-import { byHard, byStretch } from "./walk.ts";
-import { base, goBy, goTo, goToEnd, lookAt, profileOf, togglePlaying } from "./walking.ts";
+import type { Walk } from "./walk.ts";
+import { byHard, byStretch, hardPartingOf, singlesOf, usesOfBoth } from "./walk.ts";
+import {
+  base,
+  compareWith,
+  fetchOther,
+  goBy,
+  goTo,
+  goToEnd,
+  lookAt,
+  otherKey,
+  profileOf,
+  swap,
+  togglePlaying,
+} from "./walking.ts";
 
 addWords(words);
 
@@ -53,7 +71,6 @@ export const path: View = {
   },
 };
 
-/** The digits and candidates of a position. */
 const drawn = remembered((position: Position) => {
   const { givens, values } = position;
   return { ...bare(givens), values, candidates: candidates(position) };
@@ -70,7 +87,6 @@ function Panel({ store }: OfStore) {
   );
 }
 
-/** The number of steps, the techniques, and the ratings on all scales. */
 function Summary({ store }: OfStore) {
   const { walk, ratings, choices } = store.state.path;
   const hardest = walk?.steps[walk.hardest];
@@ -80,36 +96,33 @@ function Summary({ store }: OfStore) {
       {words}
     </Button>
   );
+  const net = walk?.net;
+  const facts: readonly Fact[] = [
+    [say("path.steps"), walk?.steps.length],
+    hardest && [
+      say("path.hardest"),
+      say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) }),
+    ],
+    fewest >= 0 && [
+      say("curve.fewest"),
+      leap(say("curve.fewest.at", { n: choices[fewest] ?? 0, step: fewest + 1 }), fewest),
+    ],
+    net && [
+      say("path.net"),
+      leap(
+        say(net.depth > 1 ? "path.net.deep" : "path.net.flat", {
+          size: net.size,
+          depth: net.depth,
+        }),
+        net.step - 1,
+        say("path.toNet", { step: net.step }),
+      ),
+    ],
+    net && [say("path.size"), say("path.facts", { n: walk.size })],
+  ];
   return (
     <Titled title={say("path.summary")} hidden={!walk}>
-      <dl class="facts">
-        <Fact name={say("path.steps")}>{walk?.steps.length}</Fact>
-        {hardest && (
-          <Fact name={say("path.hardest")}>
-            {say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) })}
-          </Fact>
-        )}
-        {fewest >= 0 && (
-          <Fact name={say("curve.fewest")}>
-            {leap(say("curve.fewest.at", { n: choices[fewest] ?? 0, step: fewest + 1 }), fewest)}
-          </Fact>
-        )}
-        {walk?.net && (
-          <>
-            <Fact name={say("path.net")}>
-              {leap(
-                say(walk.net.depth > 1 ? "path.net.deep" : "path.net.flat", {
-                  size: walk.net.size,
-                  depth: walk.net.depth,
-                }),
-                walk.net.step - 1,
-                say("path.toNet", { step: walk.net.step }),
-              )}
-            </Fact>
-            <Fact name={say("path.size")}>{say("path.facts", { n: walk.size })}</Fact>
-          </>
-        )}
-      </dl>
+      <Facts all={facts} />
       <ul class="path-used">
         {walk?.uses.map(({ name, steps, first }) => (
           <li key={name}>{leap(`${name} × ${steps}`, first, say("path.toFirst", { name }))}</li>
@@ -117,11 +130,7 @@ function Summary({ store }: OfStore) {
       </ul>
       <div hidden={!ratings.length}>
         <h3>{say("path.rated")}</h3>
-        <dl class="facts">
-          {ratings.map((figures) => (
-            <RatingFact key={figures.scale} {...figures} />
-          ))}
-        </dl>
+        <Facts all={ratings.map((one) => ratingFact(one))} />
         <RatingsMeant />
       </div>
     </Titled>
@@ -136,25 +145,16 @@ function Options({ store }: OfStore) {
   return (
     <Titled title={say("path.options")}>
       <div class="path-options">
-        <Group class="choice" name={say("path.from")}>
-          {(["start", "now"] as const).map((from) => (
-            <Button
-              key={from}
-              aria-pressed={path.from === from}
-              act={() => setPath(store, { from })}
-            >
-              {say(`path.from.${from}`)}
-            </Button>
-          ))}
-        </Group>
-        <label>
-          <input
-            type="checkbox"
-            checked={path.essential}
-            onChange={({ currentTarget }) => setPath(store, { essential: currentTarget.checked })}
-          />
+        <Alternatives
+          name={say("path.from")}
+          values={["start", "now"]}
+          value={path.from}
+          named={(from) => say(`path.from.${from}`)}
+          choose={(from) => setPath(store, { from })}
+        />
+        <Tick checked={path.essential} turn={(essential) => setPath(store, { essential })}>
           {say("path.essential")}
-        </label>
+        </Tick>
         <div>
           <div class="field">
             <label for="path-profile">{say("path.profile")}</label>
@@ -168,12 +168,153 @@ function Options({ store }: OfStore) {
           </div>
           <p class="quiet-text">{profiles.find(({ name }) => name === profile)?.about}</p>
         </div>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the list is the control */}
-        <label class="field">
-          <span>{say("play.speed")}</span>
+        <Labelled class="field" name={say("play.speed")}>
           <SpeedChoice store={store} />
-        </label>
+        </Labelled>
       </div>
     </Titled>
+  );
+}
+
+function Comparison({ store }: OfStore) {
+  const { walk, other } = store.state.path;
+  const there = otherIn(store.state);
+  return (
+    <Titled title={say("path.compare")} tabIndex={-1} data-home="" hidden={!walk}>
+      <Profiles store={store} />
+      <Status class="quiet-text">{other.busy && say("path.compare.busy")}</Status>
+      <Failure problem={other.problem} again={() => fetchOther(store)} />
+      <div hidden={!walk || !there}>
+        {walk && there && <Both store={store} walks={[walk, there]} />}
+      </div>
+    </Titled>
+  );
+}
+
+function Profiles({ store }: OfStore) {
+  const { catalogue, path } = store.state;
+  const names = catalogue.profiles
+    .map(({ name }) => name)
+    .filter((name) => name !== profileOf(store.state));
+  return (
+    <div class="field">
+      <label for="path-other">{say("path.compare.with")}</label>
+      <Choice
+        id="path-other"
+        value={names.includes(path.other.profile) ? path.other.profile : ""}
+        values={["", ...names]}
+        named={(name) => (name ? profileName(name) : say("path.compare.none"))}
+        choose={(profile) => compareWith(store, profile)}
+      />
+    </div>
+  );
+}
+
+/** @returns the other path, if it is one for the grid and the options of the first */
+function otherIn(state: State): Walk | null {
+  const { walk } = state.path.other;
+  return walk && walk.key === otherKey(state) ? walk : null;
+}
+
+function Both({ store, walks }: OfStore & OfBoth) {
+  const [walk, other] = walks;
+  const { path } = store.state;
+  const first = profileName(profileOf(store.state));
+  const second = profileName(path.other.profile);
+  const top = topOf(walk.steps, other.steps);
+  const parting = hardPartingOf(walk, other);
+  return (
+    <>
+      <div class="compare-curves">
+        <h3>
+          {first} <small>{say("path.compare.shown")}</small>
+        </h3>
+        <CurveOf walk={walk} name={first} top={top} at={path.at} />
+        <h3>{second}</h3>
+        <CurveOf walk={other} name={second} top={top} at={parting?.there ?? -1} />
+      </div>
+      <p>
+        {parting
+          ? say("path.compare.part", { ...parting, n: parting.at + 1, first, second })
+          : say("path.compare.same")}
+      </p>
+      <div class="row" data-home="button:not([hidden])">
+        <Button
+          hidden={!parting}
+          act={() => lookAt(store, parting?.at ?? 0)}
+          says="path.compare.go"
+        />
+        <Button act={() => swap(store)}>{say("path.compare.swap", { name: second })}</Button>
+      </div>
+      <div>
+        <Figures walks={walks} names={[first, second]} />
+      </div>
+    </>
+  );
+}
+
+interface OfCurve {
+  walk: Walk;
+  name: string;
+  top: number;
+  at: number;
+}
+
+function CurveOf({ walk: { steps, hardest }, name, ...more }: OfCurve) {
+  const most = steps[hardest];
+  const curve = say("path.compare.curve", { name, n: steps.length });
+  const rest = most && { curve, step: most.name, rating: tenths(most.rating) };
+  const label = rest ? say("path.compare.curve.hardest", rest) : curve;
+  return <Curve steps={steps} hardest={hardest} label={label} {...more} />;
+}
+
+interface OfBoth {
+  walks: readonly [Walk, Walk];
+}
+
+/** The figures of both, under the names of their profiles: steps, singles, the hardest, and uses. */
+function Figures({ walks, names }: OfBoth & { names: readonly string[] }) {
+  const [one, other] = walks;
+  const never = say("path.compare.never");
+  const row = (name: string, figure: (walk: Walk) => ComponentChild) => ({
+    name,
+    cells: walks.map(figure),
+  });
+  const uses = usesOfBoth(one, other).map(({ name, counts }) => ({
+    name,
+    cells: counts.map((n) => n || never),
+    isOnly: counts.includes(0),
+  }));
+  const figures = [
+    row(say("path.steps"), ({ steps }) => steps.length),
+    row(say("path.compare.singles"), singlesOf),
+    row(say("path.hardest"), hardestOf),
+  ];
+  if (one.net || other.net)
+    figures.push(
+      row(say("path.net"), ({ net }) => net?.size ?? never),
+      row(say("path.size"), ({ size }) => size),
+    );
+  if (!(one.solved && other.solved))
+    figures.push(
+      row(say("path.compare.solved"), ({ solved }) => say(solved ? "page.yes" : "page.no")),
+    );
+  return (
+    <>
+      <Table class="compare" heads={[say("path.compare.path"), ...names]} rows={figures} />
+      {one.scale !== other.scale && <p class="quiet-text">{say("path.compare.scales")}</p>}
+      <Table class="compare" heads={[say("path.compare.techniques"), ...names]} rows={uses} />
+      {uses.some(({ isOnly }) => isOnly) && <p class="quiet-text">{say("path.compare.only")}</p>}
+    </>
+  );
+}
+
+function hardestOf({ steps, hardest }: Walk): ComponentChild {
+  const step = steps[hardest];
+  if (!step) return say("path.compare.never");
+  return (
+    <>
+      {tenths(step.rating)} <small>{step.name}</small>
+    </>
   );
 }

@@ -2,11 +2,11 @@
  * A path to walk: its steps, and the grid before each of them and after the last, which is computed
  * from the steps, so that walking needs no server; and where two paths of one grid part.
  */
-import type { Net, Trace } from "../../api-types.ts";
+import type { Net, Trace } from "../../asking/api-types.ts";
 import { take } from "../../game/actions.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { conclusion, explainedStep, grouped, hardestOf } from "../../help/explanation.ts";
-import type { Position } from "../../types.ts";
+import type { Position } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
 
 /** A step, or a run of consecutive singles. */
@@ -16,7 +16,6 @@ export interface Stretch {
   steps: readonly Explanation[];
 }
 
-/** How often a technique is used. */
 export interface Use {
   name: string;
   steps: number;
@@ -40,9 +39,6 @@ export interface Walk {
 
 const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
 
-/**
- * @param start where the path begins
- */
 export function walkOf(start: Position, trace: Trace, key: string): Walk {
   const steps = trace.steps.map(explainedStep);
   const positions = [start];
@@ -180,20 +176,12 @@ function withResults(name: string, own: Stretch | undefined, other: Stretch | un
   return say("path.compare.step", { name, result });
 }
 
-/** @returns how many of its steps are singles */
 export function singlesOf({ steps }: Walk): number {
   return steps.filter(isSingle).length;
 }
 
-/**
- * How often each of two paths uses each technique, by the names of their profiles.
- *
- * @returns the easiest first
- */
-export function usesOfBoth(
-  one: Walk,
-  other: Walk,
-): { name: string; counts: readonly [number, number] }[] {
+/** How often each of two paths uses each technique, the easiest first. */
+export function usesOfBoth(one: Walk, other: Walk) {
   const uses = [...one.uses, ...other.uses].sort((a, b) => a.rating - b.rating);
   const count = (walk: Walk, name: string) =>
     walk.uses.find((use) => use.name === name)?.steps ?? 0;

@@ -2,11 +2,16 @@
  * The ending: a card about the puzzle that is solved, in place of the help. When the player has just
  * solved it, the board lights up (board/motion.ts), the card rises, the page says so aloud, and the
  * next puzzle is one key away. A game that was solved before shows the same in silence.
+ *
+ * The server says what was the puzzle's hardest step, and how hard each step of its path is. Its level is
+ * found out too, if it is not known. Without the server there is nothing of this.
  */
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
+import { Fragment } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
+import { ask } from "../../asking/api.ts";
 import {
   goToday,
   levelBy,
@@ -17,23 +22,26 @@ import {
 } from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
+import type { Finished } from "../../game/game.ts";
 import { now, start } from "../../game/game.ts";
 import type { AnyLevel, Level } from "../../game/origin.ts";
 import { harderThan, levelOf } from "../../game/origin.ts";
-import { puzzleOf } from "../../game/record.ts";
+import { puzzleOf, recordOf } from "../../game/record.ts";
+import type { Explanation } from "../../help/explanation.ts";
+import { explainedStep, hardestOf } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
+import { Curve } from "../../parts/curve.tsx";
+import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, useWatch } from "../../parts/kit.tsx";
 import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
+import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
-import type { State, Store } from "../../state.ts";
-import { NO_SELECTION } from "../../state.ts";
-import { timeText } from "../../table/clock.ts";
-import type { Offer } from "../../types.ts";
+import type { State, Store } from "../../state/state.ts";
+import { isEnded, NO_SELECTION, timeText } from "../../state/state.ts";
+import type { Offer } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
-import { isEnded } from "./ended.ts";
-import { Judgement } from "./judgement.tsx";
 
 /** Milliseconds after which a solved puzzle is no news any more. */
 const NEWS = 2000;
@@ -43,22 +51,19 @@ export function Ending({ store }: OfStore) {
   const next = useRef<HTMLDivElement>(null);
   const isNews = useSignal(false);
   const isResting = useSignal(false);
-  useWatch(
-    store,
-    ({ games }) => games.play.finished,
-    (finished, before) => {
-      isNews.value = before === null && finished !== null && Date.now() - finished.when < NEWS;
-      if (isNews.value) {
-        celebrate(store, next.current);
-        // The buttons lie where the digits were, and a finger may still be on its way there.
-        isResting.value = true;
-        setTimeout(() => {
-          isResting.value = false;
-        }, NEWS / 2);
-      }
-      sideToTop();
-    },
-  );
+  const greet = (finished: Finished | null, before: Finished | null | undefined) => {
+    isNews.value = before === null && finished !== null && Date.now() - finished.when < NEWS;
+    if (isNews.value) {
+      celebrate(store, next.current);
+      // The buttons lie where the digits were, and a finger may still be on its way there.
+      isResting.value = true;
+      setTimeout(() => {
+        isResting.value = false;
+      }, NEWS / 2);
+    }
+    sideToTop();
+  };
+  useWatch(store, ({ games }) => games.play.finished, greet);
   const isThere = isEnded(state);
   return (
     <section
@@ -81,20 +86,17 @@ export function Ending({ store }: OfStore) {
 /** Says of a solved puzzle that its solution follows from the player's reasons alone, if it does. */
 function OwnReasons({ store }: OfStore) {
   const told = useSignal("");
-  useWatch(
-    store,
-    ({ games }) => games.play.finished,
-    async (finished) => {
-      told.value = "";
-      const game = store.state.games.play;
-      if (!finished || !now(game).reasons.length) return;
-      const proof = await arguing.load().then(
-        ({ proofOf }) => proofOf(game),
-        () => "",
-      );
-      if (start(store.state.games.play) === start(game)) told.value = proof;
-    },
-  );
+  const tell = async (finished: Finished | null) => {
+    told.value = "";
+    const game = store.state.games.play;
+    if (!finished || !now(game).reasons.length) return;
+    const proof = await arguing.load().then(
+      ({ proofOf }) => proofOf(game),
+      () => "",
+    );
+    if (start(store.state.games.play) === start(game)) told.value = proof;
+  };
+  useWatch(store, ({ games }) => games.play.finished, tell);
   return <p class="ending-own">{told.value}</p>;
 }
 
@@ -179,21 +181,21 @@ function Next({ store, row, isResting }: NextProperties) {
           hidden={ofToday(state, day).solved !== undefined}
           disabled={isMaking}
           act={() => make(day, (signal) => goToday(store, day, signal))}
-        >
-          {say("ending.today")}
-        </Button>
-        <Button act={() => openPath(store)}>{say("path.walk")}</Button>
-        <Button hidden={!finished} act={() => store.set({ replay: finished, dialog: "replay" })}>
-          {say("replay.watch")}
-        </Button>
+          says="ending.today"
+        />
+        <Button act={() => openPath(store)} says="path.walk" />
+        <Button
+          hidden={!finished}
+          act={() => store.set({ replay: finished, dialog: "replay" })}
+          says="replay.watch"
+        />
         <Button
           hidden={!state.library}
           act={() => {
             location.hash = "#/collection";
           }}
-        >
-          {say("ending.collection")}
-        </Button>
+          says="ending.collection"
+        />
       </div>
       {lines}
     </div>
@@ -212,4 +214,88 @@ function dayLevel(state: State): Level {
 
 function ofLevel(level: AnyLevel | "", signal: AbortSignal) {
   return puzzleOfLevel(level || "medium", signal);
+}
+
+/** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
+const BEYOND = 2;
+
+/** What was found out about the puzzle. */
+interface Judged {
+  steps: readonly Explanation[];
+  hardest: number;
+  choices: readonly number[]; // how many ways on there were before each step, if that is known
+}
+
+function Judgement({ store }: OfStore) {
+  const judged = useSignal<Judged | null>(null);
+  useWatch(store, puzzleToJudge, async (puzzle) => {
+    judged.value = null;
+    if (!puzzle) return;
+    const isStill = () => puzzleToJudge(store.state) === puzzle;
+    const found = await judgedBy(store.state);
+    if (!found || !isStill()) return;
+    judged.value = found;
+    const { steps, hardest } = found;
+    const { finished } = store.state.games.play;
+    if (!finished || (finished.level && finished.rating)) return;
+    const level = finished.level || (await levelBy(puzzle));
+    if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
+  });
+  return <div class="ending-judged">{judged.value && <Told {...judged.value} />}</div>;
+}
+
+/** The hardest step, and how hard each of them is. */
+function Told({ steps, hardest, choices }: Judged) {
+  const step = steps[hardest];
+  if (!step || step.rating < BEYOND)
+    return (
+      <p>
+        {say("ending.takes")} <Named steps={steps} />
+      </p>
+    );
+  const label = say("ending.bars", { n: steps.length });
+  const at = fewestAt(steps, choices);
+  return (
+    <>
+      <p>
+        {say("ending.hardest")} <LinkTo {...step} />
+      </p>
+      <Curve steps={steps} hardest={hardest} label={label} ways={choices} end={lastAt(steps)} />
+      <p class="quiet-text">
+        {label}
+        {at >= 0 && ` ${say("ending.line", { n: choices[at] ?? 0, step: at + 1 })}`}
+      </p>
+    </>
+  );
+}
+
+/** The techniques of a path, the easiest first. */
+function Named({ steps }: Pick<Judged, "steps">) {
+  const sorted = [...steps].sort((a, b) => a.rating - b.rating);
+  const each = [...new Map(sorted.map((step) => [step.technique, step])).values()];
+  return each.map((step, n) => (
+    <Fragment key={step.technique}>
+      {n > 0 && ", "}
+      <LinkTo {...step} />
+    </Fragment>
+  ));
+}
+
+function LinkTo({ technique, name }: Explanation) {
+  return <a href={`#/learn/${technique}`}>{name}</a>;
+}
+
+/** @returns the puzzle on the table if it is solved and the server is there, or "" */
+function puzzleToJudge(state: State): string {
+  return isEnded(state) && state.online ? puzzleOf(start(state.games.play)) : "";
+}
+
+/** @returns null if the server cannot tell */
+async function judgedBy({ games, settings }: State): Promise<Judged | null> {
+  const request = { grid: recordOf(start(games.play)), profile: settings.profile, choices: true };
+  const answer = await ask("explain", request).catch(() => null);
+  const steps = (answer?.steps ?? []).map(explainedStep);
+  if (!steps.length) return null;
+  const choices = answer?.choices ?? [];
+  return { steps, hardest: hardestOf(steps), choices: fewestAt(steps, choices) < 0 ? [] : choices };
 }

@@ -1,19 +1,28 @@
 /**
- * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
- * asked.
+ * Play: the player's own puzzle, with checks that give nothing away and need no server, and help that gives
+ * what is asked; and the game so far, with checkpoints and the way back to the start, which is undoable.
  */
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { arguing } from "../../arguing/coming.ts";
+import { oddityOf, restart } from "../../beginning/laying.ts";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
+import type { Game } from "../../game/game.ts";
+import { forget, now, returnTo } from "../../game/game.ts";
+import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
+import { solutions, solve } from "../../grid/solver.ts";
+import { clashes } from "../../grid/space.ts";
+import { isBlank } from "../../help/asking.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { useWatch } from "../../parts/kit.tsx";
+import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import type { Store } from "../../state/state.ts";
+import { gameOf, isEnded, withGame } from "../../state/state.ts";
+import type { Position } from "../../state/types.ts";
+import { keepInMind } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
-import { say } from "../../words/say.ts";
+import { anew, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { CheckAnswer, CheckButton, check } from "./check.tsx";
-import { isEnded } from "./ended.ts";
-import { Session } from "./session.tsx";
 
 export const play: View = {
   name: "play",
@@ -57,4 +66,89 @@ function Panel({ store }: OfStore) {
       <Session store={store} />
     </div>
   );
+}
+
+function Session({ store }: OfStore) {
+  const { state } = store;
+  const load = (n: number) => n && arguing.load().catch(() => {});
+  useWatch(store, ({ games }) => now(games.play).reasons.length, load);
+  const Reasons = arguing.here?.Reasons;
+  const change = (change: (game: Game) => Game) =>
+    store.set((state) => withGame(state, change(gameOf(state))));
+  return (
+    <Titled title={say("play.game")}>
+      <Row>
+        <Button
+          class="checkpoint"
+          hidden={isEnded(state)}
+          act={() => keepInMind(store)}
+          says="play.checkpoint"
+        />
+        <Button act={() => restart(store)} says="play.restart" />
+      </Row>
+      <ul class="checkpoints">
+        {[...gameOf(state).checkpoints.keys()].map((name) => (
+          <li key={name}>
+            <Button class="quiet" act={() => change((game) => returnTo(game, name))}>
+              {say("play.return", { name })}
+            </Button>
+            <Button
+              class="quiet"
+              aria-label={say("play.forget", { name })}
+              act={() => change((game) => forget(game, name))}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>{Reasons && <Reasons store={store} />}</div>
+    </Titled>
+  );
+}
+
+function CheckButton({ store }: OfStore) {
+  const { paused } = store.state.clock;
+  return <Button act={() => check(store)} class="quiet" disabled={paused} says="play.check" />;
+}
+
+/** The line for its answer, which goes as soon as it may not be true any more. */
+function CheckAnswer({ store }: OfStore) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const forget = (isOver: unknown) => isOver && store.set({ checked: null });
+  const forgetOlder = (_: unknown, before: unknown) => forget(before);
+  useWatch(store, ({ games }) => now(games.play), forgetOlder);
+  useWatch(store, ({ help }) => help.open || help.solvable, forget);
+  const toSight = (checked: unknown) =>
+    checked && line.current?.scrollIntoView({ block: "nearest" });
+  useWatch(store, ({ checked }) => checked, toSight);
+  return (
+    <p ref={line} class="answer">
+      {store.state.checked?.sentence}
+    </p>
+  );
+}
+
+function check(store: Store) {
+  const sentence = verdict(now(gameOf(store.state)));
+  store.set(({ said }) => ({ checked: { sentence }, said: anew(sentence, said) }));
+}
+
+export function verdict(position: Position): string {
+  if (isBlank(position)) return say("play.check.empty");
+  if (isComplete(position)) return say("play.check.right");
+  if (clashes(digits(position)).size) return say("play.check.wrong");
+  const open = candidates(position);
+  const marks = open.map((mask, cell) => (digitAt(position, cell) ? bit(position, cell) : mask));
+  const oddity = oddityOf(position);
+  if (oddity === "impossible") return say("begin.impossible");
+  const several = solutions(position.givens, position.possible, 2).length > 1;
+  const { found, end } = solve(null, marks, 1);
+  if (found.length > 0) return say(several ? "play.check.open" : "play.check.right");
+  if (end === "budget") return say("play.check.unknown");
+  return say(several ? "play.check.none" : "play.check.wrong");
+}
+
+function bit(position: Position, cell: number): number {
+  return 1 << (digitAt(position, cell) - 1);
 }

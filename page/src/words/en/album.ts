@@ -128,17 +128,6 @@ export const replay = {
   "replay.minutes": "{n} {n?minute|minutes}",
   "replay.step": "Which step was there?",
 
-  "picture.what": "What the picture shows",
-  "picture.step": "The step and what is said about it",
-  "picture.marks": "The puzzle with my digits and notes",
-  "picture.digits": "The puzzle with my digits",
-  "picture.puzzle": "Only the puzzle",
-  "picture.send": "Send it…",
-  "picture.copy": "Copy it",
-  "picture.png": "Save as PNG",
-  "picture.svg": "Save as SVG",
-  "picture.noCopy": "This browser does not let the page copy a picture. You can save it instead.",
-
   "told.digit": "{digit} in {cell}",
   "told.instead": "{digit} instead of {old} in {cell}",
   "told.taken": "{digit} taken out of {cell}",
@@ -165,4 +154,17 @@ export const replay = {
   "told.reason": "Your reason: {reason}",
   "told.wrong": "a mistake",
   "told.mended": "a mistake taken back",
+};
+
+export const picture = {
+  "picture.what": "What the picture shows",
+  "picture.step": "The step and what is said about it",
+  "picture.marks": "The puzzle with my digits and notes",
+  "picture.digits": "The puzzle with my digits",
+  "picture.puzzle": "Only the puzzle",
+  "picture.send": "Send it…",
+  "picture.copy": "Copy it",
+  "picture.png": "Save as PNG",
+  "picture.svg": "Save as SVG",
+  "picture.noCopy": "This browser does not let the page copy a picture. You can save it instead.",
 };

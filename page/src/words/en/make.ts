@@ -55,7 +55,6 @@ export const make = {
   "make.read": "Read",
   "make.file": "Open a file",
   "make.reading": "Reading…",
-  "make.choose": "There are {n} puzzles. Which one?",
   "make.judged": "How hard it is",
   "make.rating": "Rating…",
   "make.likes": "Make one like this",

@@ -1,9 +1,9 @@
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
 
+import { say, sayIfKnown } from "../words/say.ts";
 import type { Problem as Details, Operations } from "./api-types.ts";
 import type { How } from "./server.ts";
 import { server } from "./server.ts";
-import { say, sayIfKnown } from "./words/say.ts";
 
 /** The operations that fit a description of them. */
 type Fitting<Described> = {

@@ -3,10 +3,10 @@
  * replaces `server.ts`, and exports what that does.
  */
 
-import type { Part } from "./python/python-worker.ts";
-import { Threads } from "./python/threads.ts";
+import { say } from "../words/say.ts";
+import type { Part } from "./python-worker.ts";
 import type { How, Server, There } from "./server.ts";
-import { say } from "./words/say.ts";
+import { Threads } from "./threads.ts";
 
 export const server: Server = {
   description: "",
@@ -106,7 +106,7 @@ function savesData(): boolean {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(new URL("./python/python-worker.ts", import.meta.url), {
+  const thread = new Worker(new URL("./python-worker.ts", import.meta.url), {
     type: "module",
   });
   thread.postMessage({ folder: new URL("./", document.baseURI).href });

@@ -7,7 +7,7 @@
  */
 import type { Signal } from "@preact/signals";
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { rendered } from "./parts/rendering.ts";
+import { rendered } from "../parts/rendering.ts";
 
 export interface Store<S> {
   readonly state: S; // as it is whenever a part of it is read
@@ -79,11 +79,6 @@ export function createStore<S extends object>(first: S): Store<S> {
       };
     },
   };
-}
-
-/** For a watcher that hears of every change: the state as it is now. */
-export function whole<S extends object>(state: S): S {
-  return { ...state };
 }
 
 /** Replaces parts of one part of a state, such as that of a view. */

@@ -1,9 +1,37 @@
 /**
- * The door of the engine: its functions by name, with bytes and numbers, and what they hold.
+ * The engine as WebAssembly: from its file, its functions by name with bytes and numbers, and the
+ * instance behind them with its memory.
+ *
+ * It works in browsers, in their workers and in node, and knows nothing of the page.
  */
 
-import type { Asking, Bytes } from "./instance.ts";
-import { Instance, NoMemory } from "./instance.ts";
+export type Source = BufferSource | Response | WebAssembly.Module;
+
+/**
+ * An engine from its file: bytes, the answer to a request, or a module that is compiled already.
+ *
+ * @param ask called about every 30 ms during long work. The work ends as interrupted if the answer
+ *   is true; if this throws, so does the call that works.
+ */
+export async function loaded(
+  source: Source | Promise<Source>,
+  ask: () => unknown = () => false,
+): Promise<Engine> {
+  const module = await compiled(await source);
+  const asking = new Asking(ask);
+  const now = () => performance.now();
+  const imports = { whydoku: { now, ask: () => asking.answer() } };
+  return new Engine(await WebAssembly.instantiate(module, imports), asking, module);
+}
+
+async function compiled(source: Source): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  if (!(source instanceof Response)) return WebAssembly.compile(source);
+  if (!source.ok) throw new Error(`the engine cannot be fetched: ${source.status}`);
+  return source.headers.get("Content-Type") === "application/wasm"
+    ? WebAssembly.compileStreaming(source)
+    : WebAssembly.compile(await source.arrayBuffer());
+}
 
 /** A whole number of 64 bits. */
 export type Int = number | bigint;
@@ -233,4 +261,98 @@ function wholeIn(value: unknown, kind: "int" | "seed"): bigint {
 function sizeIn(value: unknown): number {
   if (typeof value === "number" && value >= 0 && Number.isInteger(value)) return value;
   throw new RangeError(`${value} is no size`);
+}
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+/** Memory has no address beyond these. */
+const MOST_BYTES = 2 ** 32 - 1;
+
+/** The memory of an instance is exhausted. */
+class NoMemory extends Error {}
+
+/** A function has thrown, which none should; the cause is what it threw. */
+export class BrokenEngine extends Error {
+  constructor(cause?: unknown) {
+    super("the engine is broken and has to be loaded again", { cause });
+  }
+}
+
+/** What is asked during work. The engine itself must not see what is thrown then. */
+export class Asking {
+  readonly ask: () => unknown;
+  #thrown: { fault: unknown } | null = null;
+
+  constructor(ask: () => unknown) {
+    this.ask = ask;
+  }
+
+  /** @returns not 0 if the work is to end */
+  answer(): number {
+    try {
+      return this.ask() ? 1 : 0;
+    } catch (fault) {
+      this.#thrown = { fault };
+      return 1;
+    }
+  }
+
+  /** Throws what was thrown. */
+  settle() {
+    const thrown = this.#thrown;
+    this.#thrown = null;
+    if (thrown) throw thrown.fault;
+  }
+}
+
+/** The functions and the memory of an instance. If a function throws anything, the instance is
+ * broken, and nothing more is called. */
+class Instance {
+  isBroken = false;
+  #exports;
+
+  constructor(instance: WebAssembly.Instance) {
+    this.#exports = instance.exports;
+    this.enter("_initialize");
+  }
+
+  get memory() {
+    return (this.#exports["memory"] as WebAssembly.Memory).buffer;
+  }
+
+  enter(name: string, ...values: readonly (number | bigint)[]): number {
+    if (this.isBroken) throw new BrokenEngine();
+    try {
+      return (this.#exports[name] as (...values: unknown[]) => number)(...values);
+    } catch (fault) {
+      this.isBroken = true;
+      throw new BrokenEngine(fault);
+    }
+  }
+
+  /** The address of new memory. */
+  allot(size: number): number {
+    const address = size > MOST_BYTES ? 0 : this.enter("allot", size) >>> 0;
+    if (address === 0) throw new NoMemory();
+    return address;
+  }
+
+  write(address: number, bytes: Uint8Array) {
+    new Uint8Array(this.memory, address, bytes.length).set(bytes);
+  }
+
+  /** @returns a copy */
+  read(address: number, size: number): Bytes {
+    return new Uint8Array(this.memory, address, size).slice();
+  }
+
+  /** @returns the number of 32 bits there */
+  number(place: number): number {
+    return new DataView(this.memory).getUint32(place, true);
+  }
+
+  /** @returns up to its zero */
+  text(address: number): string {
+    const bytes = new Uint8Array(this.memory, address);
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
 }
