@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,12 +10,13 @@ import pytest
 
 import whydoku
 from catalogue_page import stored
-from test_layers import LAYERS
+from test_layers import MAPS, ROOMS, WINGS, tree_of
 from whydoku import example
 from whydoku.logic.catalogue import catalogue
 from whydoku.logic.technique import CatalogueEntry, Technique
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.words import tell
+from wings_picture import DRAWN, picture
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -93,10 +95,27 @@ def test_every_name_elsewhere_leads_to_a_technique() -> None:
 # The architecture.
 
 
-def test_the_picture_of_the_rooms_has_the_order_of_the_layers() -> None:
-    [picture] = re.findall(r"```text\n(.*?)```", text_of("docs/architecture.md"), re.DOTALL)
-    drawn = [line.split("|")[1].split() for line in picture.splitlines()]
-    assert [name for row in reversed(drawn) for name in row] == LAYERS
+def test_the_picture_of_the_wings_is_drawn_from_the_code() -> None:
+    assert DRAWN.findall(text_of("docs/architecture.md")) == [picture()]
+
+
+def test_contributing_names_the_wings_in_their_order() -> None:
+    [order] = re.findall(r"^`\w+`(?: → `\w+`)+$", text_of("CONTRIBUTING.md"), re.MULTILINE)
+    assert re.findall(r"\w+", order) == WINGS
+
+
+@pytest.mark.parametrize("wing", WINGS)
+def test_the_front_page_of_a_wing_says_what_lives_there_and_what_does_not(wing: str) -> None:
+    """In about ten lines, before its map, which lists all that is in it."""
+    front = (ast.get_docstring(tree_of(f"{wing}/__init__.py")) or "").split("\n\n")
+    first, *prose, listed = front
+    assert first.endswith(".")
+    assert "\n" not in first
+    assert prose[-1].startswith("Not here: ")
+    assert 5 <= len("\n\n".join([first, *prose]).splitlines()) <= 12
+    assert [line.split()[0] for line in listed.splitlines() if not line.startswith(" ")] == [
+        f"{name}/" if f"{wing}/{name}" in ROOMS else f"{name}.py" for name in MAPS[wing]
+    ]
 
 
 def need_words(path: str, name: str) -> None:
@@ -104,15 +123,18 @@ def need_words(path: str, name: str) -> None:
     file = SOURCE / path if (SOURCE / path).exists() else ROOT / path
     assert file.is_file(), f"{path} is not there"
     text = file.read_text(encoding="utf-8")
-    for word in name.split("."):
+    for word in name.split(".") if name else ():
         assert re.search(rf"\b{word}\b", text), f"{file} has no {word}"
 
 
-def test_what_the_map_names_is_there() -> None:
+def test_what_the_table_of_places_names_is_there() -> None:
     table = rows(section(text_of("docs/architecture.md"), "## Where to find what"))
-    assert len(table) > 15
-    for _, place, name in table:
-        need_words(re.findall(r"`([^`]+)`", place)[0], name.strip("`"))
+    assert len(table) > 25
+    for what, places in table:
+        found = re.findall(r"`([^`]+)`(?:: `([^`]+)`)?", places)
+        assert found, what
+        for place, name in found:
+            need_words(place, name)
 
 
 def test_the_stops_of_the_walk_of_the_architecture_are_there() -> None:
