@@ -146,7 +146,18 @@ def test_the_stops_of_the_walk_of_the_architecture_are_there() -> None:
         need_words(path, name)
 
 
-# Links.
+# Links, and paths.
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_path_below_a_wing_is_there(page: Path) -> None:
+    """But for the page that is built."""
+    named = re.findall(rf"`((?:{'|'.join(WINGS)})/[\w/.-]+)`", page.read_text(encoding="utf-8"))
+    assert not [
+        path
+        for path in named
+        if not path.startswith("faces/web/page/") and not (SOURCE / path).exists()
+    ]
 
 
 def anchors_of(text: str) -> set[str]:

@@ -253,6 +253,23 @@ def test_a_package_that_cannot_be_loaded_is_named_in_a_sentence(
         assert len(ran.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("asked", "there"),
+    [
+        ("whydoku.technique", "whydoku.logic.technique"),
+        ("whydoku.finders.links", "whydoku.logic.finders"),
+        ("whydoku.why", "whydoku.logic.why"),
+    ],
+)
+def test_a_module_that_lies_elsewhere_is_named_with_its_place(
+    elsewhere: Elsewhere, asked: str, there: str
+) -> None:
+    elsewhere.install("broken_there", f"import {asked}\n")
+    ran = elsewhere.whydoku("techniques")
+    assert f"; {there} is a module of that name" in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
 def test_whoever_asks_again_for_a_catalogue_that_cannot_be_loaded_is_told_again(
     elsewhere: Elsewhere,
 ) -> None:
