@@ -199,9 +199,8 @@ function Tools({ store }: OfStore) {
           disabled={tool === "locked" && arguing !== null && !leadsIntoSet(arguing.marked)}
           hidden={!way || !TOOLS[way].includes(tool)}
           act={() => mean(store, { [tool]: !arguing?.how[tool] })}
-        >
-          {say(`argue.${tool}`)}
-        </Button>
+          says={`argue.${tool}`}
+        />
       ))}
       <Button
         title={say("argue.columns.about")}

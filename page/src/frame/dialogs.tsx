@@ -77,9 +77,7 @@ function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
         <h2 id={heading} tabIndex={-1}>
           {title}
         </h2>
-        <Button class="quiet" act={leave}>
-          {say("page.close")}
-        </Button>
+        <Button class="quiet" act={leave} says="page.close" />
       </header>
       <Late part={soon} title={title}>
         {({ dialogs }) => {

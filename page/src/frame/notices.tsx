@@ -91,9 +91,7 @@ function Notice({ store, name, role, ...more }: NoticeProperties) {
                 {name}
               </Button>
             ))}
-            <Button class="quiet" act={close}>
-              {say("page.close")}
-            </Button>
+            <Button class="quiet" act={close} says="page.close" />
           </div>
         </>
       )}

@@ -75,9 +75,8 @@ function Menu({ store }: OfStore) {
             aria-haspopup="dialog"
             data-opens={name}
             act={() => store.set({ dialog: name })}
-          >
-            {say(`${name}.open`)}
-          </Button>
+            says={`${name}.open`}
+          />
         ))}
         <Projector store={store} way="open" />
       </div>

@@ -66,9 +66,8 @@ function Hint({ store }: OfStore) {
                 aria-current={help.at === n + 1 ? "step" : undefined}
                 disabled={n >= help.hint.length}
                 act={() => show(store, n + 1)}
-              >
-                {say(`help.stage.${n + 1}` as Key)}
-              </Button>
+                says={`help.stage.${n + 1}` as Key}
+              />
             </li>
           ))}
         </ol>
@@ -85,9 +84,7 @@ function Hint({ store }: OfStore) {
           {help.taken && `✓ ${conclusion(help.taken, settings.style)}`}
         </p>
         {/* It stands where the button was that took the step. */}
-        <Button class="main" act={() => hint(store)}>
-          {say("help.next")}
-        </Button>
+        <Button class="main" act={() => hint(store)} says="help.next" />
       </div>
     </div>
   );
@@ -125,9 +122,8 @@ function Ways({ store }: OfStore) {
         aria-keyshortcuts={keysOf(state, "hint")}
         hidden={!has}
         act={() => hint(store)}
-      >
-        {say("help.more")}
-      </Button>
+        says="help.more"
+      />
       <TakeButton store={store} />
       <Button
         class={has ? "" : "main"}
@@ -137,20 +133,19 @@ function Ways({ store }: OfStore) {
       >
         {mistakes && mendingOf(mistakes)}
       </Button>
-      <Button hidden={!mistakes || before(game, mistakes) < 0} act={() => goBefore(store)}>
-        {say("help.before")}
-      </Button>
-      <Button hidden={isPlain} act={() => whyWrong(store)}>
-        {say("help.whyWrong")}
-      </Button>
+      <Button
+        hidden={!mistakes || before(game, mistakes) < 0}
+        act={() => goBefore(store)}
+        says="help.before"
+      />
+      <Button hidden={isPlain} act={() => whyWrong(store)} says="help.whyWrong" />
       <Button
         class="noted"
         title={say("play.complete.about")}
         hidden={!isNoted(state, step)}
         act={() => countMarks(store)}
-      >
-        {say("play.complete")}
-      </Button>
+        says="play.complete"
+      />
     </div>
   );
 }
@@ -283,9 +278,8 @@ function Gather({ store, group }: OfTechnique) {
       onFocus={leave}
       onPointerEnter={leave}
       act={() => gather(store, group)}
-    >
-      {say("help.steps.show")}
-    </Button>
+      says="help.steps.show"
+    />
   );
 }
 

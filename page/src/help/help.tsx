@@ -161,9 +161,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
       {checked}
       <p class="busy" hidden={!help.busy}>
         <span>{say("help.busy")}</span>
-        <Button class="quiet" act={() => callOff(store)}>
-          {say("page.stop")}
-        </Button>
+        <Button class="quiet" act={() => callOff(store)} says="page.stop" />
       </p>
       <Problem>{help.problem}</Problem>
       <Solvable store={store} line={solvable} />
@@ -196,9 +194,8 @@ function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
           aria-pressed={isPressed(name)}
           disabled={clock.paused}
           act={() => ASKED[name](store)}
-        >
-          {say(`help.${name}`)}
-        </Button>
+          says={`help.${name}`}
+        />
       ))}
       {check}
       <Button

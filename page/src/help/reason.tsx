@@ -115,9 +115,8 @@ export function Following({ store, of }: Explained) {
           title={say("follow.all.about")}
           hidden={!frame}
           act={() => go(() => followTo(store, of, 0))}
-        >
-          {say("follow.all")}
-        </Button>
+          says="follow.all"
+        />
       </Group>
       <p ref={text} class="follow-text" hidden={!frame}>
         {frame && <Phrases store={store} parts={sentenceAt(of, frame)} />}
@@ -163,9 +162,7 @@ function Lesson({ store, of: { technique, name, marks } }: Explained) {
     <p class="lesson">
       {technique && <a href={`#/learn/${technique}`}>{say("help.lesson", { name })}</a>}
       {isDrawn && (
-        <Button class="quiet" act={() => store.set({ dialog: "picture" })}>
-          {say("share.picture")}
-        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "picture" })} says="share.picture" />
       )}
     </p>
   );
@@ -253,9 +250,8 @@ export function TakeButton({ store, act = takeStep }: OfStore & { act?: (store: 
       aria-keyshortcuts={keysOf(store.state, "take")}
       hidden={!takeable(store.state.help)}
       act={() => act(store)}
-    >
-      {say("help.take")}
-    </Button>
+      says="help.take"
+    />
   );
 }
 

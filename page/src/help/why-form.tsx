@@ -71,14 +71,11 @@ export function Why({ store }: OfStore) {
           title={say("help.argue.about")}
           aria-keyshortcuts={keysOf(state, "argue")}
           act={() => argue(store)}
-        >
-          {say("help.argue")}
-        </Button>
+          says="help.argue"
+        />
       </form>
       <div class="hint-ways" hidden={!isElsewhere(state)}>
-        <Button class="main" act={() => backToGame(store)}>
-          {say("help.why.back")}
-        </Button>
+        <Button class="main" act={() => backToGame(store)} says="help.why.back" />
       </div>
       <Because store={store} />
     </div>

@@ -24,18 +24,15 @@ function Marks({ store }: OfStore) {
   const declare = (position: Position) => actions.declare(position, !position.complete);
   return (
     <div class="pad-modes" hidden={tableOf(store.state) !== "play"}>
-      <Button class="quiet" act={() => act(store, actions.write)}>
-        {say("play.fill")}
-      </Button>
+      <Button class="quiet" act={() => act(store, actions.write)} says="play.fill" />
       <Button
         class="quiet"
         title={say("play.complete.about")}
         aria-pressed={complete}
         hidden={automatic}
         act={() => act(store, declare)}
-      >
-        {say("play.complete")}
-      </Button>
+        says="play.complete"
+      />
       <Clearing store={store} clear={actions.clear} has={actions.hasMarks}>
         {say("play.clear")}
       </Clearing>
@@ -69,9 +66,8 @@ function Gestures({ store }: OfStore) {
         title={say("folds.draw.about")}
         aria-pressed={isDrawn}
         act={() => gesture(store, isDrawing(store.state) ? "cells" : "lines")}
-      >
-        {say("pad.draw")}
-      </Button>
+        says="pad.draw"
+      />
       <Group class="choice" name={say("folds.kinds")} hidden={!isDrawn}>
         {KINDS.map((kind) => (
           <Button
@@ -79,9 +75,8 @@ function Gestures({ store }: OfStore) {
             title={say(kind === "links" ? "folds.links.about" : "folds.draw.about")}
             aria-pressed={state.gesture === kind}
             act={() => gesture(store, kind)}
-          >
-            {say(`pad.draw.${kind}`)}
-          </Button>
+            says={`pad.draw.${kind}`}
+          />
         ))}
       </Group>
       <Button
@@ -90,9 +85,8 @@ function Gestures({ store }: OfStore) {
         aria-pressed={state.gesture === "tints"}
         hidden={isDrawn}
         act={() => toggleTinting(store)}
-      >
-        {say("pad.tints")}
-      </Button>
+        says="pad.tints"
+      />
       <Clearing store={store} clear={actions.wipe} has={actions.hasDrawings}>
         {say("pad.wipe")}
       </Clearing>

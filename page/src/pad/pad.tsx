@@ -155,9 +155,7 @@ function More({ store }: OfStore) {
   return (
     <div class="pad-more" hidden={tableOf(store.state) === "make"}>
       <Candidates store={store} />
-      <Button class="quiet pad-fold" aria-expanded={isOpen} act={turn}>
-        {say("pad.more")}
-      </Button>
+      <Button class="quiet pad-fold" aria-expanded={isOpen} act={turn} says="pad.more" />
       <div class="pad-folded" hidden={!isOpen}>
         {isOpen && soon.here && <soon.here.Folds store={store} />}
       </div>
@@ -188,9 +186,8 @@ function Candidates({ store }: OfStore) {
             key={automatic}
             aria-pressed={now(gameOf(state)).automatic === automatic}
             act={() => act(store, (position) => actions.keep(position, automatic))}
-          >
-            {say(automatic ? "play.automatic" : "play.byHand")}
-          </Button>
+            says={automatic ? "play.automatic" : "play.byHand"}
+          />
         ))}
       </div>
     </Group>

@@ -116,9 +116,7 @@ export function Form({ store }: OfStore) {
         </select>
         <Row>
           {SEVERAL.map((way) => (
-            <Button key={way} act={() => add(way)}>
-              {say(`collection.${way}`)}
-            </Button>
+            <Button key={way} act={() => add(way)} says={`collection.${way}`} />
           ))}
         </Row>
         <div class="collection-chosen">

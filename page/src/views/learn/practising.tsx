@@ -175,9 +175,8 @@ function Playing({ store }: OfStore) {
           hidden={isLesson}
           disabled={disclosure >= EVERYTHING_SHOWN}
           act={() => showMore(store)}
-        >
-          {say(SHOW[disclosure] ?? "learn.show.all")}
-        </Button>
+          says={SHOW[disclosure] ?? "learn.show.all"}
+        />
         {isLesson && (
           <a class="button main" href={hashOf({ slug: way })}>
             {say("learn.next", { name: techniqueName(state.catalogue.techniques, way) })}
@@ -255,9 +254,7 @@ function GradeLine({ store }: OfStore) {
     <p class="learn-grade" hidden={!grade || route.slug === MIXED}>
       <span>{say("practice.grade", { grade, most: GRADES })}</span>
       <Button disabled={grade <= 1} act={() => anotherBy(store, -1)} says="practice.smaller" />
-      <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)}>
-        {say("practice.larger")}
-      </Button>
+      <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)} says="practice.larger" />
     </p>
   );
 }
