@@ -15,6 +15,7 @@ import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { Store } from "../state/state.ts";
+import { partOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
@@ -59,10 +60,9 @@ function open(store: Store) {
 function Arguing({ store }: OfStore) {
   const { help } = store.state;
   const { arguing } = help;
-  const leave = (arguing: Argument | null, before: Argument | null | undefined) => {
+  useWatch(store, partOf("help", "arguing"), (arguing, before) => {
     if (!arguing && before?.text) keep(store, before);
-  };
-  useWatch(store, ({ help }) => help.arguing, leave);
+  });
   const toTop = (verdict: unknown) => verdict && sideToTop();
   useWatch(store, ({ help }) => help.arguing?.verdict, toTop);
   useLayoutEffect(() => serve(store), []);

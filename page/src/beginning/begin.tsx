@@ -154,9 +154,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
         />
         <Row>
           <Button class="main" act={send} says="begin.play" />
-          <FileButton take={(files) => read(readFiles(files))} multiple>
-            {say("begin.file")}
-          </FileButton>
+          <FileButton take={(files) => read(readFiles(files))} multiple says="begin.file" />
         </Row>
         {problem}
         <p>

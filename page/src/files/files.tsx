@@ -54,7 +54,7 @@ const knownGrades = signal<ReadonlyMap<string, readonly unknown[]>>(new Map());
 export function FilesDialog({ store }: OfStore) {
   const [possible] = useState(() => later(() => possibleIn(store)));
   return (
-    <Late part={possible} title={say("files.title")}>
+    <Late part={possible} title={say("dialog.files")}>
       {(known) => <Files store={store} possible={known} />}
     </Late>
   );

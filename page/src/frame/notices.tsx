@@ -9,7 +9,7 @@ import { useRef } from "preact/hooks";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, useWatch } from "../parts/kit.tsx";
 import type { News, Store } from "../state/state.ts";
-import { isEnded, the } from "../state/state.ts";
+import { isEnded, partOf, the } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */
@@ -47,11 +47,7 @@ function Offline({ store }: OfStore) {
     if (isTold.value) wait();
   });
   // What help says in its own place is said there alone.
-  useWatch(
-    store,
-    ({ help }) => help.problem,
-    (problem) => problem && hide(),
-  );
+  useWatch(store, partOf("help", "problem"), (problem) => problem && hide());
   return (
     <p ref={part} class="notice" role="status" hidden={!isTold.value}>
       {!online && say("page.offline")}

@@ -43,19 +43,19 @@ const DIALOGS: Readonly<Record<DialogName, Content>> = {
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
   games: MyGames,
-  replay: fetched("replay.title", async () => (await import("../past/replaying.tsx")).Replay),
+  replay: coming("dialog.replay", async () => (await import("../past/replaying.tsx")).Replay),
   share: ShareDialog,
-  picture: fetched(
-    "picture.title",
+  picture: coming(
+    "dialog.picture",
     async () => (await import("../sharing/picture.tsx")).PictureDialog,
   ),
-  files: fetched("files.title", async () => (await import("../files/files.tsx")).FilesDialog),
+  files: coming("dialog.files", async () => (await import("../files/files.tsx")).FilesDialog),
   settings: SettingsDialog,
   keys: KeysTable,
 };
 
 /** @returns what few visits need, once that has loaded */
-function fetched(title: Key, fetch: () => Promise<Content>): Content {
+function coming(title: Key, fetch: () => Promise<Content>): Content {
   const part = later(fetch);
   return (properties) => (
     <Late part={part} title={say(title)}>

@@ -9,7 +9,7 @@ import { digits } from "../game/position.ts";
 import { cellName, clashes } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Fold, Row, useWatch } from "../parts/kit.tsx";
-import { gameOf } from "../state/state.ts";
+import { gameOf, partOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import type { Key } from "../words/say.ts";
 import { say, textOf } from "../words/say.ts";
@@ -163,14 +163,10 @@ function Steps({ store }: OfStore) {
   const list = useRef<HTMLDivElement>(null);
   const one = useRef<HTMLDivElement>(null);
   const from = useRef<HTMLElement | null>(null);
-  useWatch(
-    store,
-    ({ help }) => help.steps,
-    (steps) => {
-      const isOnBoard = document.activeElement?.closest("wd-board");
-      if (steps && isOnBoard) list.current?.querySelector("summary")?.focus();
-    },
-  );
+  useWatch(store, partOf("help", "steps"), (steps) => {
+    const isOnBoard = document.activeElement?.closest("wd-board");
+    if (steps && isOnBoard) list.current?.querySelector("summary")?.focus();
+  });
   useWatch(
     store,
     ({ help }) => (help.open === "steps" ? help.chosen : null),

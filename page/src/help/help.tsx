@@ -8,6 +8,7 @@ import { now } from "../game/game.ts";
 import type { OfStore } from "../parts/kit.tsx";
 import { Button, Group, Problem, useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state/state.ts";
+import { partOf } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import { COMMANDS } from "../table/commands.ts";
 import type { Commands } from "../table/keys.ts";
@@ -126,17 +127,13 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     document.addEventListener("wd-candidate", ask);
     return () => document.removeEventListener("wd-candidate", ask);
   }, []);
-  useWatch(
-    store,
-    ({ help }) => help.open,
-    (open, before) => {
-      if (open) answers.load().catch(() => missing(store));
-      // Some browsers focus no button that is pressed by a pointer, and so nothing.
-      const at = document.activeElement;
-      const isLost = !at || at === document.body || part.current?.contains(at);
-      if (!open && before && isLost) document.getElementById("board")?.focus();
-    },
-  );
+  useWatch(store, partOf("help", "open"), (open, before) => {
+    if (open) answers.load().catch(() => missing(store));
+    // Some browsers focus no button that is pressed by a pointer, and so nothing.
+    const at = document.activeElement;
+    const isLost = !at || at === document.body || part.current?.contains(at);
+    if (!open && before && isLost) document.getElementById("board")?.focus();
+  });
   // What was there may have been scrolled far down, and a finger returns to where buttons were.
   useWatch(
     store,

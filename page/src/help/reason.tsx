@@ -1,13 +1,13 @@
 /** A hint or step in words: its sentence, the argument case by case, and what can be done with it. */
-import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LegendEntry, Looks, Phrase, TieLook, TintLook } from "../asking/api-types.ts";
 import type { Node } from "../board/drawing.ts";
-import { node } from "../board/drawing.ts";
-import { looks, roleShape } from "../board/shown.ts";
+import { build, node } from "../board/drawing.ts";
+import { roleShape } from "../board/shown.ts";
+import { useLooks } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Group, Icon, Svg, useWatch } from "../parts/kit.tsx";
+import { Button, Fold, Group, Icon, useBriefly, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks } from "../state/types.ts";
@@ -170,19 +170,13 @@ function Lesson({ store, of: { technique, name, marks } }: Explained) {
 
 /** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
 export function Legend({ marks }: { marks: Marks | null }) {
-  const known = useSignal<Looks | null>(null);
-  useLayoutEffect(() => {
-    const learn = (found: Looks) => {
-      known.value = found;
-    };
-    looks().then(learn, () => {});
-  }, []);
+  const known = useLooks();
   if (!marks?.legend.length) return null;
   return (
     <ul class="legend">
       {marks.legend.map((entry) => (
         <li key={`${entry.kind} ${entry.what}`}>
-          {known.value && <Swatch nodes={swatchOf(entry, known.value)} />}
+          {known && <Swatch nodes={swatchOf(entry, known)} />}
           {entry.name}
         </li>
       ))}
@@ -191,7 +185,8 @@ export function Legend({ marks }: { marks: Marks | null }) {
 }
 
 function Swatch({ nodes }: { nodes: readonly Node[] }) {
-  return <Svg {...node("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, nodes)} />;
+  const draw = (place: Element | null) => place?.replaceChildren(...nodes.map(build));
+  return <svg ref={draw} viewBox="-16 -16 32 32" aria-hidden="true" />;
 }
 
 const PLACE = { x: -13, y: -11, width: 26, height: 22 };
@@ -263,15 +258,9 @@ const REST = 500;
  * @returns whether buttons rest for a moment, since it has just been told
  */
 export function useRest(store: Store, select: (state: State) => unknown): boolean {
-  const rests = useSignal(false);
-  useWatch(store, select, (told) => {
-    rests.value = Boolean(told);
-    if (!told) return;
-    setTimeout(() => {
-      rests.value = false;
-    }, REST);
-  });
-  return rests.value;
+  const [rests, rest] = useBriefly(REST);
+  useWatch(store, select, (told) => rest(Boolean(told)));
+  return rests;
 }
 
 const WALKS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };

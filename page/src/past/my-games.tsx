@@ -37,7 +37,7 @@ export function MyGames({ store }: OfStore) {
         {isNone && (
           <section class="games-nothing">
             <p>{say("games.nothing")}</p>
-            <Button class="main" act={() => store.set({ dialog: "begin" })} says="begin.title" />
+            <Button class="main" act={() => store.set({ dialog: "begin" })} says="dialog.begin" />
           </section>
         )}
         {open.length > 0 && <Unfinished store={store} open={open} />}
@@ -204,9 +204,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
         <Button disabled={isEmpty} act={() => takeAway(store)} says="games.file.save" />
-        <FileButton take={take} accept=".json,application/json">
-          {say("games.file.open")}
-        </FileButton>
+        <FileButton take={take} accept=".json,application/json" says="games.file.open" />
       </Row>
       <Status class="answer">{answer.value}</Status>
       <div>{problem}</div>

@@ -40,7 +40,7 @@ export function Replay({ store }: OfStore) {
   return (
     <div class="parts">
       {frames ? (
-        <Status class="late">{say("page.loading", { part: say("replay.title") })}</Status>
+        <Status class="late">{say("page.loading", { part: say("dialog.replay") })}</Status>
       ) : (
         <p>{say("replay.none")}</p>
       )}

@@ -13,7 +13,7 @@ import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
 import type { State, Store } from "../state/state.ts";
-import { elapsed, withGame } from "../state/state.ts";
+import { elapsed, partOf, the, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";
@@ -45,9 +45,10 @@ export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): str
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  const fill = (game: Game, before: Game | undefined) =>
-    before && isFilled(game, before) && store.set(filled);
-  store.watch(({ games }) => games.play, fill);
+  store.watch(
+    partOf("games", "play"),
+    (game, before) => before && isFilled(game, before) && store.set(filled),
+  );
   const walk = (at: number) => at >= 0 && store.set(walked);
   store.watch(({ view, path }) => (view === "path" && path.walk ? path.at : -1), walk);
 }
@@ -116,14 +117,13 @@ export function restoredPast(shelf: Shelf): Partial<State> {
 
 /** Stores what changes from now on, together with what another window has stored. */
 export function keepPast(store: Store, shelf: Shelf) {
-  const keep = (past: State["past"], before: unknown) => {
+  store.watch(the("past"), (past, before) => {
     if (!before) return;
     const all = joined(past, stored(shelf));
     const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
     if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
     store.set({ past: all });
-  };
-  store.watch((state) => state.past, keep);
+  });
 }
 
 function stored(shelf: Shelf): readonly Finished[] {

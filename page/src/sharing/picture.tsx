@@ -12,7 +12,7 @@ import { pictured } from "../help/slice.ts";
 import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row, Status, useTrying } from "../parts/kit.tsx";
+import { Button, Row, Status, useTrying } from "../parts/kit.tsx";
 import type { State } from "../state/state.ts";
 import { gameOf } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
@@ -44,7 +44,7 @@ interface Drawing {
 export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) => Picture }) {
   const { state } = store;
   const [shown] = useState(() => seen(state));
-  const [board] = useState(() => boardFor(state));
+  const board = useRef<Board>(null);
   const part = useRef<HTMLDivElement>(null);
   const contents = contentsOf(state, shown);
   const [content, setContent] = useState(contents[0] ?? "puzzle");
@@ -53,10 +53,10 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
   const [problem, attempt] = useTrying();
   const name = say("share.file");
   const draw = (content: Content) => {
-    if (!part.current) return;
-    board.picture = pictureOf(state, shown, content);
+    if (!part.current || !board.current) return;
+    board.current.picture = pictureOf(state, shown, content);
     const told = content === "step" ? sentenceIn(state) : "";
-    const drawn = board.untouched(standalone);
+    const drawn = board.current.untouched(standalone);
     const svg = told ? captioned(drawn, told, getComputedStyle(part.current)) : drawn;
     const png = rasterised(svg, SCALE);
     png.catch(() => {});
@@ -68,7 +68,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
   useLayoutEffect(() => {
     looks()
       .then(
-        (known) => Object.assign(board, { looks: known }),
+        (known) => board.current && Object.assign(board.current, { looks: known }),
         () => {}, // without the looks of marks it shows the rest
       )
       .then(() => draw(content));
@@ -122,17 +122,10 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
       <Status class="answer">{said}</Status>
       {problem}
       <div class="unseen" aria-hidden="true">
-        <Host element={() => board} />
+        <wd-board ref={board} still="" coordinates={state.settings.coordinates ? "" : undefined} />
       </div>
     </div>
   );
-}
-
-function boardFor({ settings }: State): Board {
-  const board = document.createElement("wd-board");
-  board.toggleAttribute("still", true);
-  board.toggleAttribute("coordinates", settings.coordinates);
-  return board;
 }
 
 /** @throws {Error} with a sentence, if the browser cannot make it */

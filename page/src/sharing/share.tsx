@@ -44,7 +44,7 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   const [position] = useState(() => shownPosition(store.state, seen(store.state)));
   if (!position.reasons.length) return <Sharing store={store} position={position} />;
   return (
-    <Late part={arguing} title={say("share.title")}>
+    <Late part={arguing} title={say("dialog.share")}>
       {({ reasonsOf }) => {
         const reasons = reasonsOf(gameOf(store.state));
         return <Sharing store={store} position={{ ...position, reasons }} />;

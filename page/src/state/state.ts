@@ -166,6 +166,17 @@ export function the<Name extends keyof State>(name: Name): (state: State) => Sta
   return (state) => state[name];
 }
 
+/** The parts of the state that have parts. */
+type Wholes = Pick<State, "collection" | "games" | "help" | "learn" | "path" | "settings">;
+
+/** The same for a part of a part. */
+export function partOf<Name extends keyof Wholes, Part extends keyof Wholes[Name]>(
+  name: Name,
+  part: Part,
+): (state: State) => Wholes[Name][Part] {
+  return (state: Wholes) => state[name][part];
+}
+
 export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {
   selected: new Set(),
   cursor: -1,

@@ -23,7 +23,7 @@ import { isComplete, NO_GIVENS } from "../game/position.ts";
 import { touchable } from "../help/slice.ts";
 import type { BoardProperties } from "../parts/boards.tsx";
 import type { OfStore } from "../parts/kit.tsx";
-import { useWatch } from "../parts/kit.tsx";
+import { useBriefly, useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -135,15 +135,9 @@ function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
 
 /** @returns whether a digit was pressed on a given just now, at which the selection blushes */
 function useRefusal(store: Store): boolean {
-  const isRefused = useSignal(false);
-  useWatch(store, the("refused"), (_, before) => {
-    if (before === undefined) return;
-    isRefused.value = true;
-    setTimeout(() => {
-      isRefused.value = false;
-    }, 400);
-  });
-  return isRefused.value;
+  const [isRefused, tell] = useBriefly(400);
+  useWatch(store, the("refused"), (_, before) => before !== undefined && tell(true));
+  return isRefused;
 }
 
 /** What a player writes into cells, and in which order one of them says what has happened. */

@@ -16,6 +16,7 @@ import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
+import { the } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Collection, Condition, Filter } from "./slice.ts";
 import { HIDDEN, ONES, ORDERS, SEVERAL, setCollection } from "./slice.ts";
@@ -129,9 +130,7 @@ export function serve(store: Store) {
   const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
   addEventListener("storage", remark);
   addEventListener("visibilitychange", remark);
-  const tryAgain = (online: boolean, before: unknown) =>
-    online && before === false && fetchAll(store);
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), (online, before) => online && before === false && fetchAll(store));
   store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
 }
 

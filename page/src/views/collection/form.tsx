@@ -6,6 +6,7 @@ import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
+import { partOf } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
 import type { Filter } from "./slice.ts";
@@ -157,10 +158,9 @@ interface OfSpan extends OfStore {
 function SpanFields({ store, name, bounds, find }: OfSpan) {
   const ends = useSignal<readonly string[]>(endsOf(store.state.collection.filter[name]));
   const span = spanIn(name, ends.value);
-  const show = ({ [name]: span }: Filter) => {
+  useWatch(store, partOf("collection", "filter"), ({ [name]: span }) => {
     if (spanIn(name, ends.value) !== span) ends.value = endsOf(span);
-  };
-  useWatch(store, ({ collection }) => collection.filter, show);
+  });
   const field = (end: "from" | "to", n: 0 | 1) => (
     <input
       type="number"

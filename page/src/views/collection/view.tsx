@@ -10,6 +10,7 @@ import { Button, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
 import type { Store } from "../../state/state.ts";
+import { partOf } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";
@@ -207,11 +208,7 @@ function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: 
 function useLink(store: Store) {
   const field = useRef<HTMLInputElement>(null);
   const [told, tell] = useState<"" | "copied" | "selected">("");
-  useWatch(
-    store,
-    ({ collection }) => collection.filter,
-    () => tell(""),
-  );
+  useWatch(store, partOf("collection", "filter"), () => tell(""));
   const act = async () => {
     const isCopied = field.current && (await copy(field.current));
     tell(isCopied ? "copied" : "selected");

@@ -12,6 +12,7 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
 import type { State } from "../../state/state.ts";
+import { partOf } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
 import {
@@ -39,7 +40,7 @@ import {
   scoreOf,
   standingText,
 } from "./score.ts";
-import type { Answer, Learn, Route } from "./slice.ts";
+import type { Answer, Learn } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,
   hashOf,
@@ -54,14 +55,13 @@ const SHOW = ["learn.show.0", "learn.show.1", "learn.show.2", "learn.show.3"] as
 
 export function PracticePart({ store }: OfStore) {
   const part = useRef<HTMLElement>(null);
-  const toTop = ({ seed }: Route, before: Route | undefined) => {
+  useWatch(store, partOf("learn", "route"), ({ seed }, before) => {
     if (seed === null || !before || store.state.view !== "learn") return;
     // Each position begins with the pad in sight.
     scrollTo(0, 0);
     part.current?.closest(".side")?.scrollTo(0, 0);
     if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
-  };
-  useWatch(store, ({ learn }) => learn.route, toTop);
+  });
   const { learn } = store.state;
   const { lessons, practice, route, scores } = learn;
   const score = scoreOf(scores, practice.named ? practice.slug : "");

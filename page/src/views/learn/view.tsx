@@ -32,7 +32,7 @@ import {
 } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION, the } from "../../state/state.ts";
+import { NO_SELECTION, partOf, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
@@ -56,7 +56,6 @@ import {
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { scoreOf, storedKept, storeKept } from "./score.ts";
-import type { Progress, Route } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -104,35 +103,29 @@ function serve(store: Store) {
   const isHere = () => state.view === "learn";
   const refresh = () => isHere() && follow(store);
   setLearn(store, { ...storedKept(), progress: storedProgress() });
-  const keep = (_: unknown, before: unknown) => {
-    const { scores, all } = state.learn;
-    if (before !== undefined) storeKept({ scores, all });
-  };
-  store.watch(({ learn }) => learn.scores, keep);
-  store.watch(({ learn }) => learn.all, keep);
-  const keepProgress = (progress: Progress, before: unknown) => before && storeProgress(progress);
-  store.watch(({ learn }) => learn.progress, keepProgress);
+  for (const part of ["scores", "all"] as const)
+    store.watch(partOf("learn", part), (_, before) => {
+      const { scores, all } = state.learn;
+      if (before !== undefined) storeKept({ scores, all });
+    });
+  store.watch(partOf("learn", "progress"), (progress, before) => before && storeProgress(progress));
   const fetchNamed = (slug: string) => slug && isHere() && fetchLesson(store, slug);
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
-  const toFirst = () => !lessonOf(state)?.taught && setLearn(store, { page: 0 });
-  store.watch(the("projector"), toFirst);
+  store.watch(the("projector"), () => lessonOf(state)?.taught || setLearn(store, { page: 0 }));
   store.watch(frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
-  const changePencil = (view: string, before: string | undefined) => {
+  store.watch(the("view"), (view, before) => {
     if (view === "learn") takePencil(store);
     else if (before === "learn") store.set({ tool: "digit" });
-  };
-  store.watch(the("view"), changePencil);
-  const tellAnew = (_: unknown, before: unknown) => {
+  });
+  store.watch(partOf("settings", "style"), (_, before) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });
     refresh();
-  };
-  store.watch(({ settings }) => settings.style, tellAnew);
-  const tryAgain = (online: boolean, before: unknown) => online && before === false && refresh();
-  store.watch(the("online"), tryAgain);
+  });
+  store.watch(the("online"), (online, before) => online && before === false && refresh());
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {
@@ -214,7 +207,7 @@ function Panel({ store }: OfStore) {
     arrives.current = false;
     heading.focus({ preventScroll: true });
   };
-  const come = (route: Route, before: Route | undefined) => {
+  useWatch(store, partOf("learn", "route"), (route, before) => {
     const isHere = before && store.state.view === "learn";
     arrives.current = Boolean(isHere && route.slug && route.seed === null);
     arrive();
@@ -222,8 +215,7 @@ function Panel({ store }: OfStore) {
     scrollBack(route.slug ? TOP : left);
     const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
     if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
-  };
-  useWatch(store, ({ learn }) => learn.route, come);
+  });
   useWatch(store, lessonOf, arrive);
   return (
     <div class="parts">

@@ -337,7 +337,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
       />
       <Row>
         <Button act={readField} says="make.read" />
-        <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
+        <FileButton take={([file]) => file && read(file)} says="make.file" />
       </Row>
       <div class="make-reading">
         {reading.value && <Status>{say("make.reading")}</Status>}

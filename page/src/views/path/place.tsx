@@ -11,6 +11,7 @@ import { lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Icon, Row, Status, Titled, useOf, useWatch } from "../../parts/kit.tsx";
 import type { State } from "../../state/state.ts";
+import { partOf } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import type { Key } from "../../words/say.ts";
 import { say } from "../../words/say.ts";
@@ -123,11 +124,10 @@ function Controls({ store }: OfStore) {
 function Play({ store }: OfStore) {
   const { playing } = store.state.path;
   const button = useRef<HTMLButtonElement>(null);
-  const leaveSlider = (playing: boolean) => {
+  useWatch(store, partOf("path", "playing"), (playing) => {
     // A slider with the focus would read out every step.
     if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
-  };
-  useWatch(store, ({ path }) => path.playing, leaveSlider);
+  });
   const name = say(playing ? "path.pause" : "path.watch");
   return (
     <Button

@@ -33,7 +33,7 @@ import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, useWatch } from "../../parts/kit.tsx";
+import { Button, useBriefly, useWatch } from "../../parts/kit.tsx";
 import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
@@ -50,16 +50,13 @@ export function Ending({ store }: OfStore) {
   const { state } = store;
   const next = useRef<HTMLDivElement>(null);
   const isNews = useSignal(false);
-  const isResting = useSignal(false);
+  const [isResting, rest] = useBriefly(NEWS / 2);
   const greet = (finished: Finished | null, before: Finished | null | undefined) => {
     isNews.value = before === null && finished !== null && Date.now() - finished.when < NEWS;
     if (isNews.value) {
       celebrate(store, next.current);
       // The buttons lie where the digits were, and a finger may still be on its way there.
-      isResting.value = true;
-      setTimeout(() => {
-        isResting.value = false;
-      }, NEWS / 2);
+      rest(true);
     }
     sideToTop();
   };
@@ -76,7 +73,7 @@ export function Ending({ store }: OfStore) {
       <ul class="ending-about">
         {isThere && aboutOf(state).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
-      <Next store={store} row={next} isResting={isResting.value} />
+      <Next store={store} row={next} isResting={isResting} />
       <OwnReasons store={store} />
       <Judgement store={store} />
     </section>

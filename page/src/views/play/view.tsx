@@ -17,7 +17,7 @@ import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
 import type { Store } from "../../state/state.ts";
-import { gameOf, isEnded, withGame } from "../../state/state.ts";
+import { gameOf, isEnded, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { keepInMind } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
@@ -119,9 +119,11 @@ function CheckAnswer({ store }: OfStore) {
   const forgetOlder = (_: unknown, before: unknown) => forget(before);
   useWatch(store, ({ games }) => now(games.play), forgetOlder);
   useWatch(store, ({ help }) => help.open || help.solvable, forget);
-  const toSight = (checked: unknown) =>
-    checked && line.current?.scrollIntoView({ block: "nearest" });
-  useWatch(store, ({ checked }) => checked, toSight);
+  useWatch(
+    store,
+    the("checked"),
+    (checked) => checked && line.current?.scrollIntoView({ block: "nearest" }),
+  );
   return (
     <p ref={line} class="answer">
       {store.state.checked?.sentence}
