@@ -1,6 +1,6 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
 
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
@@ -24,7 +24,7 @@ import { now } from "./game/game.ts";
 import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
 import type { OfStore } from "./parts/kit.tsx";
-import { useWatch } from "./parts/kit.tsx";
+import { useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
@@ -82,7 +82,6 @@ function begin() {
   serveSaving();
   serveOnline(store);
   unfoldForPaper();
-  serveClass();
   whenLoaded(keepPage);
   const { collection, ...others } = VIEWS;
   whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
@@ -142,23 +141,14 @@ function Said({ store }: OfStore) {
   );
 }
 
+function isDrawn(state: State): boolean {
+  const { lines, links } = now(gameOf(state));
+  return isDrawing(state) || lines.length + links.length > 0;
+}
+
 /** The board, with what draws as soon as the player draws, or something drawn is there. */
 function Board({ store }: OfStore) {
-  useWatch(
-    store,
-    (state) => {
-      const { lines, links } = now(gameOf(state));
-      return isDrawing(state) || lines.length + links.length > 0;
-    },
-    async (isNeeded) => {
-      try {
-        if (isNeeded) await pens.load();
-      } catch {
-        const part = say("pad.draw");
-        store.set({ gesture: "cells", notice: say("page.missing", { part }) });
-      }
-    },
-  );
+  useNeeded(store, pens, "pad.draw", isDrawn, { gesture: "cells" });
   return (
     <>
       <TableBoard
@@ -208,9 +198,14 @@ function Side({ store }: OfStore) {
   );
 }
 
-/** For a class, what the page says in parts that it does not see. */
+/** For a class, whose code loads as soon as the page is for one, what the page says in parts that it does not see. */
 function Elsewhere({ store }: OfStore) {
   const { here } = projector;
+  useNeeded(store, projector, "projector.open", the("projector"), { projector: false });
+  useLayoutEffect(() => {
+    const side = document.querySelector<HTMLElement>(".side");
+    if (side) here?.serve(store, side);
+  }, [here]);
   return (
     <p class="projected reason" hidden={!here}>
       {here?.saidElsewhere(store.state)}
@@ -259,19 +254,4 @@ function serveSaving() {
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());
-}
-
-/** Loads what a class sees as soon as the page is for one. */
-function serveClass() {
-  store.watch(the("projector"), async (isNeeded) => {
-    try {
-      const side = document.querySelector<HTMLElement>(".side");
-      if (isNeeded && side) (await projector.load()).serve(store, side);
-    } catch {
-      store.set({
-        projector: false,
-        notice: say("page.missing", { part: say("projector.open") }),
-      });
-    }
-  });
 }

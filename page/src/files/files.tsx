@@ -247,11 +247,7 @@ function WishField({ store, wish: { name, options, first }, wishes, enter }: Wis
   const at = OTHERS.indexOf(name);
   const words = sayIfKnown(`files.wish.${at < 0 ? name : "other"}`);
   if (typeof first === "boolean")
-    return (
-      <Tick checked={wishes[name] === true} turn={enter}>
-        {words}
-      </Tick>
-    );
+    return <Tick checked={wishes[name] === true} turn={enter} name={words} />;
   const field = {
     name,
     value: String(wishes[name]),

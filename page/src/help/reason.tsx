@@ -11,7 +11,7 @@ import { Button, Fold, Group, Icon, useBriefly, useWatch } from "../parts/kit.ts
 import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks } from "../state/types.ts";
-import { keysOf } from "../table/keys.ts";
+import { keysOf, stepOf } from "../table/keys.ts";
 import { isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
 import {
@@ -37,6 +37,16 @@ export function Sentence({ store, of: { phrases } }: Explained) {
       <Phrases store={store} parts={phrases} />
       {!isWhole(textOf(phrases)) && "."}
     </p>
+  );
+}
+
+/** The sentence, and what stands below it. */
+export function InFull(properties: Explained) {
+  return (
+    <>
+      <Sentence {...properties} />
+      <Details {...properties} />
+    </>
   );
 }
 
@@ -87,8 +97,8 @@ export function Following({ store, of }: Explained) {
     );
   };
   const walk = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const [, by] = stepOf(event);
+    if (!by || event.shiftKey) return;
     event.preventDefault();
     go(() => followBy(store, of, by < 0 ? -1 : 1));
   };
@@ -263,12 +273,10 @@ export function useRest(store: Store, select: (state: State) => unknown): boolea
   return rests;
 }
 
-const WALKS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
 /** Lets the up and down arrows move the focus in a list, between what is visible of a selector. */
 export function walkList(event: KeyboardEvent & { currentTarget: HTMLElement }, selector: string) {
-  const by = WALKS[event.key];
-  if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [by] = stepOf(event);
+  if (!by || event.defaultPrevented) return;
   const all: Element[] = [...event.currentTarget.querySelectorAll(selector)];
   const seen = all.filter((one) => one.getClientRects().length > 0);
   const next = seen[(document.activeElement ? seen.indexOf(document.activeElement) : -1) + by];

@@ -15,7 +15,7 @@ import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
-import { Details, Sentence, walkList } from "./reason.tsx";
+import { InFull, walkList } from "./reason.tsx";
 import { isElsewhere } from "./slice.ts";
 import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
 
@@ -138,16 +138,7 @@ function Because({ store }: OfStore) {
   );
   const { steps = [], at = 0 } = answer ?? {};
   const step = steps[at];
-  const told = (
-    <div ref={more}>
-      {step && (
-        <>
-          <Sentence store={store} of={step} />
-          <Details store={store} of={step} />
-        </>
-      )}
-    </div>
-  );
+  const told = <div ref={more}>{step && <InFull store={store} of={step} />} </div>;
   return (
     <div class="help-text" hidden={!answer}>
       <p ref={text} class="reason">

@@ -6,7 +6,7 @@ import { now, start } from "../game/game.ts";
 import { missing } from "../game/position.ts";
 import { DIGITS } from "../grid/space.ts";
 import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Icon, useWatch } from "../parts/kit.tsx";
+import { Button, Group, Icon, useNeeded } from "../parts/kit.tsx";
 import type { State, Tool } from "../state/state.ts";
 import { gameOf, isColouring, TOOLS, tableOf } from "../state/state.ts";
 import { take, toggleDigitFirst } from "../table/commands.ts";
@@ -142,10 +142,7 @@ function Pictured({ name, ...more }: PicturedProperties) {
 /** Who keeps the candidates, and a fold with the tools that few need. */
 function More({ store }: OfStore) {
   const isOpen = showsTools(store.state);
-  useWatch(store, showsTools, (isOpen) => {
-    const notice = say("page.missing", { part: say("pad.more") });
-    if (isOpen) soon.load().catch(() => store.set({ notice }));
-  });
+  useNeeded(store, soon, "pad.more", showsTools);
   const turn = () =>
     store.set((state) => {
       const tools = !showsTools(state);

@@ -55,13 +55,17 @@ interface Ticked {
   checked: boolean;
   turn: (isOn: boolean) => unknown;
   hidden?: boolean;
-  children: ComponentChildren;
+  name: string;
 }
 
 /** A box to tick, before its words. */
-export function Tick({ checked, turn, ...more }: Ticked) {
-  const change = { onChange: () => turn(!checked) };
-  return <Check box={<input type="checkbox" checked={checked} {...change} />} {...more} />;
+export function Tick({ checked, turn, name, hidden }: Ticked) {
+  const box = <input type="checkbox" checked={checked} onChange={() => turn(!checked)} />;
+  return (
+    <Check box={box} hidden={hidden}>
+      {name}
+    </Check>
+  );
 }
 
 interface Alternative<T> {

@@ -248,6 +248,24 @@ export function useWatch<T>(
   useLayoutEffect(() => store.watch(select, act), [store]);
 }
 
+/**
+ * Loads a part once it is needed; if it does not come, a notice says so.
+ *
+ * @param title what comes, in words
+ * @param without what else changes then
+ */
+export function useNeeded(
+  store: Store,
+  part: Later<unknown>,
+  title: Key,
+  isNeeded: (state: State) => boolean,
+  without: Partial<State> = {},
+) {
+  const doWithout = () =>
+    store.set({ ...without, notice: say("page.missing", { part: say(title) }) });
+  useWatch(store, isNeeded, (is) => is && part.load().catch(doWithout));
+}
+
 /** @returns whether something is so, and what tells that it is, for a moment, or that it is not */
 export function useBriefly(milliseconds: number): [boolean, (is: boolean) => void] {
   const isSo = useSignal(false);

@@ -123,9 +123,12 @@ function Switches({ store }: OfStore) {
       {SWITCHES.map((name) => {
         const turn = (isOn: boolean) => change(store, { [name]: isOn });
         return (
-          <Tick key={name} checked={store.state.settings[name]} turn={turn}>
-            {say(`settings.${name}`)}
-          </Tick>
+          <Tick
+            key={name}
+            checked={store.state.settings[name]}
+            turn={turn}
+            name={say(`settings.${name}`)}
+          />
         );
       })}
     </fieldset>
@@ -243,9 +246,11 @@ function Letters({ store }: OfStore) {
   const { letters, keys } = store.state.settings;
   return (
     <div>
-      <Tick checked={letters} turn={(isOn) => change(store, { letters: isOn })}>
-        {say("settings.letters")}
-      </Tick>
+      <Tick
+        checked={letters}
+        turn={(isOn) => change(store, { letters: isOn })}
+        name={say("settings.letters")}
+      />
       <p class="hint-text">{say("keys.change.about")}</p>
       {Object.keys(keys).length > 0 && (
         <Button act={() => change(store, { keys: {} })} says="keys.reset" />

@@ -262,9 +262,7 @@ function Embedding({ position }: Shared) {
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Tick checked={isStill} turn={setStill}>
-        {say("share.still")}
-      </Tick>
+      <Tick checked={isStill} turn={setStill} name={say("share.still")} />
       <Copied name={say("share.embed")} text={code} />
     </Section>
   );

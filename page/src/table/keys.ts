@@ -90,6 +90,12 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
+/** @returns how many rows and columns a key leads on, unless it means something else with another */
+export function stepOf(event: KeyboardEvent): readonly [number, number] {
+  const isOther = event.ctrlKey || event.metaKey || event.altKey;
+  return (!isOther && ARROWS[event.key]) || [0, 0];
+}
+
 /** Fields to type in. */
 const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=range])";
 

@@ -97,6 +97,11 @@ function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["l
 const lattice = remembered(shown);
 /** The candidates that count; the same value each time for the same position. */
 export const counting = remembered(candidates);
+/** The picture of a grid with the candidates that count, and nothing else on the board. */
+export const gridOf = remembered((position: Position): Picture => {
+  const { givens, values } = position;
+  return { ...bare(givens), values, candidates: counting(position) };
+});
 const mistaken = remembered(wrongCells);
 const clashing = remembered((position: Position) => clashes(digits(position)));
 

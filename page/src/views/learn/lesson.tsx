@@ -18,7 +18,7 @@ import type { Level } from "../../game/origin.ts";
 import { levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
-import { Details, Legend, Sentence } from "../../help/reason.tsx";
+import { InFull, Legend } from "../../help/reason.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Facts, Fold } from "../../parts/kit.tsx";
@@ -193,12 +193,7 @@ export function Example({ store, lesson }: OfLesson) {
       <h2>{title}</h2>
       {!isWhole && <p>{technique.about}</p>}
       {isWhole && !explanation && <p>{say("learn.noExample")}</p>}
-      {isWhole && explanation && (
-        <>
-          <Sentence store={store} of={explanation} />
-          <Details store={store} of={explanation} />
-        </>
-      )}
+      {isWhole && explanation && <InFull store={store} of={explanation} />}
     </section>
   );
 }

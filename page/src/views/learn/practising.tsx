@@ -2,11 +2,10 @@
  * What stands next to a position to practise on: the task, the check, help, and the score; in mixed
  * practice first the question which technique it is. And what to practise today.
  */
-import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
-import { Details, Sentence } from "../../help/reason.tsx";
+import { InFull } from "../../help/reason.tsx";
 import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
@@ -190,10 +189,7 @@ function Playing({ store }: OfStore) {
           <p class={answer.is === "wrong" ? "wrong" : "right"}>{wordsOf(answer, state.learn)}</p>
         )}
         {told.map((one, n) => (
-          <Fragment key={n}>
-            <Sentence store={store} of={one} />
-            <Details store={store} of={one} />
-          </Fragment>
+          <InFull key={n} store={store} of={one} />
         ))}
       </div>
       <GradeLine store={store} />
@@ -267,9 +263,7 @@ function WholeCheck({ store }: OfStore) {
   };
   return (
     <div class="learn-whole" hidden={taskIn(store.state) === "learn.task.digit"}>
-      <Tick checked={store.state.learn.all} turn={turn}>
-        {say("practice.all")}
-      </Tick>
+      <Tick checked={store.state.learn.all} turn={turn} name={say("practice.all")} />
     </div>
   );
 }

@@ -121,9 +121,12 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
     return (
       <div>
         {list}
-        <Tick checked={isOnly} turn={(only) => setWish(store, { only })} hidden={!value.length}>
-          {say("make.only")}
-        </Tick>
+        <Tick
+          checked={isOnly}
+          turn={(only) => setWish(store, { only })}
+          hidden={!value.length}
+          name={say("make.only")}
+        />
       </div>
     );
   }

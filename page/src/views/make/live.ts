@@ -2,7 +2,8 @@
  * The puzzle in the making: what the page's solver finds out about it while it is typed, and why it
  * has no solution, if it has none.
  */
-import { ask, inWords, onlyNewest } from "../../asking/api.ts";
+
+import { ask, inWords } from "../../asking/api.ts";
 import type { Clue, Neighbour } from "../../asking/api-types.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
@@ -11,6 +12,7 @@ import { puzzleOf } from "../../game/record.ts";
 import { Asker } from "../../grid/asking.ts";
 import { solve } from "../../grid/solver.ts";
 import { clashes, parseCandidates, placeOf } from "../../grid/space.ts";
+import { whenCalm } from "../../help/asking.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import { explainedHint } from "../../help/explanation.ts";
 import { clashHint } from "../../help/marks.ts";
@@ -26,7 +28,7 @@ import { NO_WHY, setMake } from "./slice.ts";
 const FEWEST = 17;
 
 /** Milliseconds that a puzzle must stay unchanged before the server is asked about it. */
-const CALM = 700;
+export const CALM = 700;
 
 /** The number up to which solutions are counted. */
 const LIMIT = 1000;
@@ -62,29 +64,6 @@ export function followPuzzle(store: Store) {
       const hasTwo = judgement.others.size > 0 && key !== NO_GIVENS;
       setMake(store, { findings: { ...judgement, key }, comparing: comparing && hasTwo });
     }
-  });
-}
-
-/**
- * Asks about each puzzle that stays unchanged for a moment; the next one ends what is under way.
- *
- * @param select the puzzle, or "" if there is nothing to ask
- * @param forget what is known of the one before
- */
-export function whenCalm(
-  store: Store,
-  select: (state: State) => string,
-  forget: () => void,
-  about: (key: string, signal: AbortSignal) => unknown,
-) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const asked = onlyNewest();
-  store.watch(select, (key) => {
-    clearTimeout(timer);
-    asked.cancel();
-    if (!key) return;
-    forget();
-    timer = setTimeout(() => about(key, asked.begin()), CALM);
   });
 }
 
@@ -205,8 +184,9 @@ export function followImpossible(store: Store) {
   whenCalm(
     store,
     (state) => (kindIn(state) ? puzzleIn(state) : ""),
-    () => setMake(store, { why: NO_WHY }),
+    CALM,
     (key, signal) => explain(store, key, signal),
+    () => setMake(store, { why: NO_WHY }),
   );
 }
 

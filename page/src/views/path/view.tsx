@@ -2,9 +2,9 @@
  * Path: walk forward and back along every step from the givens, or from the player's grid; its figures and
  * options; and a second path beside it, with both curves on one scale and where they part.
  */
+
 import type { ComponentChild } from "preact";
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
-import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/following.ts";
 import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
 import { Curve } from "../../parts/curve.tsx";
@@ -14,10 +14,8 @@ import { Button, Facts, Failure, Labelled, Status, Titled } from "../../parts/ki
 import { tenths } from "../../parts/levels.ts";
 import { RatingsMeant, ratingFact, Table } from "../../parts/rated.tsx";
 import type { State } from "../../state/state.ts";
-import type { Position } from "../../state/types.ts";
-import { remembered } from "../../state/types.ts";
 import { limited } from "../../table/commands.ts";
-import { bare } from "../../table/picture.ts";
+import { gridOf } from "../../table/picture.ts";
 import { path as words } from "../../words/en/path.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
@@ -56,7 +54,7 @@ export const path: View = {
   picture: (state) => {
     const { walk, at } = state.path;
     const position = walk?.positions[at] ?? base(state);
-    return { ...drawn(position), ...pictureOf(state, walk?.steps[at]) };
+    return { ...gridOf(position), ...pictureOf(state, walk?.steps[at]) };
   },
   commands: {
     step: (store, { rows, columns }) =>
@@ -70,11 +68,6 @@ export const path: View = {
     ...limited(CHANGING, () => false),
   },
 };
-
-const drawn = remembered((position: Position) => {
-  const { givens, values } = position;
-  return { ...bare(givens), values, candidates: candidates(position) };
-});
 
 function Panel({ store }: OfStore) {
   return (
@@ -152,9 +145,11 @@ function Options({ store }: OfStore) {
           named={(from) => say(`path.from.${from}`)}
           choose={(from) => setPath(store, { from })}
         />
-        <Tick checked={path.essential} turn={(essential) => setPath(store, { essential })}>
-          {say("path.essential")}
-        </Tick>
+        <Tick
+          checked={path.essential}
+          turn={(essential) => setPath(store, { essential })}
+          name={say("path.essential")}
+        />
         <div>
           <div class="field">
             <label for="path-profile">{say("path.profile")}</label>

@@ -15,7 +15,7 @@ import { isBlank } from "../../help/asking.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
 import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
+import { Button, Row, Titled, useNeeded, useWatch } from "../../parts/kit.tsx";
 import type { Store } from "../../state/state.ts";
 import { gameOf, isEnded, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
@@ -42,10 +42,7 @@ const ending = later(async () => (await import("./ending.tsx")).Ending);
 function Text({ store }: OfStore) {
   const Ending = ending.here;
   useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending])), []);
-  useWatch(store, isEnded, (isOver) => {
-    const notice = say("page.missing", { part: say("play.game") });
-    if (isOver) ending.load().catch(() => store.set({ notice }));
-  });
+  useNeeded(store, ending, "play.game", isEnded);
   return (
     <>
       <Help
