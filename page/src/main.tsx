@@ -6,17 +6,7 @@ import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beg
 import { looks } from "./board/shown.ts";
 import { followAddress, links, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
-import {
-  keepPage,
-  serveFocus,
-  serveInstalling,
-  serveLook,
-  serveOnline,
-  servePointer,
-  serveTitle,
-  titleOf,
-  unfoldForPaper,
-} from "./frame/frame.ts";
+import * as frame from "./frame/frame.ts";
 import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
 import { projector, Top } from "./frame/top.tsx";
@@ -56,8 +46,8 @@ const log = later(async () => {
 });
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
-serveInstalling(store);
-serveLook(store);
+frame.serveInstalling(store);
+frame.serveLook(store);
 
 // What the address names is the first to be seen, so its code comes first.
 const named = VIEWS[viewInAddress() ?? "play"];
@@ -72,17 +62,17 @@ function begin() {
   recordSolved(store);
   followAddress(store);
   show(<Page store={store} />, document.body);
-  serveTitle(store);
-  serveFocus(store);
+  frame.serveTitle(store);
+  frame.serveFocus(store);
   serveDialogs(store, pictured);
   takeFiles(store);
-  servePointer(store);
+  frame.servePointer(store);
   listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
   serveFirst(store);
   serveSaving();
-  serveOnline(store);
-  unfoldForPaper();
-  whenLoaded(keepPage);
+  frame.serveOnline(store);
+  frame.unfoldForPaper();
+  whenLoaded(frame.keepPage);
   const { collection, ...others } = VIEWS;
   whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
   store.watch(the("library"), (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])));
@@ -128,7 +118,7 @@ function Heading({ store: { state } }: OfStore) {
   return (
     // On paper the puzzle has its name, and no view.
     <h1 class="unseen" data-puzzle={titleOfPuzzle(state) || undefined}>
-      {titleOf(state)}
+      {frame.titleOf(state)}
     </h1>
   );
 }

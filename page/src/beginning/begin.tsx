@@ -24,16 +24,7 @@ import type { Lack } from "./first-puzzles.ts";
 import { FIRST_PUZZLES, lackIn } from "./first-puzzles.ts";
 import { goOn, layDown } from "./laying.ts";
 import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
-import {
-  boardOf,
-  faultsBeside,
-  offer,
-  readFiles,
-  readHere,
-  readText,
-  titleWithPlayer,
-  verdictOn,
-} from "./reading.ts";
+import * as reading from "./reading.ts";
 
 const MOST = 100;
 
@@ -127,9 +118,9 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
   const read = (found: Promise<readonly Offer[]>) =>
     attempt(async () => {
       const offers = await found;
-      if (field.current) offer(store, offers);
+      if (field.current) reading.offer(store, offers);
     });
-  const send = () => read(readText(field.current?.value ?? ""));
+  const send = () => read(reading.readText(field.current?.value ?? ""));
   const isWhole = () => readsAtOnce(field.current?.value ?? "");
   return (
     <Fold open={isWanted} summary={say("begin.text")}>
@@ -154,7 +145,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
         />
         <Row>
           <Button class="main" act={send} says="begin.play" />
-          <FileButton take={(files) => read(readFiles(files))} multiple says="begin.file" />
+          <FileButton take={(files) => read(reading.readFiles(files))} multiple says="begin.file" />
         </Row>
         {problem}
         <p>
@@ -168,7 +159,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
 /** @returns whether it is one puzzle that the page can read without the server */
 function readsAtOnce(text: string): boolean {
   try {
-    return readHere(text).length === 1;
+    return reading.readHere(text).length === 1;
   } catch {
     return false;
   }
@@ -184,7 +175,7 @@ interface Choosing {
 export function Offers({ offered, choose, children }: Choosing) {
   const faults = offered[0]?.faults ?? [];
   const readable = offered.map((one, at) => ({ n: at + 1, ...one }));
-  const unread = faultsBeside(readable, faults);
+  const unread = reading.faultsBeside(readable, faults);
   const inOrder = [...readable, ...unread].sort((a, b) => a.n - b.n);
   const [n, all] = [offered.length, inOrder.length];
   const several = n > 1 ? say("begin.several", { n }) : say("begin.one");
@@ -197,9 +188,9 @@ export function Offers({ offered, choose, children }: Choosing) {
           "position" in one ? (
             <li key={one.n}>
               <Button act={() => choose(one)}>
-                <SmallBoard {...boardOf(one)} />
+                <SmallBoard {...reading.boardOf(one)} />
                 {nameIn(one)}
-                {verdictOn(one.filled) && <small>{verdictOn(one.filled)}</small>}
+                {reading.verdictOn(one.filled) && <small>{reading.verdictOn(one.filled)}</small>}
               </Button>
             </li>
           ) : (
@@ -234,7 +225,7 @@ function Odd({ faults }: { faults: readonly Fault[] }) {
 }
 
 function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
-  const title = titleWithPlayer(one);
+  const title = reading.titleWithPlayer(one);
   return title ? say("begin.named", { n, title }) : say("begin.number", { n });
 }
 
@@ -244,7 +235,7 @@ export function Examples({ choose }: Pick<Choosing, "choose">) {
   const [problem, attempt] = useTrying();
   const show = async () => setAll((await look("examples")).examples);
   const take = (puzzle: string, title: string) => {
-    const [found] = readHere(puzzle);
+    const [found] = reading.readHere(puzzle);
     if (found) choose({ ...found, title });
   };
   return (

@@ -15,18 +15,7 @@ import type { Key } from "../words/say.ts";
 import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { byHardness, conclusion, DISCLOSURES, listed } from "./explanation.ts";
-import {
-  choose,
-  countMarks,
-  countOf,
-  gather,
-  goBefore,
-  hint,
-  isNoted,
-  peekAt,
-  show,
-  takeBack,
-} from "./hints.ts";
+import * as hints from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
 import { hasMore, pictured, revocable, takeable } from "./slice.ts";
 import { whyWrong } from "./why.ts";
@@ -65,14 +54,14 @@ function Hint({ store }: OfStore) {
               <Button
                 aria-current={help.at === n + 1 ? "step" : undefined}
                 disabled={n >= help.hint.length}
-                act={() => show(store, n + 1)}
+                act={() => hints.show(store, n + 1)}
                 says={`help.stage.${n + 1}` as Key}
               />
             </li>
           ))}
         </ol>
         <div class="help-text">
-          {isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
+          {hints.isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
           {told && <Sentence store={store} of={told} />}
           {told && <Stray store={store} />}
         </div>
@@ -84,7 +73,7 @@ function Hint({ store }: OfStore) {
           {help.taken && `✓ ${conclusion(help.taken, settings.style)}`}
         </p>
         {/* It stands where the button was that took the step. */}
-        <Button class="main" act={() => hint(store)} says="help.next" />
+        <Button class="main" act={() => hints.hint(store)} says="help.next" />
       </div>
     </div>
   );
@@ -121,7 +110,7 @@ function Ways({ store }: OfStore) {
         class="main"
         aria-keyshortcuts={keysOf(state, "hint")}
         hidden={!has}
-        act={() => hint(store)}
+        act={() => hints.hint(store)}
         says="help.more"
       />
       <TakeButton store={store} />
@@ -129,21 +118,21 @@ function Ways({ store }: OfStore) {
         class={has ? "" : "main"}
         aria-keyshortcuts={keysOf(state, "take")}
         hidden={!mistakes}
-        act={() => takeBack(store)}
+        act={() => hints.takeBack(store)}
       >
         {mistakes && mendingOf(mistakes)}
       </Button>
       <Button
         hidden={!mistakes || before(game, mistakes) < 0}
-        act={() => goBefore(store)}
+        act={() => hints.goBefore(store)}
         says="help.before"
       />
       <Button hidden={isPlain} act={() => whyWrong(store)} says="help.whyWrong" />
       <Button
         class="noted"
         title={say("play.complete.about")}
-        hidden={!isNoted(state, step)}
-        act={() => countMarks(store)}
+        hidden={!hints.isNoted(state, step)}
+        act={() => hints.countMarks(store)}
         says="play.complete"
       />
     </div>
@@ -183,14 +172,14 @@ function Steps({ store }: OfStore) {
   return (
     <div hidden={!isOpen || !help.steps}>
       <div hidden={chosen !== null}>
-        <p class="quiet-text">{help.steps && countOf(number(near) + number(far))}</p>
+        <p class="quiet-text">{help.steps && hints.countOf(number(near) + number(far))}</p>
         <div
           key={help.steps}
           ref={list}
           class="help-list"
           data-arrows=""
           onKeyDown={(event) => walkList(event, "summary, button")}
-          onPointerLeave={() => peekAt(store, null)}
+          onPointerLeave={() => hints.peekAt(store, null)}
           onClick={({ target }) => {
             from.current = target instanceof Element ? target.closest("button") : null;
           }}
@@ -211,7 +200,7 @@ function Steps({ store }: OfStore) {
         <div>{told && <Sentence store={store} of={told} />}</div>
         <Row>
           <TakeButton store={store} />
-          <Button act={() => choose(store, null)} says="help.back" />
+          <Button act={() => hints.choose(store, null)} says="help.back" />
         </Row>
         <div>{told && <Details store={store} of={told} />}</div>
       </div>
@@ -266,28 +255,28 @@ function Section({ store, group, isFirst }: OfTechnique & { isFirst: boolean }) 
 
 /** The button that shows all steps of a technique on the board. */
 function Gather({ store, group }: OfTechnique) {
-  const leave = () => peekAt(store, null);
+  const leave = () => hints.peekAt(store, null);
   return (
     <Button
       class="quiet gather"
       aria-pressed={store.state.help.gathered === group}
       onFocus={leave}
       onPointerEnter={leave}
-      act={() => gather(store, group)}
+      act={() => hints.gather(store, group)}
       says="help.steps.show"
     />
   );
 }
 
 function Step({ store, step }: OfStore & { step: Explanation }) {
-  const peek = () => peekAt(store, step);
+  const peek = () => hints.peekAt(store, step);
   return (
     <li>
       <Button
         class="quiet step"
         onFocus={peek}
         onPointerEnter={peek}
-        act={() => choose(store, step)}
+        act={() => hints.choose(store, step)}
       >
         <b>{conclusion(step, store.state.settings.style)}</b>
         <span>{textOf(step.phrases)}</span>

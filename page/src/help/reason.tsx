@@ -14,16 +14,7 @@ import type { Marks } from "../state/types.ts";
 import { keysOf, stepOf } from "../table/keys.ts";
 import { isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
-import {
-  followBy,
-  followTo,
-  framesOf,
-  isChain,
-  placeIn,
-  playOrPause,
-  sentenceAt,
-  stopFollowing,
-} from "./following.ts";
+import * as following from "./following.ts";
 import { takeStep } from "./hints.ts";
 import { takeable } from "./slice.ts";
 
@@ -62,7 +53,7 @@ export function Details({ store, of }: Explained) {
 
 /** The legend of its picture, the argument, and a link to the lesson. */
 export function Grounds({ store, of }: Explained) {
-  const frame = framesOf(of)[placeIn(store.state, of) - 1];
+  const frame = following.framesOf(of)[following.placeIn(store.state, of) - 1];
   return (
     <Fragment key={of}>
       <Legend marks={of.marks} />
@@ -77,11 +68,11 @@ export function Grounds({ store, of }: Explained) {
  * are no links. A step that was followed before is forgotten.
  */
 export function Following({ store, of }: Explained) {
-  useLayoutEffect(() => stopFollowing(store, of), [of]);
+  useLayoutEffect(() => following.stopFollowing(store, of), [of]);
   const text = useRef<HTMLParagraphElement>(null);
-  const frames = framesOf(of);
+  const frames = following.framesOf(of);
   if (!frames.length) return null;
-  const at = placeIn(store.state, of);
+  const at = following.placeIn(store.state, of);
   const frame = frames[at - 1];
   const go = (act: () => void) => {
     act();
@@ -89,7 +80,7 @@ export function Following({ store, of }: Explained) {
   };
   const sign = (by: -1 | 1) => {
     const label = say(by < 0 ? "follow.back" : "follow.on");
-    const act = () => go(() => followBy(store, of, by));
+    const act = () => go(() => following.followBy(store, of, by));
     return (
       <Button act={act} aria-label={label} title={label}>
         {by < 0 ? "‹" : "›"}
@@ -100,10 +91,11 @@ export function Following({ store, of }: Explained) {
     const [, by] = stepOf(event);
     if (!by || event.shiftKey) return;
     event.preventDefault();
-    go(() => followBy(store, of, by < 0 ? -1 : 1));
+    go(() => following.followBy(store, of, by < 0 ? -1 : 1));
   };
   const plays = Boolean(frame && store.state.follow?.plays);
-  const where = `follow.${isChain(of) ? "links" : "parts"}.${frame ? "at" : "count"}` as const;
+  const where =
+    `follow.${following.isChain(of) ? "links" : "parts"}.${frame ? "at" : "count"}` as const;
   return (
     <div class="follow">
       <Group
@@ -115,7 +107,7 @@ export function Following({ store, of }: Explained) {
       >
         {sign(-1)}
         {sign(1)}
-        <Button class="with-icon" act={() => go(() => playOrPause(store, of))}>
+        <Button class="with-icon" act={() => go(() => following.playOrPause(store, of))}>
           <Icon name={plays ? "pause" : "play"} />
           {say(plays ? "follow.pause" : "follow.play")}
         </Button>
@@ -124,12 +116,12 @@ export function Following({ store, of }: Explained) {
           class="quiet"
           title={say("follow.all.about")}
           hidden={!frame}
-          act={() => go(() => followTo(store, of, 0))}
+          act={() => go(() => following.followTo(store, of, 0))}
           says="follow.all"
         />
       </Group>
       <p ref={text} class="follow-text" hidden={!frame}>
-        {frame && <Phrases store={store} parts={sentenceAt(of, frame)} />}
+        {frame && <Phrases store={store} parts={following.sentenceAt(of, frame)} />}
       </p>
     </div>
   );

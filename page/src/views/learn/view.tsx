@@ -39,20 +39,7 @@ import { practice as practiceWords, learn as words } from "../../words/en/learn.
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
-import {
-  fetchLesson,
-  frontOf,
-  isRead,
-  lessonOf,
-  lessonsOf,
-  markOf,
-  nextToRead,
-  pageToOpen,
-  peeking,
-  picture,
-  storedProgress,
-  storeProgress,
-} from "./lessons.ts";
+import * as lessons from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { scoreOf, storedKept, storeKept } from "./score.ts";
@@ -72,13 +59,13 @@ export const learn: View = {
   name: "learn",
   text: Text,
   panel: Panel,
-  picture,
+  picture: lessons.picture,
   commands: {
     ...limited(PLAYING, ({ learn }) => isPractising(learn)),
     ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
     step: (store, pressed) => {
       const { projector, learn } = store.state;
-      const lesson = lessonOf(store.state);
+      const lesson = lessons.lessonOf(store.state);
       const by = pressed.columns || (projector ? pressed.rows : 0);
       const isRead = subjectOf(learn) && learn.route.seed === null;
       if (by && isRead && lesson && (lesson.taught || projector)) turnBy(store, lesson, by);
@@ -102,18 +89,24 @@ function serve(store: Store) {
   const { state } = store;
   const isHere = () => state.view === "learn";
   const refresh = () => isHere() && follow(store);
-  setLearn(store, { ...storedKept(), progress: storedProgress() });
+  setLearn(store, { ...storedKept(), progress: lessons.storedProgress() });
   for (const part of ["scores", "all"] as const)
     store.watch(partOf("learn", part), (_, before) => {
       const { scores, all } = state.learn;
       if (before !== undefined) storeKept({ scores, all });
     });
-  store.watch(partOf("learn", "progress"), (progress, before) => before && storeProgress(progress));
-  const fetchNamed = (slug: string) => slug && isHere() && fetchLesson(store, slug);
+  store.watch(
+    partOf("learn", "progress"),
+    (progress, before) => before && lessons.storeProgress(progress),
+  );
+  const fetchNamed = (slug: string) => slug && isHere() && lessons.fetchLesson(store, slug);
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
-  store.watch(the("projector"), () => lessonOf(state)?.taught || setLearn(store, { page: 0 }));
-  store.watch(frontOf, refresh);
+  store.watch(
+    the("projector"),
+    () => lessons.lessonOf(state)?.taught || setLearn(store, { page: 0 }),
+  );
+  store.watch(lessons.frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
   store.watch(the("view"), (view, before) => {
@@ -145,12 +138,12 @@ function follow(store: Store) {
   if (slug && !before.slug) left = [scrollY, document.querySelector(".panel")?.scrollTop ?? 0];
   // A cell that was chosen to practise is no part of what the board shows next.
   if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
-  if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
+  if (before.slug !== slug) setLearn(store, { route, page: lessons.pageToOpen(progress, slug) });
   else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);
   begin(store, route);
-  const shown = subjectOf(store.state.learn) || frontOf(store.state);
-  if (shown) fetchLesson(store, shown);
+  const shown = subjectOf(store.state.learn) || lessons.frontOf(store.state);
+  if (shown) lessons.fetchLesson(store, shown);
 }
 
 /** How far the page and the list are scrolled; on a large screen the list does so by itself. */
@@ -183,7 +176,7 @@ function Text({ store }: OfStore) {
 
 function Told({ store }: OfStore) {
   const { state } = store;
-  const lesson = lessonOf(state);
+  const lesson = lessons.lessonOf(state);
   const isOpen = subjectOf(state.learn) && state.learn.route.seed === null;
   const About = lesson?.taught ? Reading : Example;
   return (
@@ -216,7 +209,7 @@ function Panel({ store }: OfStore) {
     const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
     if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
   });
-  useWatch(store, lessonOf, arrive);
+  useWatch(store, lessons.lessonOf, arrive);
   return (
     <div class="parts">
       <Problem>{problemIn(state)}</Problem>
@@ -236,7 +229,7 @@ function Panel({ store }: OfStore) {
 /** The technique that is open, unless its lesson is read beside the board. */
 function Open({ store }: OfStore) {
   const { state } = store;
-  const lesson = lessonOf(state);
+  const lesson = lessons.lessonOf(state);
   if (!subjectOf(state.learn) || (lesson?.taught && state.learn.route.seed === null)) return null;
   if (lesson) return <TechniquePart key={lesson.technique.slug} store={store} lesson={lesson} />;
   return !problemIn(state) && <Status>{say("learn.loading")}</Status>;
@@ -248,9 +241,9 @@ const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "se
 /** Where to begin, or to go on: the first thing in sight. */
 function CourseCard({ store }: OfStore) {
   const { catalogue, learn } = store.state;
-  const all = lessonsOf(catalogue.course);
-  const read = all.filter((one) => isRead(learn.progress, one)).length;
-  const slug = nextToRead(catalogue.course, learn.progress);
+  const all = lessons.lessonsOf(catalogue.course);
+  const read = all.filter((one) => lessons.isRead(learn.progress, one)).length;
+  const slug = lessons.nextToRead(catalogue.course, learn.progress);
   const name = techniqueName(catalogue.techniques, slug);
   const isNew = !Object.keys(learn.progress.lessons).length;
   return (
@@ -288,7 +281,7 @@ function TechniqueList({ store }: OfStore) {
   const family = useOf(store, ({ learn }) => learn.family);
   const fold = useFold(store);
   const isNarrow = Boolean(query || family);
-  const taught = new Set(isNarrow ? [] : lessonsOf(course));
+  const taught = new Set(isNarrow ? [] : lessons.lessonsOf(course));
   const shown = new Set(
     techniques.filter((one) => !taught.has(one.slug) && isWanted(one, query, family)),
   );
@@ -355,9 +348,9 @@ function useFold(store: Store) {
 }
 
 function LessonRow({ store, slug, name }: OfStore & { slug: string; name: string }) {
-  const mark = useOf(store, ({ learn }) => markOf(learn.progress, learn.scores, slug));
+  const mark = useOf(store, ({ learn }) => lessons.markOf(learn.progress, learn.scores, slug));
   return (
-    <li {...peeking(store, slug)}>
+    <li {...lessons.peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>
       <small>{mark && say(`learn.mark.${mark}`)}</small>
     </li>
@@ -372,7 +365,7 @@ function TechniqueRow({
   const { slug, name, about, rating, family } = technique;
   const { found, tried } = useOf(store, ({ learn }) => scoreOf(learn.scores, slug));
   return (
-    <li hidden={hidden} {...peeking(store, slug)}>
+    <li hidden={hidden} {...lessons.peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>
       <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
       <p>{firstSentence(about)}</p>

@@ -25,15 +25,7 @@ import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Asking, Field, Wishes } from "./form.tsx";
 import { followRatings, Judging } from "./judging.tsx";
-import {
-  chooseWay,
-  findingsIn,
-  followImpossible,
-  followPuzzle,
-  goOn,
-  impossibleIn,
-  toggleTyping,
-} from "./live.ts";
+import * as live from "./live.ts";
 import { Entering, Puzzle } from "./puzzle.tsx";
 import { Results } from "./runs.tsx";
 import type { Findings } from "./slice.ts";
@@ -69,7 +61,7 @@ function Ways({ store }: OfStore) {
       value={useOf(store, ({ make }) => make.way)}
       values={["enter", "wish", "draw"]}
       named={(way) => say(`make.way.${way}`)}
-      choose={(way) => chooseWay(store, way)}
+      choose={(way) => live.chooseWay(store, way)}
     />
   );
 }
@@ -99,9 +91,9 @@ function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
 /** Does from now on what follows from the puzzle and beyond the panel. */
 function serve(store: Store, fields: readonly WishField[]) {
   setMake(store, { fields });
-  followPuzzle(store);
+  live.followPuzzle(store);
   followRatings(store);
-  followImpossible(store);
+  live.followImpossible(store);
   store.watch(
     ({ view, make }) => view === "make" && make.coloured,
     (isColoured) => document.body.toggleAttribute("data-coloured", isColoured),
@@ -122,7 +114,7 @@ function Drawing({ store }: OfStore) {
   const use = (change: (pattern: string) => string) =>
     setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
   const back = () => {
-    chooseWay(store, "draw");
+    live.chooseWay(store, "draw");
     document.getElementById("board")?.focus();
   };
   return (
@@ -162,7 +154,7 @@ function Drawing({ store }: OfStore) {
 function picture(state: State): Picture {
   const { drawing, comparing, coloured } = state.make;
   if (drawing) return patternPicture(state);
-  const findings = findingsIn(state);
+  const findings = live.findingsIn(state);
   if (comparing && findings?.others.size) {
     const values = firstOf(findings);
     return played(state, { values, others: findings.others, peers: NO_CELLS, hidden: false });
@@ -175,7 +167,7 @@ function picture(state: State): Picture {
   }
   // Typing begins at the first cell, which says so.
   const first = isTyping(state) && state.cursor < 0 ? FIRST_CELL : {};
-  const marks = impossibleIn(state)?.marks;
+  const marks = live.impossibleIn(state)?.marks;
   const picture = played(state, { hidden: false, ...first });
   return marks ? { ...picture, marks } : picture;
 }
@@ -221,7 +213,7 @@ export const TYPING: Commands = {
   take: (store) => {
     if (isTyping(store.state)) jump(store, (cell) => ((Math.floor(cell / 9) + 1) % 9) * 9);
   },
-  remember: toggleTyping,
+  remember: live.toggleTyping,
 };
 
 /** @returns which draws with a pen while a pattern is drawn, and else does what a command does */
@@ -238,7 +230,7 @@ const MAKE_COMMANDS: Commands = {
   blank: drawing(TYPING.blank, "?"),
   "tool.next": drawing(TYPING["tool.next"]),
   take: drawing((store, pressed) => {
-    if (store.state.make.comparing) goOn(store, 1);
+    if (store.state.make.comparing) live.goOn(store, 1);
     else TYPING.take?.(store, pressed);
   }),
 };

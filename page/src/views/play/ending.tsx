@@ -12,14 +12,7 @@ import { Fragment } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { ask } from "../../asking/api.ts";
-import {
-  goToday,
-  levelBy,
-  today as ofToday,
-  prepare,
-  puzzleOfLevel,
-  waitFor,
-} from "../../beginning/levels.ts";
+import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import type { Finished } from "../../game/game.ts";
@@ -99,7 +92,7 @@ function OwnReasons({ store }: OfStore) {
 
 function celebrate(store: Store, next: HTMLElement | null) {
   const { level } = store.state.games.play.origin;
-  if (store.state.online) for (const one of [level, harderThan(level)]) prepare(one);
+  if (store.state.online) for (const one of [level, harderThan(level)]) levels.prepare(one);
   store.set((state) => ({
     said: [`${headingOf(state)}.`, ...aboutOf(state)].join(" "),
     ...NO_SELECTION,
@@ -150,7 +143,7 @@ function Next({ store, row, isResting }: NextProperties) {
   const day = dayLevel(state);
   const { finished } = state.games.play;
   const make = (level: AnyLevel | "", made: (signal: AbortSignal) => Promise<Offer | null>) =>
-    run(made, ({ games }) => start(games.play), waitFor(level));
+    run(made, ({ games }) => start(games.play), levels.waitFor(level));
   return (
     <div ref={row} data-resting={isResting ? "" : undefined}>
       <div class="ending-next">
@@ -160,7 +153,8 @@ function Next({ store, row, isResting }: NextProperties) {
           // The server finds out the level first if it is not known.
           act={() =>
             make(level, async (signal) => {
-              const known = level || (await levelBy(puzzleOf(start(state.games.play)), signal));
+              const known =
+                level || (await levels.levelBy(puzzleOf(start(state.games.play)), signal));
               return ofLevel(known, signal);
             })
           }
@@ -175,9 +169,9 @@ function Next({ store, row, isResting }: NextProperties) {
           {harder && say("ending.harder", { level: levelWord(harder) })}
         </Button>
         <Button
-          hidden={ofToday(state, day).solved !== undefined}
+          hidden={levels.today(state, day).solved !== undefined}
           disabled={isMaking}
-          act={() => make(day, (signal) => goToday(store, day, signal))}
+          act={() => make(day, (signal) => levels.goToday(store, day, signal))}
           says="ending.today"
         />
         <Button act={() => openPath(store)} says="path.walk" />
@@ -210,7 +204,7 @@ function dayLevel(state: State): Level {
 }
 
 function ofLevel(level: AnyLevel | "", signal: AbortSignal) {
-  return puzzleOfLevel(level || "medium", signal);
+  return levels.puzzleOfLevel(level || "medium", signal);
 }
 
 /** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
@@ -235,7 +229,7 @@ function Judgement({ store }: OfStore) {
     const { steps, hardest } = found;
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
-    const level = finished.level || (await levelBy(puzzle));
+    const level = finished.level || (await levels.levelBy(puzzle));
     if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
   });
   return <div class="ending-judged">{judged.value && <Told {...judged.value} />}</div>;
