@@ -172,7 +172,7 @@ function Tools({ store }: OfStore) {
       <Button
         disabled={!arguing?.before.length}
         act={() => argue.takeBack(store)}
-        says="argue.back"
+        says="pad.undo"
       />
       <Button
         class="arguing-clear"

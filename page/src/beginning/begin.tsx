@@ -218,7 +218,7 @@ function Odd({ faults }: { faults: readonly Fault[] }) {
     <div role="alert">
       {items}
       {others.length > 0 && (
-        <Fold summary={say("begin.odd", { n: faults.length - FEW })}>{others}</Fold>
+        <Fold summary={say("page.more", { n: faults.length - FEW })}>{others}</Fold>
       )}
     </div>
   );

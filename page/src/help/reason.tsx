@@ -109,7 +109,7 @@ export function Following({ store, of }: Explained) {
         {sign(1)}
         <Button class="with-icon" act={() => go(() => following.playOrPause(store, of))}>
           <Icon name={plays ? "pause" : "play"} />
-          {say(plays ? "follow.pause" : "follow.play")}
+          {say(plays ? "clock.pause" : "follow.play")}
         </Button>
         <span class="follow-where">{say(where, { n: at, total: frames.length })}</span>
         <Button

@@ -89,7 +89,7 @@ function Open({ store, one, isHere }: OfStore & Entry) {
     return (
       <li>
         <Status class="game gone">{say("games.removed", { title })}</Status>
-        <Button ref={button} act={undo} says="games.undo" />
+        <Button ref={button} act={undo} says="pad.undo" />
       </li>
     );
   }
@@ -175,7 +175,7 @@ function Solving({ store, one, isSeen }: OfSolving) {
         <small>{about.filter(Boolean).join(" · ")}</small>
       </span>
       <span class="game-ways">
-        {isSeen && way(say("games.replay"), () => store.set({ replay: one, dialog: "replay" }))}
+        {isSeen && way(say("dialog.replay"), () => store.set({ replay: one, dialog: "replay" }))}
         {way(say("games.again"), lay)}
         {way(say("games.path"), () => {
           lay();
@@ -255,7 +255,7 @@ function Totals({ past }: OfPast) {
     </>
   );
   const facts: readonly Fact[] = [
-    [say("games.count"), past.length],
+    [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
     longest > 0 && [say("games.inRow"), inRow],
   ];
@@ -267,12 +267,12 @@ function Levels({ past, isTimed }: OfPast & { isTimed: boolean }) {
   const counts = past.some(isAlone);
   const shown = [true, isTimed && counts, isTimed, counts];
   const only = <T,>(cells: readonly T[]) => cells.filter((_, n) => shown[n]);
-  const names = ["games.count", "games.best", "games.usual", "games.alone"] as const;
+  const names = ["games.solved", "games.best", "games.usual", "games.alone"] as const;
   const rows = byLevel(past).map(({ level, solved, best, median, unaided }) => ({
     name: nameOfLevel(level),
     cells: only([solved, best ? timeText(best) : "–", timeText(median), unaided]),
   }));
-  const heads = [say("games.level"), ...only(names).map((name) => say(name))];
+  const heads = [say("rating.scale.level"), ...only(names).map((name) => say(name))];
   return <Table class="games-table" heads={heads} rows={rows} />;
 }
 

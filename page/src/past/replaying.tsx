@@ -143,7 +143,7 @@ function Player({ store, frames }: OfStore & OfFrames) {
           </Button>
           <Button ref={play} class="main replay-play" autofocus act={toggle}>
             <Icon name={isPlaying.value ? "pause" : "play"} />
-            <span>{say(isPlaying.value ? "replay.pause" : "replay.play")}</span>
+            <span>{say(isPlaying.value ? "clock.pause" : "replay.play")}</span>
           </Button>
           <Button
             aria-label={say("replay.on")}

@@ -106,7 +106,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         />
       </div>
       <Row>
-        {canSend() && <Button class="main" act={give(send)} says="picture.send" />}
+        {canSend() && <Button class="main" act={give(send)} says="share.native" />}
         {canCopy() && (
           <Button class={canSend() ? "" : "main"} act={give(copy)} says="picture.copy" />
         )}

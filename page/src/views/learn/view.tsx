@@ -286,7 +286,7 @@ function TechniqueList({ store }: OfStore) {
     techniques.filter((one) => !taught.has(one.slug) && isWanted(one, query, family)),
   );
   return (
-    <Titled title={say("learn.lessons")} aria-label={say("learn.lessons")}>
+    <Titled title={say("page.lessons")} aria-label={say("page.lessons")}>
       <input
         type="search"
         aria-label={say("learn.search")}

@@ -116,7 +116,7 @@ function Play({ store }: OfStore) {
     // A slider with the focus would read out every step.
     if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
   });
-  const name = say(playing ? "path.pause" : "path.watch");
+  const name = say(playing ? "clock.pause" : "path.watch");
   return (
     <Button
       ref={button}
