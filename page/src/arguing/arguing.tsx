@@ -8,22 +8,17 @@ import { isBare, now, reasonsOf } from "../game/game.ts";
 import { LONGEST_REASON } from "../game/position.ts";
 import { conclusion } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
-import type { Arguing as Argument, Verdict } from "../help/slice.ts";
-import { takesCells } from "../help/slice.ts";
+import { type Arguing as Argument, takesCells, type Verdict } from "../help/slice.ts";
 import { Alternatives, Choice } from "../parts/choice.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, useWatch } from "../parts/kit.tsx";
+import { Button, Fold, type OfStore, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
-import type { Store } from "../state/state.ts";
-import { partOf } from "../state/state.ts";
+import { partOf, type Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
-import type { Key } from "../words/say.ts";
-import { addWords, say } from "../words/say.ts";
+import { addWords, type Key, say } from "../words/say.ts";
 import * as argue from "./argue.ts";
-import type { How, Way } from "./marked.ts";
-import { claimed, leadsIntoSet, WAYS } from "./marked.ts";
+import { claimed, type How, leadsIntoSet, WAYS, type Way } from "./marked.ts";
 
 addWords(words);
 

@@ -10,8 +10,7 @@ import { candidateName, cellName, digitsOf, HOUSES, houseCells, placeOf } from "
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
 import { NO_MARKS, placeMark } from "../help/marks.ts";
 import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { type Key, say } from "../words/say.ts";
 
 export type Way = "chain" | "set" | "locked" | "fish" | "colours" | "cases";
 

@@ -4,24 +4,20 @@
  */
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Answer } from "../asking/api.ts";
-import { asSentence, look } from "../asking/api.ts";
+import { type Answer, asSentence, look } from "../asking/api.ts";
 import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
 import { CELLS } from "../grid/space.ts";
 import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, FileButton, Fold, Row, Section, useTrying } from "../parts/kit.tsx";
+import { Button, FileButton, Fold, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
-import type { Kept } from "../state/state.ts";
-import { timeText } from "../state/state.ts";
+import { type Kept, timeText } from "../state/state.ts";
 import type { Fault, Offer, Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
 import { say } from "../words/say.ts";
-import type { Lack } from "./first-puzzles.ts";
-import { FIRST_PUZZLES, lackIn } from "./first-puzzles.ts";
+import { FIRST_PUZZLES, type Lack, lackIn } from "./first-puzzles.ts";
 import { goOn, layDown } from "./laying.ts";
 import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
 import * as reading from "./reading.ts";

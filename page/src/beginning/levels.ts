@@ -4,10 +4,8 @@
  */
 import { ask, listen } from "../asking/api.ts";
 import { server } from "../asking/server.ts";
-import type { Finished } from "../game/game.ts";
-import { start } from "../game/game.ts";
-import type { AnyLevel, Level } from "../game/origin.ts";
-import { HODOKU, LEVELS, levelOf } from "../game/origin.ts";
+import { type Finished, start } from "../game/game.ts";
+import { type AnyLevel, HODOKU, LEVELS, type Level, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/space.ts";
@@ -15,8 +13,7 @@ import { isBlank, whenCalm } from "../help/asking.ts";
 import { levelName } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Kept, State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
+import { type Kept, type State, type Store, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { goOn } from "./laying.ts";

@@ -5,24 +5,20 @@
  * puzzles and games that a player drops, pastes, or opens with the page.
  */
 import { inWords } from "../asking/api.ts";
-import type { Soon } from "../frame/dialogs.tsx";
-import { soon } from "../frame/dialogs.tsx";
+import { type Soon, soon } from "../frame/dialogs.tsx";
 import { needed } from "../frame/later.ts";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { isComplete } from "../game/position.ts";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, useWatch } from "../parts/kit.tsx";
+import { Button, Group, type OfStore, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
-import type { State, Store } from "../state/state.ts";
-import { NEW_CLOCK, partOf, the } from "../state/state.ts";
+import { NEW_CLOCK, partOf, type State, type Store, the } from "../state/state.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
-import type { Strength } from "./first-puzzles.ts";
-import { puzzleAtHand, STRENGTHS } from "./first-puzzles.ts";
+import { puzzleAtHand, STRENGTHS, type Strength } from "./first-puzzles.ts";
 import { gameOn, layDown } from "./laying.ts";
 
 /** The cell that the puzzles for beginners leave open in a box: their first move. */

@@ -3,8 +3,7 @@ import { CELLS, digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
-import type { Shown } from "./shown.ts";
-import { colourShape, moving } from "./shown.ts";
+import { colourShape, moving, type Shown } from "./shown.ts";
 
 /**
  * Text with one character centred on each point. The vertical shift replaces `dominant-baseline`,

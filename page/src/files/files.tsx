@@ -2,8 +2,7 @@
  * Puzzles as files: a workbook, a book to print, a worksheet, a picture. What can be made depends on what
  * answers the page; the wishes last until the page is left.
  */
-import type { Signal } from "@preact/signals";
-import { signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { drawnSeed, inWords, look, Problem as Refusal } from "../asking/api.ts";
 import type { Files as Possible } from "../asking/api-types.ts";

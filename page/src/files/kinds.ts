@@ -11,12 +11,9 @@ import { rasterised } from "../board/standalone.ts";
 import { now, start } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Hand, State } from "../state/state.ts";
-import { gameOf, titleOfPuzzle } from "../state/state.ts";
-import type { Offer } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { gameOf, type Hand, type State, titleOfPuzzle } from "../state/state.ts";
+import { type Offer, remembered } from "../state/types.ts";
+import { type Key, say } from "../words/say.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
 

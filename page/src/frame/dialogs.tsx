@@ -6,8 +6,7 @@
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import { show } from "../parts/rendering.ts";
-import type { DialogName, State, Store } from "../state/state.ts";
-import { the } from "../state/state.ts";
+import { type DialogName, type State, type Store, the } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";

@@ -5,8 +5,7 @@
 
 import { server } from "../asking/server.ts";
 import { start } from "../game/game.ts";
-import type { State, Store } from "../state/state.ts";
-import { partOf, the, titleOfPuzzle } from "../state/state.ts";
+import { partOf, type State, type Store, the, titleOfPuzzle } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export function titleOf(state: State): string {

@@ -6,10 +6,8 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, useWatch } from "../parts/kit.tsx";
-import type { News, Store } from "../state/state.ts";
-import { isEnded, partOf, the } from "../state/state.ts";
+import { Button, type OfStore, useWatch } from "../parts/kit.tsx";
+import { isEnded, type News, partOf, type Store, the } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */

@@ -13,8 +13,7 @@ import {
   takeShared,
 } from "../beginning/reading.ts";
 import { Folds } from "../pad/folds.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Late } from "../parts/kit.tsx";
+import { Late, type OfStore } from "../parts/kit.tsx";
 import { saveOne } from "../past/file.ts";
 import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
@@ -23,8 +22,7 @@ import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, State, Store } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
-import type { Key } from "../words/say.ts";
-import { addWords, say } from "../words/say.ts";
+import { addWords, type Key, say } from "../words/say.ts";
 import { later } from "./later.ts";
 
 addWords({ ...dialogs, ...settingsWords });

@@ -3,11 +3,9 @@
  * in, and the position without them.
  */
 
-import type { Found } from "../grid/solver.ts";
-import { solve } from "../grid/solver.ts";
+import { type Found, solve } from "../grid/solver.ts";
 import { digitsOf, placeOf } from "../grid/space.ts";
-import type { Masks, Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type Masks, type Position, remembered } from "../state/types.ts";
 import type { Game } from "./game.ts";
 import { candidates, claimed, isGiven, left, NOTHING } from "./position.ts";
 

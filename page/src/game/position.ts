@@ -2,8 +2,7 @@
  * A position: the puzzle with everything the player has put on it, and the resulting candidates.
  */
 import { ALL, allowed, clashes } from "../grid/space.ts";
-import type { Masks, Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type Masks, type Position, remembered } from "../state/types.ts";
 
 export const NOTHING: Masks = Object.freeze(Array(81).fill(0));
 

@@ -8,15 +8,12 @@ import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import type { State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
-import type { Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type State, type Store, withGame } from "../state/state.ts";
+import { type Position, remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { stopFollowing } from "./following.ts";
 import { clashHint } from "./marks.ts";
-import type { Help } from "./slice.ts";
-import { FIRST_HELP, setHelp } from "./slice.ts";
+import { FIRST_HELP, type Help, setHelp } from "./slice.ts";
 
 /** The fewest digits of a puzzle with one solution. */
 const FEWEST = 17;

@@ -5,14 +5,11 @@ import { argue, arguing } from "../arguing/coming.ts";
 import { sideToTop } from "../frame/frame.ts";
 import { styled } from "../frame/later.ts";
 import { now } from "../game/game.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Problem, useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state/state.ts";
-import { partOf } from "../state/state.ts";
+import { Button, Group, type OfStore, Problem, useWatch } from "../parts/kit.tsx";
+import { partOf, type State, type Store } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import { COMMANDS } from "../table/commands.ts";
-import type { Commands } from "../table/keys.ts";
-import { keysOf } from "../table/keys.ts";
+import { type Commands, keysOf } from "../table/keys.ts";
 import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
 import { press } from "../table/playing.ts";
 import { say } from "../words/say.ts";
@@ -20,8 +17,7 @@ import { callOff, dismiss, goWithGrid } from "./asking.ts";
 import { pictureOf } from "./following.ts";
 import { hint, solvable, solvableCells, steps, takeBack, takeStep } from "./hints.ts";
 import { gatheredMarks, NO_MARKS, quietly } from "./marks.ts";
-import type { Help as Helping } from "./slice.ts";
-import { pictured, revocable, takeable } from "./slice.ts";
+import { type Help as Helping, pictured, revocable, takeable } from "./slice.ts";
 import { askAbout, askWhy, backToGame, pose, why } from "./why.ts";
 
 /** The command, except that it does nothing while a pause covers the board. */

@@ -2,12 +2,10 @@
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LegendEntry, Looks, Phrase, TieLook, TintLook } from "../asking/api-types.ts";
-import type { Node } from "../board/drawing.ts";
-import { build, node } from "../board/drawing.ts";
+import { build, type Node, node } from "../board/drawing.ts";
 import { roleShape } from "../board/shown.ts";
 import { useLooks } from "../parts/boards.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Group, Icon, useBriefly, useWatch } from "../parts/kit.tsx";
+import { Button, Fold, Group, Icon, type OfStore, useBriefly, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks } from "../state/types.ts";

@@ -1,8 +1,7 @@
 /** The tools of the pad that few need, folded away until they are asked for. */
 import * as actions from "../game/actions.ts";
 import { now } from "../game/game.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group } from "../parts/kit.tsx";
+import { Button, Group, type OfStore } from "../parts/kit.tsx";
 import { gameOf, isDrawing, KINDS, tableOf } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { gesture, toggleTinting } from "../table/commands.ts";

@@ -4,8 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Looks } from "../asking/api-types.ts";
 import type { Board } from "../board/board.ts";
 import type { Told } from "../board/pointer.ts";
-import type { Pens } from "../board/shown.ts";
-import { looks } from "../board/shown.ts";
+import { looks, type Pens } from "../board/shown.ts";
 import type { Picture, Position } from "../state/types.ts";
 
 type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };

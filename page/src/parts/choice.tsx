@@ -1,8 +1,7 @@
 /** To choose one value of several. */
 import type { ComponentChildren } from "preact";
 import { say } from "../words/say.ts";
-import type { OfStore } from "./kit.tsx";
-import { Button, Check, Group } from "./kit.tsx";
+import { Button, Check, Group, type OfStore } from "./kit.tsx";
 
 interface Choices<T extends string> {
   id?: string;

@@ -5,8 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
 import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state/state.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { type Key, say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
 export interface OfStore {

@@ -2,8 +2,7 @@
  * The puzzles that the player has solved, the newest first: each is recorded at the moment when it is
  * solved, and stored in the browser, apart from the games, since they change seldom.
  */
-import type { Finished, Game } from "../game/game.ts";
-import { answered, now, SOME, start } from "../game/game.ts";
+import { answered, type Finished, type Game, now, SOME, start } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
@@ -12,8 +11,7 @@ import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
-import type { State, Store } from "../state/state.ts";
-import { elapsed, partOf, the, withGame } from "../state/state.ts";
+import { elapsed, partOf, type State, type Store, the, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";

@@ -1,11 +1,9 @@
 /** Unfinished games, kept while another puzzle is on the table so that none is lost. */
 
-import type { Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
+import { type Game, now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Kept, News, State } from "../state/state.ts";
-import { elapsed } from "../state/state.ts";
+import { elapsed, type Kept, type News, type State } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 

@@ -1,9 +1,7 @@
 /** Games and solved puzzles that an earlier version of the page stored, in its version 1. */
 
-import type { Finished, Game } from "../game/game.ts";
-import { MOST_MOVES, newGame } from "../game/game.ts";
-import type { Origin } from "../game/origin.ts";
-import { HODOKU, HODOKU_LEVELS, levelOf } from "../game/origin.ts";
+import { type Finished, type Game, MOST_MOVES, newGame } from "../game/game.ts";
+import { HODOKU, HODOKU_LEVELS, levelOf, type Origin } from "../game/origin.ts";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.ts";
 import type { Kept } from "../state/state.ts";
 import type { DrawnLine, Position } from "../state/types.ts";

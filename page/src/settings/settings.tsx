@@ -3,22 +3,17 @@
  * The keys come from the same table that the keyboard uses; those that are single letters can be
  * changed, or switched off.
  */
-import type { ComponentChild } from "preact";
-import { Fragment } from "preact";
+import { type ComponentChild, Fragment } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { look } from "../asking/api.ts";
 import type { Profile } from "../asking/api-types.ts";
 import { server } from "../asking/server.ts";
 import { profileName } from "../catalogue/catalogue.ts";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Row, useTrying } from "../parts/kit.tsx";
-import type { Settings, Store } from "../state/state.ts";
-import { CHOICES } from "../state/state.ts";
-import type { Binding } from "../table/keys.ts";
-import { BINDINGS, bindingsOf, isLetter } from "../table/keys.ts";
-import type { Key } from "../words/say.ts";
-import { say, sayIfKnown } from "../words/say.ts";
+import { Button, type OfStore, Row, useTrying } from "../parts/kit.tsx";
+import { CHOICES, type Settings, type Store } from "../state/state.ts";
+import { BINDINGS, type Binding, bindingsOf, isLetter } from "../table/keys.ts";
+import { type Key, say, sayIfKnown } from "../words/say.ts";
 
 const SWITCHES = [
   "timer",

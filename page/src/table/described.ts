@@ -3,8 +3,7 @@ import { digitIn } from "../board/digits.ts";
 import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
 import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { type Key, say } from "../words/say.ts";
 
 /** The name of a cell, followed by everything that the picture shows there. */
 export function described(picture: Picture, cell: number): string {

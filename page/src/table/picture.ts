@@ -3,10 +3,8 @@ import { now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digitAt, digits, NOTHING, shown } from "../game/position.ts";
 import { clashes, peersOf } from "../grid/space.ts";
-import type { Filter, State } from "../state/state.ts";
-import { gameOf, isColouring, isDrawing } from "../state/state.ts";
-import type { Cells, Picture, Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type Filter, gameOf, isColouring, isDrawing, type State } from "../state/state.ts";
+import { type Cells, type Picture, type Position, remembered } from "../state/types.ts";
 
 export const NO_CELLS: Cells = new Set();
 

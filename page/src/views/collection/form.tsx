@@ -4,13 +4,11 @@ import { useRef, useState } from "preact/hooks";
 import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Labelled, type OfStore, Row, useWatch } from "../../parts/kit.tsx";
 import { partOf } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
-import type { Filter } from "./slice.ts";
-import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
+import { ALL, type Filter, HIDDEN, SEVERAL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;

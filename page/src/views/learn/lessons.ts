@@ -8,8 +8,7 @@
  */
 import { inWords, look } from "../../asking/api.ts";
 import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/api-types.ts";
-import type { Game } from "../../game/game.ts";
-import { now, start } from "../../game/game.ts";
+import { type Game, now, start } from "../../game/game.ts";
 import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
 import { candidatesOf, cellName } from "../../grid/space.ts";
@@ -21,8 +20,7 @@ import type { Lit, Marks, Picture, Position } from "../../state/types.ts";
 import { remembered } from "../../state/types.ts";
 import { bare, counting, filtered, gridOf, played } from "../../table/picture.ts";
 import { say, textOf } from "../../words/say.ts";
-import type { Scores } from "./score.ts";
-import { scoreOf, standingOf } from "./score.ts";
+import { type Scores, scoreOf, standingOf } from "./score.ts";
 import type { Answer, Lesson, Progress } from "./slice.ts";
 import { EVERYTHING_SHOWN, isPractising, setLearn, subjectOf } from "./slice.ts";
 

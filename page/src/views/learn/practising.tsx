@@ -10,8 +10,7 @@ import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
-import type { State } from "../../state/state.ts";
-import { partOf } from "../../state/state.ts";
+import { partOf, type State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
 import {

@@ -31,8 +31,7 @@ import {
   useWatch,
 } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION, partOf, the } from "../../state/state.ts";
+import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";

@@ -4,14 +4,12 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
 import { Choice, Tick } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Labelled, Problem, Status, useOf } from "../../parts/kit.tsx";
+import { Button, Fold, Labelled, type OfStore, Problem, Status, useOf } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { generate, progressText, stop } from "./runs.tsx";
-import type { Value } from "./slice.ts";
-import { ANY, isInParts, isList, isText, setMake } from "./slice.ts";
+import { ANY, isInParts, isList, isText, setMake, type Value } from "./slice.ts";
 import type { FieldName } from "./wishes.ts";
 import * as wishes from "./wishes.ts";
 

@@ -12,15 +12,13 @@ import { whenCalm } from "../../help/asking.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import type { Fact, OfStore } from "../../parts/kit.tsx";
 import { Button, Facts, Failure, Group, Problem, Row, Titled, useOf } from "../../parts/kit.tsx";
-import type { Scale } from "../../parts/levels.ts";
-import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
+import { figuresOf, inOrder, type Scale, tenths } from "../../parts/levels.ts";
 import { ratingFact } from "../../parts/rated.tsx";
 import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { CALM, difference, isUnique, putPuzzle, puzzleIn } from "./live.ts";
 import { generateLike } from "./runs.tsx";
-import type { Rated } from "./slice.ts";
-import { NOT_RATED, setMake } from "./slice.ts";
+import { NOT_RATED, type Rated, setMake } from "./slice.ts";
 import { wishLike } from "./wishes.ts";
 
 /** The scales on which a rating takes little time. */

@@ -13,16 +13,13 @@ import { Asker } from "../../grid/asking.ts";
 import { solve } from "../../grid/solver.ts";
 import { clashes, parseCandidates, placeOf } from "../../grid/space.ts";
 import { whenCalm } from "../../help/asking.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { explainedHint } from "../../help/explanation.ts";
+import { type Explanation, explainedHint } from "../../help/explanation.ts";
 import { clashHint } from "../../help/marks.ts";
-import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION, withGame } from "../../state/state.ts";
+import { NO_SELECTION, type State, type Store, withGame } from "../../state/state.ts";
 import type { Masks, Position } from "../../state/types.ts";
 import { act, select } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import type { Findings, Mend, Way, Why } from "./slice.ts";
-import { NO_WHY, setMake } from "./slice.ts";
+import { type Findings, type Mend, NO_WHY, setMake, type Way, type Why } from "./slice.ts";
 
 /** The fewest clues that any puzzle with one solution has. */
 const FEWEST = 17;

@@ -32,8 +32,7 @@ import type { Offer } from "../../state/types.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import * as live from "./live.ts";
-import type { Mend } from "./slice.ts";
-import { setMake } from "./slice.ts";
+import { type Mend, setMake } from "./slice.ts";
 
 /** Milliseconds to wait for the solver before the line says that it is counting. */
 const PATIENCE = 250;

@@ -10,13 +10,10 @@ import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Icon, Row, Status, Titled, useOf, useWatch } from "../../parts/kit.tsx";
-import type { State } from "../../state/state.ts";
-import { partOf } from "../../state/state.ts";
+import { partOf, type State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
-import type { Key } from "../../words/say.ts";
-import { say } from "../../words/say.ts";
-import type { Stretch, Walk } from "./walk.ts";
-import { byHard } from "./walk.ts";
+import { type Key, say } from "../../words/say.ts";
+import { byHard, type Stretch, type Walk } from "./walk.ts";
 import * as walking from "./walking.ts";
 
 export function Place({ store }: OfStore) {

@@ -21,8 +21,7 @@ import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Place, Steps } from "./place.tsx";
 import { setPath } from "./slice.ts";
-import type { Walk } from "./walk.ts";
-import { byHard, byStretch, hardPartingOf, singlesOf, usesOfBoth } from "./walk.ts";
+import { byHard, byStretch, hardPartingOf, singlesOf, usesOfBoth, type Walk } from "./walk.ts";
 import * as walking from "./walking.ts";
 
 addWords(words);

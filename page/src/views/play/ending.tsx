@@ -7,32 +7,26 @@
  * found out too, if it is not known. Without the server there is nothing of this.
  */
 import { useSignal } from "@preact/signals";
-import type { RefObject } from "preact";
-import { Fragment } from "preact";
+import { Fragment, type RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { ask } from "../../asking/api.ts";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
-import type { Finished } from "../../game/game.ts";
-import { now, start } from "../../game/game.ts";
-import type { AnyLevel, Level } from "../../game/origin.ts";
-import { harderThan, levelOf } from "../../game/origin.ts";
+import { type Finished, now, start } from "../../game/game.ts";
+import { type AnyLevel, harderThan, type Level, levelOf } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { explainedStep, hardestOf } from "../../help/explanation.ts";
+import { type Explanation, explainedStep, hardestOf } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, useBriefly, useWatch } from "../../parts/kit.tsx";
+import { Button, type OfStore, useBriefly, useWatch } from "../../parts/kit.tsx";
 import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
-import type { State, Store } from "../../state/state.ts";
-import { isEnded, NO_SELECTION, timeText } from "../../state/state.ts";
+import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
 
