@@ -168,11 +168,9 @@ function Side({ store }: OfStore) {
     view.enter?.(store);
   });
   // What draws is put down where there is no button to put it down.
-  useWatch(
-    store,
-    (state) => `${state.view} ${hasPad(state)}`,
-    (_, before) => before && store.set({ gesture: "cells", stroke: [] }),
-  );
+  const putDown = (_: unknown, before: unknown) =>
+    before && store.set({ gesture: "cells", stroke: [] });
+  useWatch(store, (state) => `${state.view} ${hasPad(state)}`, putDown);
   return (
     <div ref={side} class="side">
       <Elsewhere store={store} />

@@ -32,10 +32,8 @@ export function serveFocus(store: Store) {
     // On a phone the side scrolls instead of the page, on a large screen its parts.
     for (const one of document.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
-  store.watch(
-    ({ games }) => start(games.play),
-    (_, before) => before && toTop(),
-  );
+  const another = (_: unknown, before: unknown) => before && toTop();
+  store.watch(({ games }) => start(games.play), another);
   store.watch(the("view"), (view, before) => {
     if (!before) return;
     toTop();
@@ -68,10 +66,9 @@ export function serveLook(store: Store) {
   });
   store.watch(the("projector"), (is) => body.toggleAttribute("data-projector", is));
   // Who begins gently meets little, until a puzzle is solved or more is asked for.
-  store.watch(
-    ({ settings, past }) => settings.level === "gentle" && !past.length && !settings.tools,
-    (is) => body.toggleAttribute("data-simple", is),
-  );
+  const isSimple = ({ settings: { level, tools }, past }: State) =>
+    level === "gentle" && !past.length && !tools;
+  store.watch(isSimple, (is) => body.toggleAttribute("data-simple", is));
 }
 
 /** Unfolds everything for printing. */

@@ -15,14 +15,11 @@ const PASSING = 8000;
 
 export function Notices({ store }: OfStore) {
   // It must not lie beside what the player has just asked for, nor spoil the end of a game.
-  useWatch(
-    store,
-    (state) => state.help.open || isEnded(state),
-    (isElsewhere) => {
-      const { news } = store.state;
-      if (isElsewhere && typeof news === "object" && !news.stays) store.set({ news: "" });
-    },
-  );
+  const leave = (isElsewhere: unknown) => {
+    const { news } = store.state;
+    if (isElsewhere && typeof news === "object" && !news.stays) store.set({ news: "" });
+  };
+  useWatch(store, (state) => state.help.open || isEnded(state), leave);
   return (
     <div class="notices">
       <Offline store={store} />

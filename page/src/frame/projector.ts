@@ -66,10 +66,8 @@ function serve(store: Store, side: HTMLElement) {
 
 /** Keeps in mind what is told in full, to come back to it. */
 export function keepTold(store: Store) {
-  store.watch(
-    ({ help }) => takeable(help),
-    (step) => step && told.set(now(store.state.games.play), store.state.help),
-  );
+  const keep = (step: unknown) => step && told.set(now(store.state.games.play), store.state.help);
+  store.watch(({ help }) => takeable(help), keep);
 }
 
 /**

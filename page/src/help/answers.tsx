@@ -153,16 +153,13 @@ function Steps({ store }: OfStore) {
     const isOnBoard = document.activeElement?.closest("wd-board");
     if (steps && isOnBoard) list.current?.querySelector("summary")?.focus();
   });
-  useWatch(
-    store,
-    ({ help }) => (help.open === "steps" ? help.chosen : null),
-    (chosen, before) => {
-      if (chosen) {
-        one.current?.querySelector("button")?.focus({ preventScroll: true });
-        showBoard();
-      } else if (before) from.current?.focus();
-    },
-  );
+  const turn = (chosen: unknown, before: unknown) => {
+    if (chosen) {
+      one.current?.querySelector("button")?.focus({ preventScroll: true });
+      showBoard();
+    } else if (before) from.current?.focus();
+  };
+  useWatch(store, ({ help }) => (help.open === "steps" ? help.chosen : null), turn);
   const [near, far] = byHardness(help.steps ?? []);
   const chosen = isOpen ? help.chosen : null;
   const told = chosen && pictured(help);

@@ -131,14 +131,10 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     if (!open && before && isLost) document.getElementById("board")?.focus();
   });
   // What was there may have been scrolled far down, and a finger returns to where buttons were.
-  useWatch(
-    store,
-    ({ help: { open, at, chosen, solvable } }) => [open, at, !chosen, !solvable].join(),
-    () => {
-      sideToTop();
-      requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
-    },
-  );
+  useWatch(store, openIn, () => {
+    sideToTop();
+    requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
+  });
   const Answers = answers.here;
   const Arguing = arguing.here?.Arguing;
   return (
@@ -162,6 +158,11 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
       {Arguing && <Arguing store={store} />}
     </section>
   );
+}
+
+/** @returns equal while the same stands there */
+function openIn({ help: { open, at, chosen, solvable } }: State): string {
+  return [open, at, !chosen, !solvable].join();
 }
 
 function missing(store: Store) {

@@ -85,15 +85,12 @@ export function Why({ store }: OfStore) {
 function CellField({ store }: OfStore) {
   const field = useRef<HTMLInputElement>(null);
   const isWrong = useSignal(false);
-  useWatch(
-    store,
-    ({ help }) => help.question.cell,
-    (cell) => {
-      if (!field.current || cell < 0 || parseCell(field.current.value) === cell) return;
-      field.current.value = cellName(cell);
-      isWrong.value = false;
-    },
-  );
+  const show = (cell: number) => {
+    if (!field.current || cell < 0 || parseCell(field.current.value) === cell) return;
+    field.current.value = cellName(cell);
+    isWrong.value = false;
+  };
+  useWatch(store, ({ help }) => help.question.cell, show);
   const write = ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
     const cell = parseCell(value);
     isWrong.value = cell === null && value.trim() !== "";
@@ -122,22 +119,16 @@ function Because({ store }: OfStore) {
   const { answer } = store.state.help;
   const text = useRef<HTMLParagraphElement>(null);
   const more = useRef<HTMLDivElement>(null);
-  useWatch(
-    store,
-    ({ help }) => help.answer?.steps[help.answer.at],
-    () => {
-      const button = more.current?.previousElementSibling;
-      if (button && button === document.activeElement) bringToSight(button, more);
-    },
-  );
-  useWatch(
-    store,
-    ({ help }) => help.answer?.phrases,
-    (phrases) => phrases && text.current && bringToSight(text.current, more),
-  );
+  const keepInSight = () => {
+    const button = more.current?.previousElementSibling;
+    if (button && button === document.activeElement) bringToSight(button, more);
+  };
+  useWatch(store, ({ help }) => help.answer?.steps[help.answer.at], keepInSight);
+  const begin = (isThere: unknown) => isThere && text.current && bringToSight(text.current, more);
+  useWatch(store, ({ help }) => help.answer?.phrases, begin);
   const { steps = [], at = 0 } = answer ?? {};
   const step = steps[at];
-  const told = <div ref={more}>{step && <InFull store={store} of={step} />} </div>;
+  const told = <div ref={more}>{step && <InFull store={store} of={step} />}</div>;
   return (
     <div class="help-text" hidden={!answer}>
       <p ref={text} class="reason">

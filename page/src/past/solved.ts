@@ -43,10 +43,8 @@ export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): str
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  store.watch(
-    partOf("games", "play"),
-    (game, before) => before && isFilled(game, before) && store.set(filled),
-  );
+  const fill = (game: Game, before?: Game) => before && isFilled(game, before) && store.set(filled);
+  store.watch(partOf("games", "play"), fill);
   const walk = (at: number) => at >= 0 && store.set(walked);
   store.watch(({ view, path }) => (view === "path" && path.walk ? path.at : -1), walk);
 }

@@ -35,11 +35,8 @@ export function ClockBar({ store }: OfStore) {
 function Time({ store }: OfStore) {
   const at = useSignal(Date.now());
   // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
-  useWatch(
-    store,
-    (state) => runs(state) === (state.clock.since !== null),
-    (isRight) => isRight || turn(store),
-  );
+  const isRight = (state: State) => runs(state) === (state.clock.since !== null);
+  useWatch(store, isRight, (is) => is || turn(store));
   useLayoutEffect(() => {
     const tick = () => {
       const [last, present] = [at.value, Date.now()];

@@ -114,22 +114,19 @@ function useSelections(store: Store) {
  * Moves the focus to the first open cell of each puzzle that is laid down, so that keys work at once.
  */
 function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
-  useWatch(
-    store,
-    ({ games }) => start(games.play),
-    ({ givens }, before) => {
-      const { games, view } = store.state;
-      const isThere = before !== undefined || givens !== NO_GIVENS;
-      if (!isThere || view !== "play" || isComplete(now(games.play))) return;
-      const cursor = Math.max(givens.indexOf("."), 0);
-      store.set({ cursor });
-      // In a game that is there again, nothing is to be written where the player has not been.
-      if (!before) return;
-      store.set({ selected: new Set([cursor]) });
-      // An open dialog closes first, and gives the focus back to what had it.
-      queueMicrotask(() => board.current?.focus());
-    },
-  );
+  const go = ({ givens }: Position, before: unknown) => {
+    const { games, view } = store.state;
+    const isThere = before !== undefined || givens !== NO_GIVENS;
+    if (!isThere || view !== "play" || isComplete(now(games.play))) return;
+    const cursor = Math.max(givens.indexOf("."), 0);
+    store.set({ cursor });
+    // In a game that is there again, nothing is to be written where the player has not been.
+    if (!before) return;
+    store.set({ selected: new Set([cursor]) });
+    // An open dialog closes first, and gives the focus back to what had it.
+    queueMicrotask(() => board.current?.focus());
+  };
+  useWatch(store, ({ games }) => start(games.play), go);
 }
 
 /** @returns whether a digit was pressed on a given just now, at which the selection blushes */

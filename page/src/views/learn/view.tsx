@@ -42,6 +42,7 @@ import * as lessons from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { scoreOf, storedKept, storeKept } from "./score.ts";
+import type { Progress } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -94,17 +95,13 @@ function serve(store: Store) {
       const { scores, all } = state.learn;
       if (before !== undefined) storeKept({ scores, all });
     });
-  store.watch(
-    partOf("learn", "progress"),
-    (progress, before) => before && lessons.storeProgress(progress),
-  );
+  const keep = (progress: Progress, before: unknown) => before && lessons.storeProgress(progress);
+  store.watch(partOf("learn", "progress"), keep);
   const fetchNamed = (slug: string) => slug && isHere() && lessons.fetchLesson(store, slug);
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
-  store.watch(
-    the("projector"),
-    () => lessons.lessonOf(state)?.taught || setLearn(store, { page: 0 }),
-  );
+  const toFirst = () => lessons.lessonOf(state)?.taught || setLearn(store, { page: 0 });
+  store.watch(the("projector"), toFirst);
   store.watch(lessons.frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);

@@ -91,10 +91,8 @@ function serve(store: Store, fields: readonly WishField[]) {
   live.followPuzzle(store);
   followRatings(store);
   live.followImpossible(store);
-  store.watch(
-    ({ view, make }) => view === "make" && make.coloured,
-    (isColoured) => document.body.toggleAttribute("data-coloured", isColoured),
-  );
+  const colour = (is: boolean) => document.body.toggleAttribute("data-coloured", is);
+  store.watch(({ view, make }) => view === "make" && make.coloured, colour);
   // What is touched while the board shows the pattern is drawn there.
   document.addEventListener("wd-select", ({ detail: { done } }) => {
     if (done && store.state.view === "make" && store.state.make.drawing) draw(store);

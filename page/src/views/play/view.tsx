@@ -113,11 +113,8 @@ function CheckAnswer({ store }: OfStore) {
   const forgetOlder = (_: unknown, before: unknown) => forget(before);
   useWatch(store, ({ games }) => now(games.play), forgetOlder);
   useWatch(store, ({ help }) => help.open || help.solvable, forget);
-  useWatch(
-    store,
-    the("checked"),
-    (checked) => checked && line.current?.scrollIntoView({ block: "nearest" }),
-  );
+  const toSight = (is: unknown) => is && line.current?.scrollIntoView({ block: "nearest" });
+  useWatch(store, the("checked"), toSight);
   return (
     <p ref={line} class="answer">
       {store.state.checked?.sentence}
