@@ -181,7 +181,7 @@ export function taken(store: Store) {
 }
 
 function proved(candidates: readonly number[], isTrue: boolean) {
-  return candidates.map((k) => [k, isTrue] as [number, boolean]);
+  return candidates.map((k): [number, boolean] => [k, isTrue]);
 }
 
 /** Claims what the argument proves besides, and has it judged again. */

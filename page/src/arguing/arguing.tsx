@@ -16,7 +16,7 @@ import { partOf, type Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
-import { addWords, type Key, say } from "../words/say.ts";
+import { addWords, say, sayIfKnown } from "../words/say.ts";
 import * as argue from "./argue.ts";
 import { claimed, type How, leadsIntoSet, WAYS, type Way } from "./marked.ts";
 
@@ -146,7 +146,7 @@ function howTo({ concludes, how, marked }: Pick<Argument, "concludes" | "how" | 
   // Candidates are too small for a finger.
   const finger = !isOfCells && matchMedia("(pointer: coarse)").matches ? say("argue.finger") : "";
   const told = how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`;
-  return `${finger} ${say(concludes ? "argue.how.claim" : (told as Key))}`.trim();
+  return `${finger} ${sayIfKnown(concludes ? "argue.how.claim" : told)}`.trim();
 }
 
 /** The tools that stay pressed, of each way of arguing. */

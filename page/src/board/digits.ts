@@ -109,7 +109,7 @@ function box(kind: string, k: number, more: Node["attributes"] = {}): Node {
 }
 
 /** The places of corner marks, from the middle of the cell; the first four are its corners. */
-const CORNERS = [
+const CORNERS: readonly Point[] = [
   [-22.5, -21],
   [22.5, -21],
   [-22.5, 20],
@@ -119,7 +119,7 @@ const CORNERS = [
   [-22.5, 0],
   [22.5, 0],
   [11, 20],
-] as readonly Point[];
+];
 
 /** Corner marks and centre marks; the more centre marks a cell has, the smaller they are. */
 export function marks({ picture, drawn }: Shown): Node[] {

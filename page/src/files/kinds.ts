@@ -13,7 +13,7 @@ import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { gameOf, type Hand, type State, titleOfPuzzle } from "../state/state.ts";
 import { type Offer, remembered } from "../state/types.ts";
-import { type Key, say } from "../words/say.ts";
+import { say, sayIfKnown } from "../words/say.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
 
@@ -56,7 +56,7 @@ const THEMES = ["light", "dark"] as const;
 const PICTURES = ["grid", "hardest", "path"] as const;
 
 /** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
-export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[];
+export const OTHERS: readonly string[] = ["other", "third", "fourth", "fifth"];
 
 /** The seed before another is wished for. */
 const SEED = String(drawnSeed());
@@ -326,6 +326,6 @@ export function nameIn({ n, title }: { n: number; title?: string }): string {
  */
 function told(key: string, those: readonly { n: number; title: string }[]): string {
   const names = those.slice(0, FEW).map(nameIn).join("; ");
-  const full = (those.length > FEW ? `${key}.many` : key) as Key;
-  return say(full, { n: those.length, names });
+  const full = those.length > FEW ? `${key}.many` : key;
+  return sayIfKnown(full, { n: those.length, names });
 }

@@ -77,7 +77,7 @@ export function strayBeside(position: Position, missing: number): [number, numbe
 }
 
 /** Solutions by givens, for each set of masks that puzzles allow; "" if there is not exactly one. */
-const solved = remembered((_: Masks) => new Map() as Map<string, string>);
+const solved = remembered((_: Masks) => new Map<string, string>());
 
 /** @returns 81 digits, or "" unless the puzzle has exactly one solution */
 export function solutionOf({ givens, possible }: Position): string {

@@ -149,9 +149,9 @@ function named(cells: readonly number[]): string {
 
 /** @returns the cells that have bits more, and these bits */
 function difference(before: Masks, after: Masks): [number, number][] {
-  return [...after.keys()].flatMap((cell) => {
+  return [...after.keys()].flatMap((cell): [number, number][] => {
     const bits = (after[cell] ?? 0) & ~(before[cell] ?? 0);
-    return bits ? [[cell, bits] as [number, number]] : [];
+    return bits ? [[cell, bits]] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import { type Finished, type Game, MOST_MOVES, newGame } from "../game/game.ts";
 import { HODOKU, HODOKU_LEVELS, levelOf, type Origin } from "../game/origin.ts";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.ts";
 import type { Kept } from "../state/state.ts";
-import type { DrawnLine, Position } from "../state/types.ts";
+import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import * as record from "./record.ts";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./storage.ts";
 
@@ -118,12 +118,13 @@ function applied(before: Position, change: Record<string, unknown>): Position {
     after = { ...after, tinted: new Map(pairs.map(([k = 0, colour = 0]) => [k, colour])) };
   }
   if ("l" in change) {
-    const links = groups(change["l"], [728, 728, 1]).map(([from = 0, to = 0, strong]) => ({
+    const links = groups(change["l"], [728, 728, 1]);
+    const asMeant = ([from = 0, to = 0, strong]: number[]): DrawnLink => ({
       from,
       to,
-      tie: (strong ? "strong" : "weak") as "strong" | "weak",
-    }));
-    after = { ...after, links };
+      tie: strong ? "strong" : "weak",
+    });
+    after = { ...after, links: links.map(asMeant) };
   }
   if ("n" in change) after = { ...after, lines: linesIn(listOf(change["n"])) };
   if ("a" in change) after = { ...after, automatic: numberOf(change["a"], 1) === 1 };

@@ -115,19 +115,17 @@ function Switches({ store }: OfStore) {
   return (
     <fieldset class="checks down">
       <legend>{say("settings.board")}</legend>
-      {SWITCHES.map((name) => {
-        const turn = (isOn: boolean) => change(store, { [name]: isOn });
-        return (
-          <Tick
-            key={name}
-            checked={store.state.settings[name]}
-            turn={turn}
-            name={say(`settings.${name}`)}
-          />
-        );
-      })}
+      {SWITCHES.map((name) => (
+        <Switch key={name} store={store} name={name} />
+      ))}
     </fieldset>
   );
+}
+
+function Switch({ store, name }: OfStore & { name: (typeof SWITCHES)[number] | "letters" }) {
+  const isOn = store.state.settings[name];
+  const turn = () => change(store, { [name]: !isOn });
+  return <Tick checked={isOn} turn={turn} name={say(`settings.${name}`)} />;
 }
 
 function Profiles({ store }: OfStore) {
@@ -238,14 +236,10 @@ function rowsOf(store: Store): Does[] {
 
 /** Whether letters are keys at all, and the way back to those of the page. */
 function Letters({ store }: OfStore) {
-  const { letters, keys } = store.state.settings;
+  const { keys } = store.state.settings;
   return (
     <div>
-      <Tick
-        checked={letters}
-        turn={(isOn) => change(store, { letters: isOn })}
-        name={say("settings.letters")}
-      />
+      <Switch store={store} name="letters" />
       <p class="hint-text">{say("keys.change.about")}</p>
       {Object.keys(keys).length > 0 && (
         <Button act={() => change(store, { keys: {} })} says="keys.reset" />

@@ -104,7 +104,7 @@ const mistaken = remembered(wrongCells);
 const clashing = remembered((position: Position) => clashes(digits(position)));
 
 /** The filters in the order in which keys go through them, from nothing round to nothing. */
-export const FILTERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"] as readonly Filter[];
+export const FILTERS: readonly Filter[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"];
 
 /**
  * The cells that a filter points out: those where its digit can go, or those with two candidates.
