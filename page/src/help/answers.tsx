@@ -9,9 +9,9 @@ import { cellName, clashes } from "../grid/space.ts";
 import { Button, Fold, type OfStore, Row, useWatch } from "../parts/kit.tsx";
 import { gameOf, partOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
-import { type Key, say, textOf } from "../words/say.ts";
+import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { byHardness, conclusion, DISCLOSURES, listed } from "./explanation.ts";
+import { byHardness, conclusion, listed } from "./explanation.ts";
 import * as hints from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
 import { hasMore, pictured, revocable, takeable } from "./slice.ts";
@@ -27,6 +27,8 @@ export function Answers({ store }: OfStore) {
     </>
   );
 }
+
+const STAGES = ["help.stage.1", "help.stage.2", "help.stage.3", "help.stage.4"] as const;
 
 /** The hint, and what has just been taken. */
 function Hint({ store }: OfStore) {
@@ -46,13 +48,13 @@ function Hint({ store }: OfStore) {
           aria-label={say("help.stages")}
           hidden={!hasMore(help) && help.hint.length < 2}
         >
-          {Array.from({ length: DISCLOSURES }, (_, n) => (
-            <li key={n}>
+          {STAGES.map((stage, n) => (
+            <li key={stage}>
               <Button
                 aria-current={help.at === n + 1 ? "step" : undefined}
                 disabled={n >= help.hint.length}
                 act={() => hints.show(store, n + 1)}
-                says={`help.stage.${n + 1}` as Key}
+                says={stage}
               />
             </li>
           ))}
