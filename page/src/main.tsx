@@ -183,7 +183,10 @@ function Side({ store }: OfStore) {
   );
 }
 
-/** For a class, whose code loads as soon as the page is for one, what the page says in parts that it does not see. */
+/**
+ * For a class, what the page says in parts that it does not see; what else a class sees loads as soon as
+ * the page is for one.
+ */
 function Elsewhere({ store }: OfStore) {
   const { here } = projector;
   useNeeded(store, projector, "projector.open", the("projector"), { projector: false });

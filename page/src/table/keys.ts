@@ -90,10 +90,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** @returns how many rows and columns a key leads on, unless it means something else with another */
+/** @returns how many rows and columns an arrow leads on, unless another key is held with it */
 export function stepOf(event: KeyboardEvent): readonly [number, number] {
-  const isOther = event.ctrlKey || event.metaKey || event.altKey;
-  return (!isOther && ARROWS[event.key]) || [0, 0];
+  const isWithOther = event.ctrlKey || event.metaKey || event.altKey;
+  return (!isWithOther && ARROWS[event.key]) || [0, 0];
 }
 
 /** Fields to type in. */
