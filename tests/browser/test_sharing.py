@@ -11,8 +11,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from formats.awkward_sheets import put_grid
-from whydoku import rate, read
 from formats.workbook_files import Page, xlsx_bytes
+from whydoku import rate, read
 
 from .player import Player, expect, violations
 from .puzzles import EASY, others

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from whydoku import read_all
 from whydoku.formats.sources.grids import grid_of_notes
 from whydoku.formats.workbooks.cells import Area
 from whydoku.grids import bulk
 from whydoku.grids.parts.texts import format_line
-from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
 
 class Laid(NamedTuple):

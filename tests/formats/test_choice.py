@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from formats.awkward_sheets import put_grid
 from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA
+from formats.awkward_sheets import put_grid
+from formats.workbook_files import Page, ods_bytes, xlsx_bytes
 from whydoku import read_all
 from whydoku.errors import WhydokuError
-from formats.workbook_files import Page, ods_bytes, xlsx_bytes
 
 NAMES = ["Warm up", "17", "", "Wow!", "Warm up", "Mon!B3"]
 

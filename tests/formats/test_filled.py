@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from formats.awkward_sheets import put_grid
 from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA
+from formats.awkward_sheets import put_grid
+from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from whydoku import read_all
 from whydoku.formats.filled import original_of
 from whydoku.formats.sources.reading import FilledGrid
 from whydoku.grids.verdicts.filled import check_filled
-from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from workbooks import block, need_writers, opened, texts
 
 SOLUTION = wd.read(WIKIPEDIA).solution().as_line()

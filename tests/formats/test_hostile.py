@@ -12,15 +12,15 @@ from contextlib import suppress
 
 import pytest
 
-from formats.awkward_sheets import page_of
 from corpus import WIKIPEDIA as LINE
 from effort import few
-from fuzz_readers import run
+from formats.awkward_sheets import page_of
 from formats.readings import lines81
+from formats.workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
+from fuzz_readers import run
 from whydoku import InvalidPuzzle, read_all
 from whydoku.formats.workbooks.cells import SheetCell
 from whydoku.formats.workbooks.files import compound, xls
-from formats.workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import parts
 
 

@@ -9,8 +9,8 @@ import pytest
 from corpus import WIKIPEDIA as OTHER
 from effort import few
 from formats.readings import LINE, ROWS, fault_of, lines81, places
-from whydoku import CandidateSet, Grid, InvalidPuzzle, random_minimal, read, read_all, write
 from formats.workbook_files import Page, xlsx_bytes
+from whydoku import CandidateSet, Grid, InvalidPuzzle, random_minimal, read, read_all, write
 
 BOXED = [[row[at : at + 3] for at in (0, 3, 6)] for row in ROWS]
 SPACED = [[" ".join(box) for box in boxes] for boxes in BOXED]

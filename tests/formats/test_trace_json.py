@@ -15,8 +15,8 @@ from hypothesis import given
 
 import whydoku as wd
 from corpus import WIKIPEDIA as PUZZLE
-from makers import MAKERS, made_steps
 from logic.mutations import mutants
+from makers import MAKERS, made_steps
 from strategies import states
 from whydoku.formats.json.checked import read_as
 from whydoku.formats.json.patterns import ReadPattern, pattern_data

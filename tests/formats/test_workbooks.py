@@ -8,15 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from formats.awkward_sheets import LAYOUTS, Laid, files, found_in, page_of, put_grid, put_labels
 from corpus import WIKIPEDIA as LINE
 from effort import few
+from formats.awkward_sheets import LAYOUTS, Laid, files, found_in, page_of, put_grid, put_labels
 from formats.readings import OTHER, faults, lines81
+from formats.workbook_files import (
+    Page,
+    csv_text,
+    ods_bytes,
+    ods_parts,
+    packed,
+    xlsx_bytes,
+    xlsx_parts,
+)
 from requirements import needed
 from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
 from whydoku.formats.workbooks.cells import column_letters, column_number
 from whydoku.formats.workbooks.files.values import shows_dates, text_of_date
-from formats.workbook_files import Page, csv_text, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import computed
 
 KINDS = {"xlsx": xlsx_bytes, "ods": ods_bytes}

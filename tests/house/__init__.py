@@ -1,1 +1,1 @@
-"""Tests of the project as a whole, its public names and its documentation, and of what all wings share."""
+"""Tests of the project as a whole, of its names and documentation, and of what all wings share."""

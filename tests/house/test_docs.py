@@ -212,4 +212,4 @@ def test_every_test_is_named_for_a_room() -> None:
 
 
 def _is_meant(name: str, file: Path) -> bool:
-    return file.parts[0] == name[:-1] if name.endswith("/") else file.match(f"{name}.py")
+    return f"{file.parent}/".startswith(name) if name.endswith("/") else file.match(f"{name}.py")

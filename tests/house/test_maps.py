@@ -165,8 +165,11 @@ def test_the_helpers_of_the_tests_have_a_line() -> None:
         for cell, *_ in rows(text_of("tests/README.md"))
         for name in re.findall(r"`([^`]+)`", cell)
     ]
-    found = {path.name for name in named for path in tests.glob(name.rstrip("/"))}
+    found = {path for name in named for path in tests.glob(name.rstrip("/"))}
     assert not [name for name in named if not [*tests.glob(name.rstrip("/"))]]
-    helpers = {path.name for path in tests.glob("*.py") if not path.name.startswith("test_")}
+    beside = {path for path in tests.rglob("*.py") if not path.name.startswith(("test_", "__"))}
+    with_own = ("page", "browser", "oracles", "makers", "faces")
+    assert not [p for p in beside - found if p.relative_to(tests).parts[0] not in with_own]
     rooms = {path.name for path in tests.iterdir() if path.is_dir() and path.name[0] not in "._"}
-    assert helpers | rooms - {"__pycache__"} == found
+    wings = {path.name for path in SOURCE.iterdir() if path.is_dir()} | {"house"}
+    assert rooms - wings <= {path.name for path in found}

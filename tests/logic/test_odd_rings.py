@@ -11,6 +11,7 @@ from finding import find, only
 from oracles import odd_rings as oracle
 from oracles.deadly import Pattern, rulings
 from own_cases import own_cases
+from telling.word_samples import SAMPLES
 from whydoku import argue
 from whydoku.formats.chain_notation import format_ground
 from whydoku.grids.bits import members
@@ -24,7 +25,6 @@ from whydoku.telling.facts.rings import odd_ring
 from whydoku.telling.pictures.marking import marks_of
 from whydoku.telling.pictures.marks.marks import Role, Tie
 from whydoku.telling.words import tell
-from telling.word_samples import SAMPLES
 
 MOST_PLACES = 4
 """The most guardians of a ring of places that are linked."""

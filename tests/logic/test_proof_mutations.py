@@ -4,7 +4,7 @@ The judge asks whether the conclusion follows in any way from the constraints an
 the reason names. So it may confirm what the checker refuses, because a true conclusion may have a
 false reason; but no unchanged step is refused.
 
-    python tests/logic/test_proof_mutations.py --steps 2000 --seed 1 [SLUG…]
+    PYTHONPATH=tests python tests/logic/test_proof_mutations.py --steps 2000 --seed 1 [SLUG…]
 
 With names of techniques it takes steps that these find on the positions of their cases.
 """
@@ -21,10 +21,10 @@ from random import Random
 import pytest
 
 from judge import CONSTRAINTS, any_way, confirms, guardians_of, houses_of, is_deadly, ones, union
+from logic.mutations import mutants
 from makers import MAKERS, made_steps
 from makers.short import short_chains
 from makers.world import positions
-from logic.mutations import mutants
 from own_cases import own_cases
 from reasons import (
     CORNERS,

@@ -1,6 +1,6 @@
 """Every step of every puzzle follows from its reason, and none loses the solution.
 
-    python tests/logic/test_soundness.py --steps 100000 --seed 1 [--file PUZZLES]…
+    PYTHONPATH=tests python tests/logic/test_soundness.py --steps 100000 --seed 1 [--file PUZZLES]…
 
 asks every technique on grids along the paths of puzzles of these files in turn and of random
 minimal ones, and prints what is wrong, and how many steps of each technique were proved. Whips and

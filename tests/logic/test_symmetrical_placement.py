@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from judge import clashes, ones
+from logic.test_proof_mutations import fool, report
 from reasons import k as k_of
 from reasons import refused, removes
 from symmetrical import TURNS, symmetrical_puzzles
-from logic.test_proof_mutations import fool, report
 from whydoku import verify
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from operations.batch_runs import CHECK, command, ordered, ran, table_of
 from command_line import CommandLine
+from operations.batch_runs import CHECK, command, ordered, ran, table_of
 from operations.machines import Cluster
 from requirements import needed
 from whydoku.operations.known.explain import ExplainPuzzles

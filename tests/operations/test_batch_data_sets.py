@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from operations.batch_runs import CHECK, ended_after, ordered, ran, small_slabs, table_of
 from command_line import CommandLine
+from operations.batch_runs import CHECK, ended_after, ordered, ran, small_slabs, table_of
 from requirements import needed
 from whydoku import batch
 from whydoku.errors import WhydokuError

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import whydoku as wd
-from operations.batch_runs import CHECK, ordered, ran
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
+from operations.batch_runs import CHECK, ordered, ran
 from requirements import needed
 from whydoku import batch
 from whydoku.errors import WhydokuError

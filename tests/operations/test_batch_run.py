@@ -18,6 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import whydoku as wd
+from corpus import CLASH, MANY, NONE
+from effort import few
 from operations.batch_runs import (
     CHECK,
     PowerFailureError,
@@ -30,8 +32,6 @@ from operations.batch_runs import (
     small_slabs,
     table_of,
 )
-from corpus import CLASH, MANY, NONE
-from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from command_line import CommandLine
 from operations.batch_runs import (
     CHECK,
     PowerFailureError,
@@ -26,7 +27,6 @@ from operations.batch_runs import (
     small_slabs,
     table_of,
 )
-from command_line import CommandLine
 from operations.machines import Machine, ServedStore, kill, settings_of
 from requirements import needed
 from whydoku.errors import LostStore, WhydokuError

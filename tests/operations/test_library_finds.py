@@ -15,8 +15,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import whydoku as wd
-from operations.batch_runs import CHECK, ended_after, ran
 from command_line import CommandLine, Piped
+from operations.batch_runs import CHECK, ended_after, ran
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.options.found_puzzles import FoundPuzzles
 from whydoku.formats.known.told import told_in

@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import whydoku as wd
-from playing.arguing import written
 from command_line import CommandLine
+from playing.arguing import written
 from playing.communities import lines
 from whydoku.errors import InvalidNotation, Unproven
 from whydoku.formats.chain_notation import format_eureka

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from telling.word_samples import SAMPLES
 from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.formats.chain_notation import (
     format_eureka,
@@ -43,7 +44,6 @@ from whydoku.telling.pages.pages import html_trace, markdown_trace
 from whydoku.telling.words import reason, tell
 from whydoku.telling.words.about.hints import tell_hint, tell_why
 from whydoku.telling.words.about.paths import tell_trace
-from telling.word_samples import SAMPLES
 
 WRITTEN = r"""
 skyscraper

@@ -10,6 +10,7 @@ from itertools import islice
 import pytest
 
 from corpus import grids_along, puzzles, some_hard_grids, spoiled
+from telling.word_samples import SAMPLES
 from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.examples import EXAMPLES, example
@@ -29,7 +30,6 @@ from whydoku.solving.profiles.profile import PassPlan, Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.solve import explain
 from whydoku.telling.words.about.hints import tell_reach
-from telling.word_samples import SAMPLES
 
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid

@@ -18,9 +18,9 @@ from door_calls import Spoiler, small
 from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from finding import findings_of
-from strategies import grids
-from solving.test_paths import changed, foreign
 from grids.test_search_door import said_by
+from solving.test_paths import changed, foreign
+from strategies import grids
 from whydoku import Grid, explain
 from whydoku.errors import WhydokuError
 from whydoku.grids.engine.engine import TABLE, packed_set

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solving import plain_depth
 import whydoku as wd
 from corpus import CLASH, MANY, NONE
 from effort import few, is_everything
+from solving import plain_depth
 from whydoku.grids.engine import searches
 from whydoku.grids.transform import Transform
 from whydoku.solving.ratings import DepthRating

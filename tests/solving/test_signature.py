@@ -1,7 +1,7 @@
 """The signature: how often each technique is used on a fixed corpus equals a golden file.
 
-A change that means to change the paths writes it anew, `python tests/solving/test_signature.py --write`,
-and says why.
+A change that means to change the paths writes it anew, `PYTHONPATH=tests python
+tests/solving/test_signature.py --write`, and says why.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def signature(profile: str) -> Counts:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_the_signature_is_kept(profile: str) -> None:
     golden: dict[str, Counts] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    told = "if a change of the paths is meant, run: python tests/solving/test_signature.py --write"
+    told = "if a change of the paths is meant, write it anew, as the top of this file says"
     assert signature(profile) == golden[profile], told
 
 

@@ -1,7 +1,8 @@
 """What arguments say, word for word, and that it is true and a whole proof with nothing idle.
 
-The texts of examples stand in a golden file; `python tests/telling/test_arguments.py` writes it again: read
-it aloud before you keep it. `test_told.py` reads the texts of all techniques back.
+The texts of examples stand in a golden file, which `PYTHONPATH=tests python
+tests/telling/test_arguments.py` writes again: read it aloud before you keep it. `test_told.py`
+reads the texts of all techniques back.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from own_cases import own_cases, own_techniques
 from reasons import RING_OF_SIX, SIX, k, removes, true
 from telling.told import check as check_told
 from telling.told_sample import told
+from telling.word_samples import SAMPLES, step
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_candidates, parse_constraint
 from whydoku.logic.catalogue import technique_named
@@ -34,7 +36,6 @@ from whydoku.logic.why import Branch, Branches, Colours, Fact
 from whydoku.telling.facts.needs import NeededCases, needed_cases, sources_of
 from whydoku.telling.words import argument, passage, tell
 from whydoku.telling.words.writing.passage import CellsSlot
-from telling.word_samples import SAMPLES, step
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TEXTS = GOLDEN / "arguments.txt"

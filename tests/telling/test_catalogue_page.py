@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from telling import english_samples
 from catalogue_page import FILE, page, stored
+from telling import english_samples
 from whydoku.grids.grid import Grid
 from whydoku.grids.verdicts.check import check as check_puzzle
 from whydoku.grids.verdicts.solutions import MOST_COUNTED

@@ -11,6 +11,7 @@ import pytest
 
 from corpus import spoiled
 from render_steps import SAMPLES as DRAWN
+from telling.word_samples import SAMPLES as TOLD
 from whydoku.formats.spans import Span
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.examples import example
@@ -38,7 +39,6 @@ from whydoku.telling.words.about.phrases import (
     phrases_of_step,
     phrases_of_why,
 )
-from telling.word_samples import SAMPLES as TOLD
 
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid

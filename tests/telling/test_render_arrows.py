@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from telling.curves import Point, drawn
 from effort import few
+from telling.curves import Point, drawn
 from whydoku.grids.bits import members
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS
 from whydoku.telling.pictures.drawing.arrows import (

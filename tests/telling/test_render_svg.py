@@ -11,8 +11,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from telling.curves import drawn
 from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
+from telling.curves import drawn
 from whydoku import Grid
 from whydoku.grids.bits import members
 from whydoku.logic.why import Chain, Colours, Roles

@@ -12,6 +12,7 @@ import pytest
 from corpus import WIKIPEDIA
 from requirements import skip_or_fail
 from telling.test_phrases import NAMES, cases
+from telling.word_samples import SAMPLES
 from whydoku.formats.spans import plain
 from whydoku.grids.bits import from_members
 from whydoku.grids.examples import example
@@ -55,7 +56,6 @@ from whydoku.telling.words.writing.passage import (
     listing,
     sentence,
 )
-from telling.word_samples import SAMPLES
 
 HINTED = ["x-wing", "wikipedia", "easter-monster"]
 """Examples with a next step."""

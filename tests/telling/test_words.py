@@ -11,6 +11,7 @@ import pytest
 import english
 from corpus import many_hard_grids
 from telling.told_sample import sample
+from telling.word_samples import SAMPLES, cover, pattern, step
 from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.examples import example
@@ -28,7 +29,6 @@ from whydoku.telling.words.steps import WORDS
 from whydoku.telling.words.telling import sentence_text, written
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.passage import DigitsSlot, ResultSlot, Sentence, sentence
-from telling.word_samples import SAMPLES, cover, pattern, step
 
 EMPTY = Grid("." * 81)
 CELL = re.compile(r"r[1-9]+c[1-9]+")

@@ -6,6 +6,7 @@ import pytest
 
 from corpus import spoiled
 from english import sentences_in
+from telling.word_samples import SAMPLES
 from whydoku.grids.bits import members
 from whydoku.grids.examples import example
 from whydoku.grids.grid import Grid
@@ -26,7 +27,6 @@ from whydoku.telling.words.about.hints import (
 from whydoku.telling.words.writing.language import language
 from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import NumberSlot
-from telling.word_samples import SAMPLES
 
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid

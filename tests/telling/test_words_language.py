@@ -11,6 +11,7 @@ from english import sentences_in
 from logic.made_covers import made_covers
 from makers import made_steps
 from own_cases import own_cases
+from telling.word_samples import SAMPLES, pattern, step
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.formats.spans import plain
 from whydoku.grids.bulk import random_minimal
@@ -34,7 +35,6 @@ from whydoku.telling.words.writing.passage import (
     sentence,
 )
 from whydoku.telling.words.writing.writer import Writer
-from telling.word_samples import SAMPLES, pattern, step
 
 ENGLISH = language("en")
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from telling.word_samples import SAMPLES
 from whydoku.formats.spans import plain
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.bulk import random_minimal
@@ -21,7 +22,6 @@ from whydoku.telling.words.about.paths import blocks_of, single_base, stretches,
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import HousesSlot
-from telling.word_samples import SAMPLES
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 SHOWN = re.compile(r"r\dc\d=\d")

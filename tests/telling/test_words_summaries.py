@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from corpus import WIKIPEDIA
+from telling.word_samples import SAMPLES
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.formats.spans import TECHNIQUE, Span, plain
 from whydoku.grids.examples import example
@@ -57,7 +58,6 @@ from whydoku.telling.words.about.summaries import (
 from whydoku.telling.words.telling import tell
 from whydoku.telling.words.writing.language import language
 from whydoku.telling.words.writing.manner import writer_for, writer_of
-from telling.word_samples import SAMPLES
 
 X_WING = explain(example("x-wing").grid)
 STUCK = explain(example("x-wing").grid, "simple")

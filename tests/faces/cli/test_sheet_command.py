@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from formats.awkward_sheets import put_grid
 from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA, X_WING
-from whydoku.telling.workbooks import KINDS
+from formats.awkward_sheets import put_grid
 from formats.workbook_files import Page, xlsx_bytes
+from whydoku.telling.workbooks import KINDS
 from workbooks import block, need_writers, opened, texts
 
 

@@ -14,11 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formats.awkward_sheets import put_grid
 from command_line import CommandLine
 from corpus import WIKIPEDIA as LINE
 from corpus import X_WING
 from effort import few
+from formats.awkward_sheets import put_grid
+from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from requirements import need_packages_of, needed
 from whydoku import EXAMPLES, Grid, read
 from whydoku.faces.web.answering import reply
@@ -40,7 +41,6 @@ from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schemas
 from whydoku.telling.picture_files.png import size_of_png
 from whydoku.telling.workbooks import KINDS
-from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
 from .served import Served, asked, need, problem_in, strict_validator
 
