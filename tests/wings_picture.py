@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final
 
-from test_layers import LAYERS, MAPS, ROOMS, tree_of
+from house.test_layers import LAYERS, MAPS, ROOMS, tree_of
 
 FILE: Final = Path(__file__).parent.parent / "docs" / "architecture.md"
 
