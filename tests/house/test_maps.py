@@ -10,7 +10,7 @@ import pytest
 
 import whydoku
 from catalogue_page import stored
-from house.test_layers import MAPS, ROOMS, WINGS, tree_of
+from house.test_layers import MAPS, OUTSIDE, ROOMS, WINGS, tree_of
 from whydoku import example
 from whydoku.logic.catalogue import catalogue
 from whydoku.logic.technique import CatalogueEntry, Technique
@@ -104,6 +104,12 @@ def test_contributing_names_the_wings_in_their_order() -> None:
     assert re.findall(r"\w+", order) == WINGS
 
 
+def test_contributing_says_where_other_packages_are_known() -> None:
+    table = rows(section(text_of("CONTRIBUTING.md"), "## Where things belong"))
+    known = [place for cell, *_ in table for place in re.findall(r"`([\w/]+)", cell)]
+    assert not [place for place in OUTSIDE if not place.startswith(tuple(known))]
+
+
 @pytest.mark.parametrize("wing", WINGS)
 def test_the_front_page_of_a_wing_says_what_lives_there_and_what_does_not(wing: str) -> None:
     """In about ten lines, before its map, which lists all that is in it."""
@@ -156,6 +162,16 @@ def test_a_path_below_a_wing_is_there(page: Path) -> None:
     named = re.findall(rf"`((?:{wings})/[a-z\d_/.-]+)`", page.read_text(encoding="utf-8"))
     there = [path for path in named if (SOURCE / path).exists() or (page.parent / path).exists()]
     assert {*named} - {*there} <= {"faces/web/page/"}
+
+
+def anchors_of(text: str) -> set[str]:
+    found: set[str] = set()
+    for heading in re.findall(r"^#+ (.+)$", prose_of(text), re.MULTILINE):
+        shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", shown.lower()).replace(" ", "-")
+        number = sum(one == anchor or one.startswith(f"{anchor}-") for one in found)
+        found.add(f"{anchor}-{number}" if anchor in found else anchor)
+    return found
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
