@@ -54,7 +54,7 @@ PARTS: Final = (
         "technique",
         "semi-locked-triple",
         {
-            "semi_locked_triple.py": "src/whydoku/techniques",
+            "semi_locked_triple.py": "src/whydoku/logic/techniques",
             "semi-locked-triple.txt": "tests/cases",
         },
         tests=(

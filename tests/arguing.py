@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from whydoku.bits import Candidates, members
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.formats.chain_notation import format_eureka, format_nice_loop
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     format_candidates,
     format_cell,
     format_cells,
@@ -14,11 +15,10 @@ from whydoku.notation import (
     format_constraint,
     format_house,
 )
-from whydoku.render.chain_notation import format_eureka, format_nice_loop
-from whydoku.spaces import ROW_SPACE, house_of
-from whydoku.step import Step
-from whydoku.why import Als, Branch, Branches, Chain, Colours, Cover, Deadly
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.grids.parts.candidates import cells_of, digits_of
+from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.logic.step import Step
+from whydoku.logic.why import Als, Branch, Branches, Chain, Colours, Cover, Deadly
 
 Written = Iterator[tuple[str, str]]
 """Ways of writing, each with a text."""

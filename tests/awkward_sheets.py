@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from whydoku import bulk, read_all
-from whydoku.formats.grids import grid_of_notes
+from whydoku import read_all
+from whydoku.formats.sources.grids import grid_of_notes
 from whydoku.formats.workbooks.cells import Area
-from whydoku.world.texts import format_line
+from whydoku.grids import bulk
+from whydoku.grids.parts.texts import format_line
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
 

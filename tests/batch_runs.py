@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from whydoku.batch import flow, text_input
-from whydoku.batch.flow import Crew, crew_here
-from whydoku.batch.order import Order
-from whydoku.batch.outputs import JobState, LocalOutput
-from whydoku.batch.run import BatchRun
 from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.operation import Operation
+from whydoku.operations.running.inputs import text_input
+from whydoku.operations.running.order import Order
+from whydoku.operations.running.outputs.outputs import JobState, LocalOutput
+from whydoku.operations.running.run import BatchRun
+from whydoku.operations.running.workers import flow
+from whydoku.operations.running.workers.flow import Crew, crew_here
 
 CHECK = CheckPuzzles()
 
@@ -76,8 +77,8 @@ def command(*arguments: object) -> list[str]:
     """A process that does a batch and makes it safe again and again."""
     program = (
         "import sys\n"
-        "from whydoku.batch.outputs import LocalOutput\n"
-        "from whydoku.batch.remote_output import RemoteOutput\n"
+        "from whydoku.operations.running.outputs.outputs import LocalOutput\n"
+        "from whydoku.operations.running.outputs.remote_output import RemoteOutput\n"
         "LocalOutput.seconds_between, RemoteOutput.seconds_between = 0.02, 0.05\n"
         "from whydoku.faces.cli.app import run\n"
         "if __name__ == '__main__':\n"

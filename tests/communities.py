@@ -8,17 +8,18 @@ from itertools import islice, pairwise
 from typing import Any
 
 from effort import is_dear
-from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.notation import format_cell, format_cells, format_conclusions, format_house
-from whydoku.proof.traces import verify_step
-from whydoku.render.chain_notation import format_eureka, format_nice_loop
-from whydoku.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
-from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.formats.chain_notation import format_eureka, format_nice_loop
+from whydoku.grids.bits import Candidates, Cells, Mask, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_cell, format_cells, format_conclusions, format_house
+from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.grids.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly
+from whydoku.solving.proved import verify_step
 
 Line = tuple[str, str, Grid, Step]
 """The community, the line, and the step that it tells on its grid."""

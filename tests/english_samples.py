@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whydoku.examples import example
-from whydoku.game import Game
-from whydoku.grid import Grid
-from whydoku.player.hint import Hint
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.playing.games import Game
+from whydoku.playing.hints.hint import Hint
 
 
 @dataclass(frozen=True)

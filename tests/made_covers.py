@@ -16,20 +16,20 @@ from operator import and_, or_
 from random import Random
 from typing import Final
 
-from whydoku.bits import from_members, members
-from whydoku.bulk import random_solutions
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.spaces import (
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.bulk import random_solutions
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.spaces import (
     ALL_CANDIDATES,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS,
     CONSTRAINTS_OF,
     SEES,
 )
-from whydoku.step import Step
-from whydoku.why import Chain, Cover, Pattern
-from whydoku.world.sets import CandidateSet
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain, Cover, Pattern
 
 DRAWS: Final = 6
 """So many ways on are drawn at each step of a walk; the one with most crossings is gone."""

@@ -28,16 +28,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
-from whydoku.cases import digits_about
 from whydoku.formats import write
-from whydoku.grid import Grid
-from whydoku.profiles.reading import parse_profile
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
-from whydoku.world.stream import Stream
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.stream import Stream
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.operations.cases import digits_about
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.solve import explain
 
 FOLDER: Final = Path(__file__).with_name("cases")
 FOUND, SIAMESE, REFUSED = 6, 1, 3

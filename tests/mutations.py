@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from judge import CONSTRAINTS, SEEN, guardians_of, ones, union
-from whydoku.grid import Grid
-from whydoku.step import Step
-from whydoku.why import Deadly, Impossible
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import Deadly, Impossible
 
 SETS = {
     "nodes",

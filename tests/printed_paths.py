@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from communities import hodoku, sudokuwiki
-from whydoku.bits import members
-from whydoku.notation import format_cell, format_conclusions
-from whydoku.step import Step
-from whydoku.technique import rating_of_technique, technique_named
-from whydoku.trace import Trace
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_cell, format_conclusions
+from whydoku.logic.catalogue import rating_of_technique, technique_named
+from whydoku.logic.step import Step
+from whydoku.solving.trace import Trace
 
 
 def name_of(world: str, step: Step) -> str:

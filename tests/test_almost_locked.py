@@ -14,13 +14,13 @@ from corpus import many_hard_grids
 from effort import few
 from finding import find, only
 from oracles.almost_locked import rows_of_sets
-from whydoku.bits import members
 from whydoku.errors import WhydokuError
-from whydoku.finders.almost_locked import almost_locked_sets
-from whydoku.grid import Grid
-from whydoku.spaces import ROW_SPACE
-from whydoku.why import AlmostLocked, Als, Branches
-from whydoku.world.candidates import digit_in, seen_by_all
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import digit_in, seen_by_all
+from whydoku.grids.spaces import ROW_SPACE
+from whydoku.logic.finders.almost_locked import almost_locked_sets
+from whydoku.logic.why import AlmostLocked, Als, Branches
 
 CHAIN = 4
 """From this number of sets on a row is a chain."""

@@ -8,12 +8,13 @@ import pytest
 
 from effort import few, is_dear
 from own_cases import cases_of, own_cases
-from whydoku.cases import Case, judge
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.technique import Technique, technique_named, techniques
-from whydoku.why import Chain
-from whydoku.world.candidates import union
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.proof import check
+from whydoku.logic.technique import Technique
+from whydoku.logic.why import Chain
+from whydoku.operations.cases import Case, judge
 
 FOUND_ALONE = Path(__file__).with_name("found_alone.txt")
 

@@ -15,15 +15,15 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA, X_WING
 from plain_logic import SINGLES, solves
-from whydoku.analysis.facts import backdoors_of
-from whydoku.analysis.neighbours import with_ratings
-from whydoku.ratings import SeRating
-from whydoku.records.analysis import analysis_data
-from whydoku.render.words.analysis import FEW_LISTED, MOST_LISTED, paragraphs, tell_analysis
-from whydoku.render.words.language import language
-from whydoku.verdicts.check import check
-from whydoku.world.sets import Candidate
-from whydoku.world.texts import with_symbol as changed
+from whydoku.grids.parts.sets import Candidate
+from whydoku.grids.parts.texts import with_symbol as changed
+from whydoku.grids.verdicts.check import check
+from whydoku.operations.answers.analysis import analysis_data
+from whydoku.solving.analysis.facts import backdoors_of
+from whydoku.solving.analysis.neighbours import with_ratings
+from whydoku.solving.ratings import SeRating
+from whydoku.telling.words.about.analysis import FEW_LISTED, MOST_LISTED, paragraphs, tell_analysis
+from whydoku.telling.words.writing.language import language
 
 LIMIT: Final = 60
 

@@ -21,7 +21,20 @@ import whydoku as wd
 from arguing import written
 from command_line import CommandLine
 from communities import lines
-from whydoku.arguments.argument import (
+from whydoku.errors import InvalidNotation, Unproven
+from whydoku.formats.chain_notation import format_eureka
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_candidates, format_conclusions, format_house
+from whydoku.logic.catalogue import catalogue, techniques
+from whydoku.logic.proof.names import can_be_of
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain
+from whydoku.operations.answers.arguments import verdict_data
+from whydoku.operations.answers.boards import marked_board_data
+from whydoku.operations.answers.saved_traces import verify
+from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.arguments.argument import (
     Argument,
     SaidCases,
     SaidChain,
@@ -29,24 +42,11 @@ from whydoku.arguments.argument import (
     SaidSets,
     SaidSubset,
 )
-from whydoku.arguments.faults import KINDS
-from whydoku.arguments.judge import judge
-from whydoku.arguments.pictures import marks_of_fault
-from whydoku.arguments.reading.texts import read_argument
-from whydoku.arguments.record import verdict_data
-from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidNotation, Unproven
-from whydoku.grid import Grid
-from whydoku.notation import format_candidates, format_conclusions, format_house
-from whydoku.proof.names import can_be_of
-from whydoku.records.boards import marked_board_data
-from whydoku.records.saved_traces import verify
-from whydoku.records.trace import trace_data
-from whydoku.render.chain_notation import format_eureka
-from whydoku.render.pictures.marks import Role, Tie, Tint
-from whydoku.step import Step
-from whydoku.technique import catalogue, techniques
-from whydoku.why import Chain
+from whydoku.playing.arguments.faults import KINDS
+from whydoku.playing.arguments.judge import judge
+from whydoku.playing.arguments.reading.texts import read_argument
+from whydoku.telling.pictures.arguments import marks_of_fault
+from whydoku.telling.pictures.marks.marks import Role, Tie, Tint
 
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
 WIKIPEDIA = wd.example("wikipedia").grid
@@ -197,8 +197,8 @@ def test_a_chain_is_drawn_as_it_was_said() -> None:
 
 
 def test_every_kind_of_fault_has_a_sentence() -> None:
-    from whydoku.arguments.faults import Fault
-    from whydoku.arguments.words import tell_fault
+    from whydoku.playing.arguments.faults import Fault
+    from whydoku.telling.words.about.arguments import tell_fault
 
     argument = read_argument(f"{PAIR}: r2c3<>4")
     seen = []

@@ -14,11 +14,11 @@ import pytest
 
 import whydoku as wd
 from communities import COMMUNITIES, Line, lines, lines_for
-from whydoku.arguments.argument import SaidRow, SaidSets
-from whydoku.arguments.reading.texts import read_argument
 from whydoku.errors import InvalidNotation
-from whydoku.grid import Grid
-from whydoku.technique import technique_named
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.playing.arguments.argument import SaidRow, SaidSets
+from whydoku.playing.arguments.reading.texts import read_argument
 
 SPELLINGS = Path(__file__).with_name("golden") / "spellings.txt"
 """Arguments on the examples of techniques, whose slugs stand above them."""

@@ -24,16 +24,16 @@ from own_cases import own_cases, own_techniques
 from reasons import RING_OF_SIX, SIX, k, removes, true
 from told import check as check_told
 from told_sample import told
-from whydoku.explainer import next_steps
-from whydoku.grid import Grid
-from whydoku.notation import parse_candidates, parse_constraint
-from whydoku.proof import check
-from whydoku.render.needs import NeededCases, needed_cases, sources_of
-from whydoku.render.words import argument, passage, tell
-from whydoku.render.words.passage import CellsSlot
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Branch, Branches, Colours, Fact
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates, parse_constraint
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.explainer import next_steps
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branch, Branches, Colours, Fact
+from whydoku.telling.facts.needs import NeededCases, needed_cases, sources_of
+from whydoku.telling.words import argument, passage, tell
+from whydoku.telling.words.writing.passage import CellsSlot
 from word_samples import SAMPLES, step
 
 GOLDEN = Path(__file__).with_name("golden")

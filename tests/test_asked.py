@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from command_line import CommandLine
 from corpus import WIKIPEDIA
 from whydoku.faces.cli.app import COMPLETE
-from whydoku.faces.cli.asked import Asked, Option, asks
-from whydoku.library import Library
+from whydoku.faces.cli.options.asked import Asked, Option, asks
+from whydoku.operations.library import Library
 from whydoku.shapes.marks import Between, Meant, Positional
 
 

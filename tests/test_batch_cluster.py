@@ -74,7 +74,7 @@ def test_a_cluster_that_is_none_is_refused(
     source: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     needed("distributed")
-    monkeypatch.setattr("whydoku.batch.cluster.SECONDS_TO_CONNECT", 1.0)
+    monkeypatch.setattr("whydoku.operations.running.workers.cluster.SECONDS_TO_CONNECT", 1.0)
     out = source.with_name("out.csv")
     refused = whydoku("batch", "check", str(source), "-o", str(out), "--cluster", address)
     assert (refused.code, refused.err) == (2, f"whydoku: no cluster with workers at {address}\n")

@@ -20,21 +20,21 @@ from batch_runs import CHECK, ended_after, ordered, ran, small_slabs, table_of
 from command_line import CommandLine
 from requirements import needed
 from whydoku import batch
-from whydoku.batch.flow import crew_here
-from whydoku.batch.outputs import FINISHED, LocalOutput
 from whydoku.errors import WhydokuError
-from whydoku.judging.rewards import moves_reward
-from whydoku.notation import format_eliminations
+from whydoku.grids.notation import format_eliminations
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
 from whydoku.operations.data_sets.choosing import Balance, Splits, drawn
 from whydoku.operations.data_sets.row_forms import FORMS, LEVEL, SPLIT, constraints_named, move_text
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation
-from whydoku.proof import check
+from whydoku.operations.running.outputs.outputs import FINISHED, LocalOutput
+from whydoku.operations.running.workers.flow import crew_here
+from whydoku.playing.judging.rewards import moves_reward
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import OneName, mark_of
-from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.technique import technique_named
-from whydoku.transform import Transform
 
 PUZZLES = wd.random_minimal(12, seed=3)
 HARD = [wd.example(name).puzzle for name in ("x-wing", "gentle")]

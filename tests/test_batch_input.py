@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 import whydoku as wd
 from corpus import CLASH, WIKIPEDIA
 from test_formats_lines import Trickle
-from whydoku.batch import text_input
-from whydoku.batch.inputs import LocalInput, inputs_named
-from whydoku.batch.text_input import slabs_of_text
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
 from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.running.inputs import text_input
+from whydoku.operations.running.inputs.inputs import LocalInput, inputs_named
+from whydoku.operations.running.inputs.text_input import slabs_of_text
 from whydoku.operations.slabs import LineSlab, RecordSlab, Rows, Slab, TableSlab, rows_of
 
 PUZZLES = wd.random_minimal(8, seed=4)

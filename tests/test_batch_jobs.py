@@ -19,14 +19,14 @@ from batch_runs import CHECK, ordered, ran
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from requirements import needed
 from whydoku import batch
-from whydoku.batch.row_writers import CsvRows, Layout
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
-from whydoku.operations.answers import Answers
+from whydoku.operations.answers.answer import Answers
 from whydoku.operations.known import operation_named, operation_names
 from whydoku.operations.known.call import CallFunction
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.running.outputs.row_writers import CsvRows, Layout
 from whydoku.operations.slabs import Rows
 
 PUZZLES = [*wd.random_minimal(6, seed=21), wd.example("x-wing").puzzle, WIKIPEDIA]

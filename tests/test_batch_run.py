@@ -33,14 +33,14 @@ from batch_runs import (
 from corpus import CLASH, MANY, NONE
 from effort import few
 from requirements import needed
-from whydoku.batch.flow import crew_here, flow
-from whydoku.batch.order import Order
-from whydoku.batch.outputs import CLOSING, FINISHED, WRITING, LocalOutput
 from whydoku.errors import WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.known.generate import MakePuzzles
 from whydoku.operations.known.rate import RatePuzzles
 from whydoku.operations.known.solve import SolvePuzzles
+from whydoku.operations.running.order import Order
+from whydoku.operations.running.outputs.outputs import CLOSING, FINISHED, WRITING, LocalOutput
+from whydoku.operations.running.workers.flow import crew_here, flow
 from whydoku.operations.slabs import LineSlab
 
 PUZZLES = wd.random_minimal(60, seed=9)

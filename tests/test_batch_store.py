@@ -29,15 +29,15 @@ from batch_runs import (
 from command_line import CommandLine
 from machines import Machine, ServedStore, kill, settings_of
 from requirements import needed
-from whydoku.batch import flow
-from whydoku.batch.flow import crew_here
-from whydoku.batch.inputs import StoredInput
-from whydoku.batch.order import Order
-from whydoku.batch.outputs import FINISHED, write_output
-from whydoku.batch.remote_output import RemoteOutput
-from whydoku.batch.run import BatchRun
 from whydoku.errors import LostStore, WhydokuError
 from whydoku.operations.known.explain import ExplainPuzzles
+from whydoku.operations.running.inputs.inputs import StoredInput
+from whydoku.operations.running.order import Order
+from whydoku.operations.running.outputs.outputs import FINISHED, write_output
+from whydoku.operations.running.outputs.remote_output import RemoteOutput
+from whydoku.operations.running.run import BatchRun
+from whydoku.operations.running.workers import flow
+from whydoku.operations.running.workers.flow import crew_here
 
 PUZZLES = wd.random_minimal(60, seed=31)
 
@@ -166,7 +166,9 @@ def test_what_another_run_has_finished_stays(
         ran(order)
         write_output(*given)
 
-    monkeypatch.setattr("whydoku.batch.remote_output.write_output", writes_late)
+    monkeypatch.setattr(
+        "whydoku.operations.running.outputs.remote_output.write_output", writes_late
+    )
     with pytest.raises(WhydokuError, match="another run is writing"):
         ran(order)
     assert_whole(store, source, name)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.bits import BITS, from_members, members
+from whydoku.grids.bits import BITS, from_members, members
 
 
 @given(st.frozensets(st.integers(0, 728)))

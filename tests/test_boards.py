@@ -12,21 +12,21 @@ import pytest
 
 from corpus import spoiled
 from render_steps import PICTURES, SAMPLES
-from whydoku.bits import from_members, members
 from whydoku.errors import WhydokuError
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.notation import format_candidate, format_house, parse_candidates, parse_cells
-from whydoku.player.disclosure import disclosed
-from whydoku.player.hint import Hint, hint
-from whydoku.records.boards import board_data, hint_board_data
-from whydoku.render.looks import looks_data
-from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.marks import Role, Tint
-from whydoku.render.svg import draw_step
-from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
-from whydoku.world.candidates import candidates_of
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_candidate, format_house, parse_candidates, parse_cells
+from whydoku.grids.parts.candidates import candidates_of
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.operations.answers.boards import board_data, hint_board_data
+from whydoku.playing.hints.disclosure import disclosed
+from whydoku.playing.hints.hint import Hint, hint
+from whydoku.telling.pictures.looks import looks_data
+from whydoku.telling.pictures.marking import marks_of
+from whydoku.telling.pictures.marks.marks import Role, Tint
+from whydoku.telling.pictures.svg import draw_step
 
 MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -22,24 +22,26 @@ from corpus import WIKIPEDIA
 from docs_examples import blocks
 from effort import few
 from requirements import needed
-from whydoku.bits import members
-from whydoku.errors import ManySolutions, UnknownName, WhydokuError
-from whydoku.faces.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
-from whydoku.faces.books.book import _facts, _levels_told, book_of_puzzles
-from whydoku.faces.books.grids import GAP, about, digits_data, fitted, grid_data, packed
-from whydoku.faces.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
-from whydoku.faces.books.key import WORDS, key_blocks
-from whydoku.faces.books.parts import names_cut, parts_of_puzzles
-from whydoku.faces.books.paths import Pictures
-from whydoku.faces.books.plan import disclosures_of
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
-from whydoku.levels.level import LAST_CELLS, in_sight, singles_up_to
-from whydoku.levels.table import LEVELS
-from whydoku.player.hint import Hint
-from whydoku.proof.replay import check as check_step
-from whydoku.render.words.hints import tell_hint
-from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_single_technique
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.grids.bits import members
+from whydoku.grids.grid import ManySolutions
+from whydoku.logic.catalogue import entry_of
+from whydoku.logic.proof.replay import check as check_step
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique, is_single_technique
+from whydoku.playing.hints.hint import Hint
+from whydoku.solving.levels.level import LAST_CELLS, in_sight, singles_up_to
+from whydoku.solving.levels.table import LEVELS
+from whydoku.telling.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
+from whydoku.telling.books.book import _facts, _levels_told, book_of_puzzles
+from whydoku.telling.books.grids import GAP, about, digits_data, fitted, grid_data, packed
+from whydoku.telling.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
+from whydoku.telling.books.key import WORDS, key_blocks
+from whydoku.telling.books.parts import names_cut, parts_of_puzzles
+from whydoku.telling.books.paths import Pictures
+from whydoku.telling.books.plan import disclosures_of
+from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
+from whydoku.telling.words.about.hints import tell_hint
 
 PAGE = Path(__file__).parent.parent / "docs" / "books.md"
 X_WING = wd.example("x-wing").puzzle

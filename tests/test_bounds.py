@@ -15,17 +15,17 @@ import pytest
 
 import whydoku as wd
 from effort import calls_of
-from whydoku.arguments.argument import LONGEST
-from whydoku.arguments.closing import MOST_TRIED
-from whydoku.arguments.judge import judge
-from whydoku.arguments.reading.texts import read_argument
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, operations
 from whydoku.faces.web.api.puzzle_texts import readings
-from whydoku.foreign.reading import LONGEST_STEP, form_of, read_paths
-from whydoku.foreign.reading import MOST_STEPS as MOST_PRINTED
-from whydoku.judging.rewards import MOST_MOVES, claims_in, moves_reward
-from whydoku.technique import catalogue
+from whydoku.logic.catalogue import catalogue
+from whydoku.playing.arguments.argument import LONGEST
+from whydoku.playing.arguments.closing import MOST_TRIED
+from whydoku.playing.arguments.judge import judge
+from whydoku.playing.arguments.reading.texts import read_argument
+from whydoku.playing.foreign.reading import LONGEST_STEP, form_of, read_paths
+from whydoku.playing.foreign.reading import MOST_STEPS as MOST_PRINTED
+from whydoku.playing.judging.rewards import MOST_MOVES, claims_in, moves_reward
 
 EMPTY = wd.Grid("." * 81)
 FIRST = wd.example("first-steps").grid
@@ -94,7 +94,7 @@ def test_what_closes_a_gap_is_looked_for_in_so_many_ways(monkeypatch: pytest.Mon
         tried += 1
         return judge(grid, argument)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("whydoku.arguments.closing.judge", counted)
+    monkeypatch.setattr("whydoku.playing.arguments.closing.judge", counted)
     text = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8-(3)r1c1=(3)r9c9-(3)r5c5=(3)r9c1 => r7c9<>3"
     assert wd.argue(EMPTY, text).closing() is None
     for grid in (GENTLE, FIRST, EMPTY):

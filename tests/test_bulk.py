@@ -21,7 +21,9 @@ from corpus import SOLVED as SOLUTION
 from corpus import WIKIPEDIA as ONE
 from requirements import skip_or_fail
 from strategies import grids
-from whydoku.bulk import (
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.extras import pip_install
+from whydoku.grids.bulk import (
     check_many,
     count_many,
     minimal_many,
@@ -31,9 +33,7 @@ from whydoku.bulk import (
     rows_or_list,
     solve_many,
 )
-from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.extras import pip_install
-from whydoku.grid import Grid
+from whydoku.grids.grid import Grid
 
 TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."

@@ -15,14 +15,23 @@ from effort import is_dear
 from mine_cases import triples
 from own_cases import own_cases, own_techniques
 from reasons import cover, greediest
-from whydoku import cases
-from whydoku.cases import Case, CaseTally, digits_about, judge, parse_case, tally, techniques_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import write
-from whydoku.grid import Grid
-from whydoku.notation import parse_cells, parse_eliminations
-from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_cells, parse_eliminations
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.operations import cases
+from whydoku.operations.cases import (
+    Case,
+    CaseTally,
+    digits_about,
+    judge,
+    parse_case,
+    tally,
+    techniques_of,
+)
 
 
 def ids(case: Case) -> str:

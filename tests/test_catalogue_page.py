@@ -7,13 +7,14 @@ import pytest
 
 import english_samples
 from catalogue_page import FILE, page, stored
-from whydoku.grid import Grid
-from whydoku.player.hint import hint
-from whydoku.proof import check
-from whydoku.technique import Technique, techniques
-from whydoku.verdicts.check import check as check_puzzle
-from whydoku.verdicts.solutions import MOST_COUNTED
-from whydoku.why import Branches
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.check import check as check_puzzle
+from whydoku.grids.verdicts.solutions import MOST_COUNTED
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.proof import check
+from whydoku.logic.technique import Technique
+from whydoku.logic.why import Branches
+from whydoku.playing.hints.hint import hint
 
 
 @pytest.mark.skipif(not FILE.exists(), reason="the documentation is not installed")

@@ -12,37 +12,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.arguments.argument import Argument
-from whydoku.arguments.asking import argue
-from whydoku.arguments.faults import Amiss
-from whydoku.arguments.reading.eureka import read_eureka
-from whydoku.arguments.reading.nice_loops import read_nice_loop
-from whydoku.arguments.reasons import reasons_of
-from whydoku.asked.texts import CHAINS
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidNotation, UnknownName
-from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, parse_candidates, parse_eliminations
-from whydoku.player.hint import Hint
-from whydoku.player.question import parse_question, why
-from whydoku.proof import check
-from whydoku.render.chain_notation import (
+from whydoku.formats.chain_notation import (
     format_eureka,
     format_nice_loop,
     format_node,
     notated_step,
 )
-from whydoku.render.lines import filled
-from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.words import reason, tell
-from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.paths import tell_trace
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import techniques
-from whydoku.trace import Trace
-from whydoku.why import Chain
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_eliminations, parse_candidates, parse_eliminations
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.asking import argue
+from whydoku.playing.arguments.faults import Amiss
+from whydoku.playing.arguments.reading.eureka import read_eureka
+from whydoku.playing.arguments.reading.nice_loops import read_nice_loop
+from whydoku.playing.arguments.reasons import reasons_of
+from whydoku.playing.hints.hint import Hint
+from whydoku.playing.hints.question import parse_question, why
+from whydoku.shapes.texts import CHAINS
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.lines import filled
+from whydoku.telling.pages.pages import html_trace, markdown_trace
+from whydoku.telling.words import reason, tell
+from whydoku.telling.words.about.hints import tell_hint, tell_why
+from whydoku.telling.words.about.paths import tell_trace
 from word_samples import SAMPLES
 
 WRITTEN = r"""

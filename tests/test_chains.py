@@ -8,10 +8,10 @@ from corpus import many_hard_grids
 from finding import find, only
 from oracles import closure as oracle
 from reasons import grid_with, without
-from whydoku.bits import members
-from whydoku.notation import format_eliminations
-from whydoku.why import Chain
-from whydoku.world.candidates import digits_of
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_eliminations
+from whydoku.grids.parts.candidates import digits_of
+from whydoku.logic.why import Chain
 
 
 @pytest.mark.dear

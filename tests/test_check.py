@@ -19,30 +19,30 @@ from command_line import CommandLine
 from corpus import WIKIPEDIA, X_WING, puzzles
 from effort import few
 from strategies import grids
-from whydoku.bulk import check_many
 from whydoku.errors import NoSolution
-from whydoku.examples import example
 from whydoku.faces.web.api.operations import JSON, TimeLimit, operations
-from whydoku.grid import Grid
-from whydoku.player.contradiction import contradiction
-from whydoku.player.further import further, with_ending
-from whydoku.player.hint import DISCLOSURES, hint
-from whydoku.profiles import profile_named
-from whydoku.proof import premises
-from whydoku.records.hints import hint_data
-from whydoku.records.trace import trace_data
-from whydoku.render.svg import draw_clash
-from whydoku.render.terminal import draw_clash_text
-from whydoku.render.words.endings import how_it_ends
-from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
-from whydoku.solving import explain, first_step
-from whydoku.spaces import SEES
-from whydoku.technique import entry_named
-from whydoku.verdicts.check import STATUS, Check, check, check_each
-from whydoku.verdicts.clues import ClashingClues, conflict, impossible, mending_clash
-from whydoku.verdicts.solutions import MOST_COUNTED, Several, several
-from whydoku.world.sets import CellSet
-from whydoku.world.texts import with_symbol as changed
+from whydoku.grids.bulk import check_many
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CellSet
+from whydoku.grids.parts.texts import with_symbol as changed
+from whydoku.grids.spaces import SEES
+from whydoku.grids.verdicts.check import STATUS, Check, check, check_each
+from whydoku.grids.verdicts.clues import ClashingClues, conflict, impossible, mending_clash
+from whydoku.grids.verdicts.solutions import MOST_COUNTED, Several, several
+from whydoku.logic.catalogue import entry_named
+from whydoku.logic.proof import premises
+from whydoku.operations.answers.hints import hint_data
+from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.hints.contradiction import contradiction
+from whydoku.playing.hints.hint import DISCLOSURES, hint
+from whydoku.solving.further import further, with_ending
+from whydoku.solving.profiles import profile_named
+from whydoku.solving.solve import explain, first_step
+from whydoku.telling.pictures.svg import draw_clash
+from whydoku.telling.pictures.terminal import draw_clash_text
+from whydoku.telling.words.about.endings import how_it_ends
+from whydoku.telling.words.about.phrases import phrases_of_hint, phrases_of_path
 
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."

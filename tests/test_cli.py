@@ -17,11 +17,11 @@ import pytest
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
 from whydoku import Grid, random_minimal
-from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import group
-from whydoku.formats.reading import FORMS, ON_SHEETS
-from whydoku.kernels import searches
+from whydoku.formats.sources.reading import FORMS, ON_SHEETS
+from whydoku.grids.engine import searches
+from whydoku.grids.examples import EXAMPLES
 
 
 @pytest.mark.parametrize(

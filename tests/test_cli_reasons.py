@@ -17,23 +17,23 @@ from corpus import NONE, SOLVED, WIKIPEDIA, X_WING, puzzles
 from whydoku import write
 from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
-from whydoku.faces.cli.console import Console
-from whydoku.grid import Grid
-from whydoku.lessons.reading import lesson_of, shown
-from whydoku.player.hint import hints
-from whydoku.profiles.reading import profile_named, profiles
-from whydoku.records import saved_traces
-from whydoku.records.trace import trace_data
-from whydoku.render.chain_notation import notated_step
-from whydoku.render.words import argument, tell
-from whydoku.render.words.paths import tell_trace
-from whydoku.render.words.telling import pattern_text
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import catalogue, entry_named, technique_named, techniques
-from whydoku.verdicts.check import check
-from whydoku.why import Als, Chain
-from whydoku.world.drawing import draw_marks
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.formats.chain_notation import notated_step
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.drawing import draw_marks
+from whydoku.grids.verdicts.check import check
+from whydoku.logic.catalogue import catalogue, entry_named, technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.why import Als, Chain
+from whydoku.operations.answers import saved_traces
+from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.hints.hint import hints
+from whydoku.solving.profiles.reading import profile_named, profiles
+from whydoku.solving.solve import explain
+from whydoku.telling.lessons.reading import lesson_of, shown
+from whydoku.telling.words import argument, tell
+from whydoku.telling.words.about.paths import tell_trace
+from whydoku.telling.words.telling import pattern_text
 
 NAME = technique_named("x-wing").name
 
@@ -533,7 +533,7 @@ def test_the_name_of_a_technique_is_escaped_for_the_terminal(
 def test_a_line_too_long_to_be_a_case_is_reported_and_passed_over(
     whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("whydoku.formats.source.LONGEST_LINE", 1000)
+    monkeypatch.setattr("whydoku.formats.sources.source.LONGEST_LINE", 1000)
     file = tmp_path / "long.txt"
     file.write_text(f":{'x' * 1001}\n{FISH.read_text().splitlines()[-1]}\n")
     ran = whydoku("cases", str(file))

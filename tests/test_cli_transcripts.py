@@ -23,7 +23,7 @@ import whydoku as wd
 from command_line import CommandLine
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
 from requirements import needed
-from whydoku.formats.reading import FORMS
+from whydoku.formats.sources.reading import FORMS
 
 FOLDER = Path(__file__).with_name("golden") / "commands"
 OWN = wd.Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")

@@ -16,20 +16,20 @@ from own_cases import own_cases
 from reasons import grid_with
 from told import check as check_told
 from told_sample import told
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     format_candidates,
     format_eliminations,
     parse_cells,
     parse_house,
 )
-from whydoku.proof import check
-from whydoku.render.words import headline
-from whydoku.spaces import HOUSE_CELLS
-from whydoku.step import Step
-from whydoku.why import Colours
-from whydoku.world.candidates import union
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import HOUSE_CELLS
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Colours
+from whydoku.telling.words import headline
 
 SLUGS = (
     *("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"),

@@ -10,8 +10,8 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from printed_paths import printed
-from whydoku.comparing.telling import comparison_data, draw_parting
 from whydoku.errors import WhydokuError
+from whydoku.operations.answers.comparing import comparison_data, draw_parting
 
 SWORDFISH = wd.example("swordfish").grid
 BOTH = wd.compare(SWORDFISH.explain("hodoku"), SWORDFISH.explain())

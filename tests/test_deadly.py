@@ -20,13 +20,13 @@ from oracles import deadly as oracle
 from oracles.chains import false_after
 from oracles.deadly import Digits, Pattern, Ruling
 from own_cases import own_cases
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.spaces import SEES
-from whydoku.step import Step
-from whydoku.why import Branches, Chain, Deadly
-from whydoku.world.candidates import cells_of, houses_around
-from whydoku.world.sets import CandidateSet
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import cells_of, houses_around
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.spaces import SEES
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branches, Chain, Deadly
 
 MOST_OF_GRAVE: Final = 5
 """The most cells with more than two candidates of a grave that is compared."""

@@ -12,8 +12,8 @@ import pytest
 
 from oracles import search as oracle
 from search_rows import EMPTY, HOPELESS, MOST, PUZZLE, SOLUTION, damaged_puzzles, rows_of
-from whydoku.kernels import searches as native
-from whydoku.world.layouts import SYMMETRIES
+from whydoku.grids.engine import searches as native
+from whydoku.grids.parts.layouts import SYMMETRIES
 
 EACH_ALONE = bytes(range(81))
 STAYS = 255

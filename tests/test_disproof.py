@@ -12,25 +12,26 @@ import pytest
 from corpus import puzzles, spoiled
 from effort import few
 from whydoku import verify
-from whydoku.bits import from_members, members
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.notation import parse_candidates, parse_eliminations, parse_placements
-from whydoku.player.disclosure import disclosed
-from whydoku.player.hint import DISCLOSURES, Hint, hint
-from whydoku.player.paths import LABORIOUS
-from whydoku.player.question import why
-from whydoku.player.searches import effect
-from whydoku.profiles.profile import PassPlan, Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.proof import check
-from whydoku.records.boards import hint_board_data
-from whydoku.records.hints import hint_data, why_data
-from whydoku.records.saved_traces import parse_trace
-from whydoku.render.words.phrases import phrases_of_hint
-from whydoku.step import Step
-from whydoku.technique import GUESS, Technique, entry_named, technique_named
-from whydoku.world.candidates import candidates_of, union
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates, parse_eliminations, parse_placements
+from whydoku.grids.parts.candidates import candidates_of, union
+from whydoku.logic.catalogue import entry_named, technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.technique import GUESS, Technique
+from whydoku.operations.answers.boards import hint_board_data
+from whydoku.operations.answers.hints import hint_data, why_data
+from whydoku.operations.answers.saved_traces import parse_trace
+from whydoku.playing.hints.disclosure import disclosed
+from whydoku.playing.hints.hint import DISCLOSURES, Hint, hint
+from whydoku.playing.hints.paths import LABORIOUS
+from whydoku.playing.hints.question import why
+from whydoku.playing.hints.searches import effect
+from whydoku.solving.profiles.profile import PassPlan, Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.telling.words.about.phrases import phrases_of_hint
 
 WIKIPEDIA = example("wikipedia").grid
 SINGLES_REFUTE = ".8..6.7....61.....52...9...61.........4.3.9.........85...4...69.....25....3.8..4."
@@ -385,7 +386,7 @@ def test_no_laborious_step_is_taken_before_a_supposition(profile: str) -> None:
 
 
 def test_a_disproof_beyond_the_limit_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 2)
+    monkeypatch.setattr("whydoku.playing.hints.disproof.MOST_SUPPOSITIONS", 2)
     hard = HARD.place("r1c2=8")
     given = hint(hard)
     assert given.because is None

@@ -10,9 +10,9 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from whydoku.errors import bare_name
-from whydoku.profiles.reading import parse_profile
-from whydoku.technique import catalogue, entries_named
-from whydoku.techniques.elsewhere import Elsewhere, elsewhere
+from whydoku.logic.catalogue import catalogue, entries_named
+from whydoku.logic.elsewhere import Elsewhere, elsewhere
+from whydoku.solving.profiles.reading import parse_profile
 
 
 def test_each_name_stands_for_one_thing_and_says_why() -> None:

@@ -19,7 +19,6 @@ from whydoku import extras
 from whydoku.errors import (
     InvalidPuzzle,
     LostWorker,
-    ManySolutions,
     NoSolution,
     UnknownName,
     UnknownProfile,
@@ -29,7 +28,7 @@ from whydoku.errors import (
     counted,
 )
 from whydoku.extras import pip_install, whydoku_itself
-from whydoku.grid import Grid
+from whydoku.grids.grid import Grid, ManySolutions
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ import pytest
 from corpus import puzzles
 from whydoku import verify
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.proof import check, premises, proved_by
-from whydoku.solving import explain
-from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.trace import Trace
-from whydoku.world.candidates import seen_by
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import seen_by
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.logic.proof import check, premises, proved_by
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
 
 LINES = puzzles()[:60]
 

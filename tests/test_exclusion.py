@@ -25,14 +25,14 @@ from oracles.exclusion import (
 from oracles.two_sectors import two_sectors
 from own_cases import own_cases
 from reasons import grid_with, qs
-from whydoku.bits import from_members
-from whydoku.grid import Grid
-from whydoku.notation import parse_candidates, parse_cells
-from whydoku.proof import check
-from whydoku.render.words import argument, reason
-from whydoku.spaces import DIGIT_CANDIDATES, SEES
-from whydoku.step import Step
-from whydoku.why import AlmostLocked, Als, Cover, Exclusion, Killed
+from whydoku.grids.bits import from_members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates, parse_cells
+from whydoku.grids.spaces import DIGIT_CANDIDATES, SEES
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import AlmostLocked, Als, Cover, Exclusion, Killed
+from whydoku.telling.words import argument, reason
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
 QUAD, QUINT = "aligned-quad-exclusion", "aligned-quint-exclusion"

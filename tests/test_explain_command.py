@@ -14,14 +14,14 @@ from command_line import CommandLine
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, X_WING, puzzles
 from test_sentences import valid
 from whydoku.errors import LostWorker
-from whydoku.operations.answers import Answer
+from whydoku.operations.answers.answer import Answer
+from whydoku.operations.answers.saved_traces import schema
+from whydoku.operations.answers.statistics import TotalsJson
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.profiles.reading import profile_named
-from whydoku.records.saved_traces import schema
-from whydoku.records.statistics import TotalsJson
-from whydoku.render.plot import draw_totals
-from whydoku.shortest.search import PathSearch
-from whydoku.traces import Totals, explain_many
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.shortest.search import PathSearch
+from whydoku.solving.traces import Totals, explain_many
+from whydoku.telling.pictures.plot import draw_totals
 
 WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 

@@ -15,25 +15,24 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA
 from whydoku import verify
-from whydoku.errors import ManySolutions
-from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, format_placements
-from whydoku.player.hint import hint, hints, next_step, reach
-from whydoku.player.question import why
-from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
-from whydoku.records.saved_traces import parse_trace, schema
-from whydoku.records.trace import trace_data
-from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.svg import draw_step
-from whydoku.render.words import argument, pattern_text, tell
-from whydoku.render.words.paths import tell_trace
-from whydoku.shortest.effort import effort
-from whydoku.solving import explain
-from whydoku.step import Rated
-from whydoku.technique import catalogue, entry_named, technique_named, techniques
-from whydoku.trace import Trace
-from whydoku.why import Branches
+from whydoku.grids.grid import Grid, ManySolutions
+from whydoku.grids.notation import format_eliminations, format_placements
+from whydoku.logic.catalogue import catalogue, entry_named, technique_named, techniques
+from whydoku.logic.step import Rated
+from whydoku.logic.why import Branches
+from whydoku.operations.answers.saved_traces import parse_trace, schema
+from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.hints.hint import hint, hints, next_step, reach
+from whydoku.playing.hints.question import why
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.shortest.effort import effort
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.pages.pages import html_trace, markdown_trace
+from whydoku.telling.pictures.svg import draw_step
+from whydoku.telling.words import argument, pattern_text, tell
+from whydoku.telling.words.about.paths import tell_trace
 
 GOLDEN = Path(__file__).with_name("golden")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fuzz_finders import KINDS, fuzz
-from whydoku.technique import techniques
+from whydoku.logic.catalogue import techniques
 
 ROUNDS = 1
 """So many grids of each kind."""

@@ -15,9 +15,9 @@ from effort import few, is_everything
 from finding import cover, find
 from fuzz_finders import odd_grids
 from strategies import one_digit
-from whydoku.grid import Grid
-from whydoku.heart import finned_fish, is_sashimi
-from whydoku.step import Step
+from whydoku.grids.grid import Grid
+from whydoku.logic.heart import finned_fish, is_sashimi
+from whydoku.logic.step import Step
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag"}
 

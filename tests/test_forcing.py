@@ -9,11 +9,11 @@ import pytest
 
 from corpus import many_hard_grids
 from effort import few
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Branches
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branches
 
 
 @cache

@@ -15,16 +15,16 @@ import whydoku as wd
 from command_line import CommandLine
 from effort import few
 from printed_paths import PRINTERS, printed
-from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, NoSolution
-from whydoku.foreign.completing import filled, lacks_reasons
-from whydoku.foreign.printed_forms import EXPLAINER, HODOKU
-from whydoku.foreign.reading import form_of, read_paths
-from whydoku.foreign.telling import remarks_on, summary_of, what_fails
-from whydoku.records.trace import trace_dict
-from whydoku.step import Step
-from whydoku.technique import entries_meant
-from whydoku.trace import Trace
+from whydoku.grids.bits import members
+from whydoku.logic.catalogue import entries_meant
+from whydoku.logic.step import Step
+from whydoku.operations.answers.saved_traces import filled, lacks_reasons
+from whydoku.operations.answers.trace import trace_dict
+from whydoku.playing.foreign.printed_forms import EXPLAINER, HODOKU
+from whydoku.playing.foreign.reading import form_of, read_paths
+from whydoku.solving.trace import Trace
+from whydoku.telling.words.about.foreign import remarks_on, summary_of, what_fails
 
 PUZZLES = ("first-steps", "x-wing", "swordfish")
 GRID = wd.example("x-wing").grid

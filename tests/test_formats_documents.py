@@ -8,9 +8,10 @@ import pytest
 
 from readings import LINE, OTHER, PLAYED, ROWS, fault_of, faults, lines81, places
 from whydoku import CandidateSet, Grid, read, read_all, write
-from whydoku.formats import limits, write_all
+from whydoku.formats import write_all
 from whydoku.formats.known import hodoku
-from whydoku.notation import parse_candidates
+from whydoku.formats.sources import limits
+from whydoku.grids.notation import parse_candidates
 
 
 def seen(*source: str) -> list[tuple[int, str | None, str]]:

@@ -14,8 +14,8 @@ from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA
 from whydoku import read_all
 from whydoku.formats.filled import original_of
-from whydoku.formats.reading import FilledGrid
-from whydoku.verdicts.filled import check_filled
+from whydoku.formats.sources.reading import FilledGrid
+from whydoku.grids.verdicts.filled import check_filled
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from workbooks import block, need_writers, opened, texts
 
@@ -111,7 +111,7 @@ def test_entries_are_judged_by_the_solution_of_the_givens() -> None:
 def handed_in(path: Path, grids: int = 1, name: str = "") -> Path:
     """A live workbook in which twenty digits of each grid have been typed, and a name."""
     need_writers()
-    from whydoku.faces.sheets import write_workbook
+    from whydoku.telling.workbooks import write_workbook
 
     write_workbook(path, [WIKIPEDIA] * grids, sheets=["live"])
     book = opened(path)

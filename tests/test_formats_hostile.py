@@ -18,8 +18,8 @@ from effort import few
 from fuzz_readers import run
 from readings import lines81
 from whydoku import InvalidPuzzle, read_all
-from whydoku.formats.workbooks import compound, xls
 from whydoku.formats.workbooks.cells import SheetCell
+from whydoku.formats.workbooks.files import compound, xls
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import parts
 

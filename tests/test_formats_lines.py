@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from readings import LINE, OTHER, ROWS, fault_of, faults, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
-from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
+from whydoku.formats.sources import limits
 
 MARKS = Grid(LINE).as_marks()
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from readings import LINE, PLAYED, fault_of
 from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
-from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
-from whydoku.formats.app_objects import as_fpuzzles
+from whydoku.formats.coded import lax_json, lz_string, sudokuwiki
+from whydoku.formats.coded.app_objects import as_fpuzzles
 from whydoku.formats.known import links
-from whydoku.formats.reading import Reading
-from whydoku.library.calendars import play_link
+from whydoku.formats.sources import limits
+from whydoku.formats.sources.reading import Reading
+from whydoku.operations.library.calendar.calendars import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"

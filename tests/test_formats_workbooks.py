@@ -15,7 +15,7 @@ from readings import OTHER, faults, lines81
 from requirements import needed
 from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
 from whydoku.formats.workbooks.cells import column_letters, column_number
-from whydoku.formats.workbooks.dates import shows_dates, text_of_date
+from whydoku.formats.workbooks.files.values import shows_dates, text_of_date
 from workbook_files import Page, csv_text, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import computed
 

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 import pytest
 
 from four_spaces_pictures import FOLDER, POSITIONS, drawn, path_of
-from whydoku.render.words import tell
+from whydoku.telling.words import tell
 
 
 @pytest.mark.skipif(not FOLDER.exists(), reason="the documentation is not installed")

@@ -17,17 +17,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from effort import few
 from makers import made_steps
 from whydoku import verify
-from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, NoSolution, UnknownName, Unproven, WhydokuError
-from whydoku.game import Change, Event, Game
-from whydoku.game.events import EVENT_KINDS
-from whydoku.grid import Grid
-from whydoku.proof import check, premises
-from whydoku.spaces import ALL_DIGITS, SEES
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Cover
-from whydoku.world.sets import Candidate, CandidateSet
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import Candidate, CandidateSet
+from whydoku.grids.spaces import ALL_DIGITS, SEES
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check, premises
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover
+from whydoku.playing.games import Change, Event, Game
+from whydoku.playing.games.events import EVENT_KINDS
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = Grid(PUZZLE).solution()

@@ -13,10 +13,10 @@ from golden_games import OLDER, played
 from golden_games import PUZZLE as HARD
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
-from whydoku.game import Game
-from whydoku.grid import Grid
-from whydoku.notation import format_cells
-from whydoku.spaces import ALL_CELLS
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_cells
+from whydoku.grids.spaces import ALL_CELLS
+from whydoku.playing.games import Game
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

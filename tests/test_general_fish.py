@@ -15,13 +15,19 @@ from finding import cover, find, only
 from oracles.chains import false_after
 from oracles.fish import OWN, SEEN, every_fish, fish_with, is_minimal, is_of_lines
 from oracles.fish import Fish as PlainFish
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, SEES, house_constraint, house_of
-from whydoku.step import Step
-from whydoku.technique import techniques
-from whydoku.why import Branches, Cover
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import (
+    CONSTRAINT_CANDIDATES,
+    CONSTRAINTS,
+    SEES,
+    house_constraint,
+    house_of,
+)
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branches, Cover
 
 GENERAL = [one.slug for one in techniques() if "franken" in one.slug or "mutant" in one.slug]
 SIZES = ("wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")

@@ -17,14 +17,14 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.formats import FORMATS, read_all
-from whydoku.levels.table import LEVELS
-from whydoku.making import Made, wish
-from whydoku.making.judging import PuzzleVerdict, Shortfall
-from whydoku.making.practice import practice
-from whydoku.ratings import SeRating
-from whydoku.render.words import making as words
+from whydoku.grids.parts.drawing import draw_marks
+from whydoku.playing.practice.practice import practice
+from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.making import Made, wish
+from whydoku.solving.making.judging import PuzzleVerdict, Shortfall
+from whydoku.solving.ratings import SeRating
+from whydoku.telling.words.about import making as words
 from whydoku.workers.in_order import OrderedWorkers
-from whydoku.world.drawing import draw_marks
 
 LINE = re.compile(
     r"(?P<puzzle>[1-9.]{81}) # (?P<clues>\d+) clues(, se (?P<se>[\d./]+))?(, level (?P<level>\w+))?"

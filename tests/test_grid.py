@@ -24,19 +24,12 @@ from strategies import (
     solution_bits,
     states,
 )
-from whydoku.bits import members
-from whydoku.errors import (
-    InvalidNotation,
-    InvalidPuzzle,
-    ManySolutions,
-    NoSolution,
-    Where,
-    WhydokuError,
-)
-from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
-from whydoku.step import Step
-from whydoku.world.sets import CandidateSet
+from whydoku.errors import InvalidNotation, InvalidPuzzle, NoSolution, Where, WhydokuError
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid, ManySolutions
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINTS
+from whydoku.logic.step import Step
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -11,12 +11,12 @@ import pytest
 
 import whydoku as wd
 from requirements import needed
-from whydoku.bits import members
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
-from whydoku.judging.claims import ClaimedMove
-from whydoku.judging.rewards import reward_of
-from whydoku.step import Step
+from whydoku.grids.bits import members
+from whydoku.logic.step import Step
+from whydoku.playing.judging.claims import ClaimedMove
+from whydoku.playing.judging.rewards import reward_of
 
 FIRST = wd.example("first-steps").grid
 CANDIDATES = 729

@@ -8,9 +8,10 @@ import pytest
 
 from fuzz_finders import odd_grids
 from judge import confirms
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.heart import (
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS
+from whydoku.logic.heart import (
     COLUMNS,
     FISH,
     HIDDEN,
@@ -22,8 +23,7 @@ from whydoku.heart import (
     subsets,
     with_one_base,
 )
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS
-from whydoku.step import Step
+from whydoku.logic.step import Step
 
 ACROSS, DOWN = NAKED[:9], HIDDEN[:9]
 """The rows as houses."""

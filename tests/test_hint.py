@@ -10,24 +10,25 @@ from itertools import islice
 import pytest
 
 from corpus import grids_along, puzzles, some_hard_grids, spoiled
-from whydoku.bits import members
 from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
-from whydoku.examples import EXAMPLES, example
-from whydoku.grid import Grid
-from whydoku.notation import format_candidates
-from whydoku.player.disclosure import clue_of, disclosed, region_of
-from whydoku.player.hint import Hint, gains, hint, hints, mistakes, next_step, reach
-from whydoku.player.searches import effect
-from whydoku.profiles.profile import PassPlan, Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.proof import check
-from whydoku.records.hints import hint_data
-from whydoku.render.words.hints import tell_reach
-from whydoku.solving import explain
-from whydoku.spaces import HOUSE_CELLS, SEES
-from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques
-from whydoku.why import Cover
+from whydoku.grids.bits import members
+from whydoku.grids.examples import EXAMPLES, example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_candidates
+from whydoku.grids.spaces import HOUSE_CELLS, SEES
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.technique import LAST_RESORT, Technique
+from whydoku.logic.why import Cover
+from whydoku.operations.answers.hints import hint_data
+from whydoku.playing.hints.disclosure import clue_of, disclosed, region_of
+from whydoku.playing.hints.hint import Hint, gains, hint, hints, mistakes, next_step, reach
+from whydoku.playing.hints.searches import effect
+from whydoku.solving.profiles.profile import PassPlan, Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.solve import explain
+from whydoku.telling.words.about.hints import tell_reach
 from word_samples import SAMPLES
 
 WIKIPEDIA = example("wikipedia").grid

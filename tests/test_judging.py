@@ -15,12 +15,12 @@ from effort import is_everything
 from plain_judge import compared
 from whydoku import batch
 from whydoku.errors import NoSolution, WhydokuError
-from whydoku.judging.claims import AnyClaim, ClaimedMove
-from whydoku.judging.judgement import VERDICTS
-from whydoku.judging.record import judgement_data
-from whydoku.proof import verify_step
-from whydoku.records.patterns import pattern_data
-from whydoku.records.trace import AskedStepJson
+from whydoku.formats.json.patterns import pattern_data
+from whydoku.formats.json.steps import AskedStepJson
+from whydoku.operations.answers.judging import judgement_data
+from whydoku.playing.judging.claims import AnyClaim, ClaimedMove
+from whydoku.playing.judging.judgement import VERDICTS
+from whydoku.solving.proved import verify_step
 
 FIRST = wd.example("first-steps").grid
 PAIRED = wd.Grid(wd.technique_named("naked-pair").example or "")

@@ -15,16 +15,20 @@ from typing import Any, Final, get_args
 import pytest
 
 from doors import HEADER, prototypes
-from whydoku import kernels
 from whydoku.errors import MissingEngine
-from whydoku.kernels import engine, library
-from whydoku.ratings.rating import RatingStatus
-from whydoku.ratings.records import STATUS
+from whydoku.grids import engine as kernels
+from whydoku.grids.engine import engine, library
+from whydoku.logic.finders import reasons
+from whydoku.solving.ratings.engine_scales import STATUS
+from whydoku.solving.ratings.rating import RatingStatus
 
 MODULES: Final = [
-    import_module(f"whydoku.kernels.{one.name}")
-    for one in iter_modules(kernels.__path__)
-    if one.name != "webassembly"  # test_pyodide.py
+    reasons,
+    *(
+        import_module(f"whydoku.grids.engine.{one.name}")
+        for one in iter_modules(kernels.__path__)
+        if one.name != "webassembly"  # test_pyodide.py
+    ),
 ]
 
 

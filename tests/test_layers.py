@@ -16,80 +16,97 @@ from typing import Final
 import pytest
 
 import whydoku
+from whydoku import shown
 
 ROOT = Path(whydoku.__file__).parent
 
-LAYERS: Final = [
-    *("errors", "extras", "workers", "upward", "shapes", "spaces", "bits", "notation", "world"),
-    *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
-    *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
-    *("techniques", "profiles", "asked"),
-    *("paths", "solving", "traces", "shortest", "levels", "ratings", "analysis"),
-    *("player", "making"),
-    *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
-    *(
-        "judging",
-        "foreign",
-        "comparing",
-        "lessons",
-        "operations",
-        "batch",
-        "library",
-        "game",
-        "cases",
-        "faces",
-    ),
-    "__main__",
+WINGS: Final = [
+    *("grids", "logic", "solving", "formats", "playing", "telling", "operations", "faces"),
 ]
-"""The modules and rooms at the top: each may import those before it. Inside a room the order is
-that of the map in its docstring."""
+LAYERS: Final = [
+    *("errors", "extras", "showing", "shapes", "workers"),
+    *WINGS,
+    *("batch", "shown", "__main__"),
+]
+"""What stands at the top: each may import those before it, types included. Inside a wing, and in
+every folder of it, the order is that of the map in its docstring."""
 
-MOST_AT_THE_TOP: Final = 21
-"""The most modules next to the rooms: those that a newcomer or a plug-in imports."""
-
-SHOWS: Final = {"__str__", "_repr_html_", "_repr_svg_"}
-"""The methods by which a value shows itself; all of them may reach upward."""
-
-UPWARD: Final[dict[str, set[str]]] = {
-    "shapes/marks.py": {"_writer_of"},
-    "arguments/judge.py": {"closing"},
-    "grid.py": {"explain", "hint", "hints", "why"},
-    "verdicts/mistakes.py": {"fault"},
-    "verdicts/check.py": {"why"},
-    "verdicts/filled.py": {"why"},
-    "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
-    "technique.py": {"_load", "_answer_about"},
-    "player/hint.py": {"text"},
-    "formats/known/json_puzzles.py": {"_reading_of_object"},
+TYPES_ABOVE: Final = {
+    "grids/grid.py": {
+        "whydoku.logic.step.Step",
+        "whydoku.playing.hints.question.Question",
+        "whydoku.playing.hints.question.Why",
+        "whydoku.solving.profiles.profile.Profile",
+        "whydoku.solving.trace.Trace",
+    },
+    "playing/arguments/judge.py": {"whydoku.playing.arguments.closing.Closing"},
+    "solving/making/clauses/clause.py": {"whydoku.solving.making.wish.Wish"},
+    "solving/making/clauses/figures.py": {"whydoku.solving.making.wish.Wish"},
+    "solving/making/clauses/path.py": {"whydoku.solving.making.wish.Wish"},
+    "solving/trace.py": {
+        "whydoku.telling.pages.walker.Walker",
+        "whydoku.telling.words.writing.manner.Manner",
+    },
 }
-"""The other functions that reach upward, each by one call of `upward`."""
+"""Types that are named below their homes: those of methods by which users go on from a grid, a
+trace or a verdict, and the wish, which its clauses ask what else is wanted. What runs is asked of
+`showing`."""
+
+_TELLING: Final = ("telling/words", "telling/pictures", "telling/pages", "telling/picture_files")
+NEVER: Final[list[tuple[str, set[str]]]] = [
+    ("shapes", {"extras"}),
+    ("workers", {"shapes"}),
+    ("logic/proof", {"logic/techniques", "logic/finders", "logic/explainer", "logic/heart"}),
+    ("logic/techniques", {"logic/catalogue"}),
+    *((room, {"solving/solve", "solving/paths", "grids/engine"}) for room in _TELLING),
+    ("telling/words", {"telling/pictures", "telling/pages", "telling/books", "telling/workbooks"}),
+    ("operations/running", {"operations/known", "operations/library"}),
+]
+"""What never imports what, though the order would allow it. The checker shares no code with the
+finders; who tells or draws never searches; a run is handed what it runs."""
+
+APART: Final[dict[str, set[tuple[str, str]]]] = {
+    "logic/techniques": set(),
+    "operations/known": set(),
+    "faces": {
+        *(("site", "web"), ("mcp", "web")),
+        *(("cli", face) for face in ("gym", "mcp", "play", "site", "web")),
+    },
+}
+"""The folders whose parts know nothing of one another, and who of them may know whom after all: the
+page without a server and the tools of assistants ask as the API is asked, and the command line
+starts every other face."""
+
+SHOWS: Final = {"text_of": "TEXT", "html_of": "HTML", "svg_of": "SVG"}
+"""The functions by which a value shows itself, and the table of the roof that each looks into."""
 
 LOADS_BY_NAME: Final = {
-    *("upward.py", "dispatch.py", "extras.py"),
-    *("techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
-    *("operations/known/call.py", "faces/cli/command_table.py", "faces/cli/things.py"),
-    *("faces/web/api/operations.py", "shapes/fields.py", "library/__init__.py"),
+    *("showing.py", "extras.py", "shapes/fields.py", "logic/dispatch.py"),
+    *("logic/techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
+    *("operations/known/call.py", "operations/library/__init__.py"),
+    *("faces/cli/command_table.py", "faces/cli/options/things.py", "faces/web/api/operations.py"),
 }
-"""The modules that import others by names which are values. Those above them only `upward` does;
+"""The modules that import others by names which are values. Those above them only `showing` does;
 others load what is below or beside them, or is not ours, or what a class names in its types."""
 
 OPEN: Final = {
-    *("techniques", "formats/known", "operations/known"),
-    *("proof/patterns", "render/words/patterns", "render/pictures/patterns"),
+    *("logic/techniques", "formats/known", "operations/known"),
+    *("logic/proof/patterns", "telling/words/patterns", "telling/pictures/patterns"),
 }
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 
 OUTSIDE: Final = {
-    "batch": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
-    "bulk/arrays": {"numpy"},
+    "operations/running": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
+    "operations/functions": {"pandas", "polars", "pyarrow"},
+    "grids/bulk/arrays": {"numpy"},
+    "grids/engine/webassembly": {"pyodide", "whydoku_engine"},
+    "telling/picture_files": {"resvg_py", "typst"},
+    "telling/workbooks": {"xlsxwriter"},
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/gym": {"gymnasium", "numpy"},
     "faces/mcp": {"mcp", "mcp_types"},
     "faces/play/screen": {"rich", "textual"},
-    "faces/sheets": {"xlsxwriter"},
-    "kernels/webassembly": {"pyodide", "whydoku_engine"},
-    "picture_files": {"resvg_py", "typst"},
     "faces/web": {"anyio", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""
@@ -108,6 +125,14 @@ def tree_of(module: str) -> ast.Module:
     return ast.parse(text_of(module))
 
 
+def named(node: ast.Import | ast.ImportFrom) -> list[str]:
+    """The modules that an import names; `from a.b import x` names a.b.x."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    assert not node.level, "imports are absolute"
+    return [f"{node.module}.{alias.name}" for alias in node.names]
+
+
 def runs(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
     """Yields the imports that happen when the program runs, those in functions too."""
     if isinstance(tree, (ast.Import, ast.ImportFrom)):
@@ -119,17 +144,15 @@ def runs(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
         yield from runs(node)
 
 
-def named(node: ast.Import | ast.ImportFrom) -> list[str]:
-    """The modules that an import names; `from whydoku.world import x` names whydoku.world.x."""
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    assert not node.level, "imports are absolute"
-    return [f"{node.module}.{alias.name}" for alias in node.names]
-
-
 @cache
 def imports(module: str) -> list[str]:
-    return [name for node in runs(tree_of(module)) for name in named(node)]
+    """The names that a module imports, those of types alone and those in functions too."""
+    return [
+        name
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for name in named(node)
+    ]
 
 
 def calls(module: str, function: str) -> Iterator[tuple[ast.Call, ast.FunctionDef | None]]:
@@ -193,46 +216,85 @@ def path_of(module: str) -> list[str]:
     return [part for part in module.removesuffix(".py").split("/") if part != "__init__"]
 
 
-def is_upward(module: str) -> Iterator[str]:
-    """Yields the imports of a module that the order of layers and maps does not allow."""
-    path = path_of(module)
+def ours(module: str) -> Iterator[list[str]]:
+    """Yields what a module imports of whydoku, as parts of a name, but for types named above."""
     for name in imports(module):
         top, *rest = name.split(".")
-        if top != "whydoku":
-            continue
-        if path[0] in ("faces", "__main__") and rest[0] in whydoku.__all__:
-            continue
-        if rest == ["__version__"]:  # of the package as a whole
-            continue
-        if rest[0] not in LAYERS or place_of(rest) > place_of(path):
-            yield name
+        if top == "whydoku" and name not in TYPES_ABOVE.get(module, ()):
+            yield rest
+
+
+def is_public(module: str, name: list[str]) -> bool:
+    """Whether a face, or what starts one, takes a public name of the package as a user does."""
+    return path_of(module)[0] in ("faces", "__main__") and name[0] in whydoku.__all__
 
 
 @pytest.mark.dear
 def test_imports_point_one_way() -> None:
     wrong = {
-        module: found
+        (module, ".".join(name))
         for module in MODULES
-        if module != "__init__.py" and (found := list(is_upward(module)))
+        for name in (ours(module) if module != "__init__.py" else ())
+        if not is_public(module, name)
+        if name[0] not in LAYERS or place_of(name) > place_of(path_of(module))
     }
     assert not wrong
 
 
 @pytest.mark.dear
-def test_upward_leads_to_what_is_above_from_methods_that_are_listed() -> None:
-    used: dict[str, set[str]] = {}
-    for module in MODULES:
-        for call, method in calls(module, "upward"):
-            name, _, attribute = first_text(call).partition(":")
-            answer = getattr(import_module(f"whydoku.{name}"), attribute)
-            kind = answer.__name__ if isclass(answer) else answer.__annotations__["return"]
-            assert place_of(name.split(".")) > place_of(path_of(module)), (module, name)
-            assert method is not None
-            assert method.returns is not None
-            assert ast.unparse(method.returns) == str(kind), (module, method.name)
-            if method.name not in SHOWS:
-                used.setdefault(module, set()).add(method.name)
-    assert used == UPWARD
+def test_some_never_meet() -> None:
+    def lies_in(path: list[str], room: str) -> bool:
+        return path[: room.count("/") + 1] == room.split("/")
+
+    wrong = {
+        (module, ".".join(name))
+        for room, others in NEVER
+        for module in MODULES
+        if lies_in(path_of(module), room)
+        for name in ours(module)
+        if any(lies_in(name, other) for other in others)
+    }
+    assert not wrong
+    for room, allowed in APART.items():
+        depth = room.count("/") + 1
+        for module in (one for one in MODULES if one.startswith(f"{room}/")):
+            part = path_of(module)[depth:][:1]
+            for name in ours(module):
+                other = name[depth : depth + 1]
+                if "/".join(name[:depth]) == room and part and other and part != other:
+                    assert (*part, *other) in allowed, (module, name)
+
+
+@pytest.mark.dear
+def test_the_roof_says_which_function_answers_for_each_class_and_no_other() -> None:
+    classes = {
+        node.name: (module, node)
+        for module in MODULES
+        for node in tree_of(module).body
+        if isinstance(node, ast.ClassDef)
+    }
+    asked = {
+        first_text(call)
+        for module in MODULES
+        for call, _ in calls(module, "answer")
+        if ast.unparse(call.func) == "answer" and isinstance(call.args[0], ast.Constant)
+    }
+    assert asked == {*shown.ANSWERS}
+    for shows, table in SHOWS.items():
+        showing = [call for module in MODULES for call, _ in calls(module, shows)]
+        assert len(showing) >= len(getattr(shown, table)) - 1, shows  # a Technique is an entry, too
+    for table in (*SHOWS.values(), "ANSWERS"):
+        for name, place in getattr(shown, table).items():
+            module, _, attribute = place.partition(":")
+            function = getattr(import_module(f"whydoku.{module}"), attribute)
+            kind = function.__name__ if isclass(function) else function.__annotations__["return"]
+            owner, _, method = name.partition(".")
+            home, node = classes[owner]
+            assert place_of(module.split(".")) > place_of(path_of(home)), name
+            methods = (one for one in node.body if isinstance(one, ast.FunctionDef))
+            returns = {one.name: one.returns and ast.unparse(one.returns) for one in methods}
+            if owner != "Record" and (not method or method in returns):
+                assert (returns[method] if method else "str") == str(kind), name
 
 
 @pytest.mark.dear
@@ -251,8 +313,7 @@ def needs(module: str) -> set[str]:
         for room in rooms
         for name in in_room(room.removeprefix("whydoku.").replace(".", "/"))
     ]
-    names = [name.split(".") for name in (*imports(module), *patterns)]
-    inner_names = [parts[1:] for parts in names if parts[0] == "whydoku"]
+    inner_names = [*ours(module), *(name.split(".")[1:] for name in patterns)]
     starts = ("/".join(parts[:end]) for parts in inner_names for end in range(1, len(parts) + 1))
     around = {"/".join(inside[:end]) for end in range(1, len(inside) + 1)}
     return {BY_PATH[start] for start in starts if start in BY_PATH and start not in around}
@@ -265,17 +326,9 @@ BY_PATH: Final = {"/".join(path_of(module)): module for module in MODULES if pat
 def test_imports_never_go_in_circles() -> None:
     graph = {module: needs(module) for module in MODULES}
     assert len([*TopologicalSorter(graph).static_order()]) == len(MODULES)
-    graph["bits.py"] = {"grid.py"}
+    graph["grids/bits.py"] = {"grids/grid.py"}
     with pytest.raises(CycleError):
         TopologicalSorter(graph).prepare()
-
-
-@pytest.mark.parametrize("room", ["techniques", "operations/known"])
-def test_no_technique_or_job_imports_another(room: str) -> None:
-    name_of_room = f"whydoku.{room.replace('/', '.')}"
-    for module in MODULES:
-        if module.startswith(f"{room}/"):
-            assert not [name for name in imports(module) if name_of_room in name], module
 
 
 @pytest.mark.dear
@@ -283,7 +336,8 @@ def test_only_faces_and_arrays_need_what_is_not_in_the_standard_library() -> Non
     known = {"whydoku", *sys.stdlib_module_names}
     for module in MODULES:
         allowed = (names for place, names in OUTSIDE.items() if module.startswith(place))
-        tops = {name.split(".")[0] for name in imports(module)}
+        nodes = runs(tree_of(module))
+        tops = {name.split(".")[0] for node in nodes for name in named(node)}
         assert tops <= known.union(*allowed), module
 
 
@@ -295,10 +349,8 @@ def test_a_map_lists_each_module_of_its_room_once(room: str) -> None:
     assert room in OPEN or set(listed) == in_room(room)
 
 
-def test_few_modules_stand_at_the_top_and_none_hides_a_public_function() -> None:
-    modules = {path.stem for path in ROOT.glob("*.py")}
-    assert len(modules) <= MOST_AT_THE_TOP
-    assert not (modules | set(ROOMS)) & {*whydoku.__all__}
+def test_nothing_at_the_top_hides_a_public_function() -> None:
+    assert not {*LAYERS} & {*whydoku.__all__}
 
 
 def nouns(module: str) -> Iterator[str]:
@@ -316,5 +368,5 @@ def test_a_noun_has_one_definition() -> None:
         for noun in nouns(module):
             homes.setdefault(noun, []).append(module)
     assert not {noun: found for noun, found in homes.items() if len(found) > 1}
-    assert homes["Grid"] == ["grid.py"]
-    assert homes["Cells"] == ["bits.py"]
+    assert homes["Grid"] == ["grids/grid.py"]
+    assert homes["Cells"] == ["grids/bits.py"]

@@ -12,9 +12,15 @@ from corpus import WIKIPEDIA as PUZZLE
 from made import TURNS, looks_the_same
 from strategies import cell_bits
 from whydoku import Grid, InvalidPuzzle, UnknownName, write
-from whydoku.spaces import ALL_CELLS
-from whydoku.world.layouts import SYMMETRIES, LayoutMask, parse_mask, symmetries_of, symmetry_named
-from whydoku.world.sets import CandidateSet, CellSet
+from whydoku.grids.parts.layouts import (
+    SYMMETRIES,
+    LayoutMask,
+    parse_mask,
+    symmetries_of,
+    symmetry_named,
+)
+from whydoku.grids.parts.sets import CandidateSet, CellSet
+from whydoku.grids.spaces import ALL_CELLS
 
 LAYOUT = "".join("." if symbol == "." else "X" for symbol in PUZZLE)
 

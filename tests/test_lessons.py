@@ -11,22 +11,29 @@ from typing import Final
 import pytest
 
 from whydoku.errors import WhydokuError
-from whydoku.lessons.checking import faults_of
-from whydoku.lessons.lesson import Lesson
-from whydoku.lessons.reading import course, lesson_of, neighbours, parse_lesson, place_of, shown
-from whydoku.lessons.record import lesson_data
-from whydoku.lessons.stages import marks_of_stages, spans_of
-from whydoku.lessons.telling import told
-from whydoku.making.positions import home_of, why_never_first
-from whydoku.making.practice import EVERYTHING, refuse_to_practise
-from whydoku.notation import format_cells
-from whydoku.player.hint import next_step
-from whydoku.profiles.reading import profile_of
-from whydoku.render.pictures.collector import DIGIT_ROLES
-from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.spans import Span, plain
-from whydoku.technique import Technique, catalogue, technique_named, techniques
+from whydoku.formats.spans import Span, plain
+from whydoku.grids.notation import format_cells
+from whydoku.logic.catalogue import catalogue, home_of, technique_named, techniques, why_never_first
+from whydoku.logic.technique import Technique
+from whydoku.operations.answers.lessons import lesson_data
+from whydoku.operations.lesson_checks import faults_of
+from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.practice import EVERYTHING, refuse_to_practise
+from whydoku.solving.profiles.reading import profile_of
+from whydoku.telling.lessons.lesson import Lesson
+from whydoku.telling.lessons.reading import (
+    course,
+    lesson_of,
+    neighbours,
+    parse_lesson,
+    place_of,
+    shown,
+)
+from whydoku.telling.lessons.stages import marks_of_stages, spans_of
+from whydoku.telling.lessons.telling import told
+from whydoku.telling.pictures.marking import marks_of
+from whydoku.telling.pictures.marks.collector import DIGIT_ROLES
+from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 
@@ -284,14 +291,16 @@ def test_the_course_leads_from_lesson_to_lesson() -> None:
 
 
 def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from whydoku import technique as catalogue_module
+    from whydoku.logic import catalogue as reads
+    from whydoku.logic import technique as writes
 
-    monkeypatch.setattr(catalogue_module, "_REGISTRY", dict(catalogue_module._REGISTRY))
-    monkeypatch.setattr(catalogue_module, "_REGISTERED", [*catalogue_module._REGISTERED])
+    for name, value in (("REGISTRY", {**writes.REGISTRY}), ("REGISTERED", [*writes.REGISTERED])):
+        monkeypatch.setattr(writes, name, value)
+        monkeypatch.setattr(reads, name, value)
     (tmp_path / "lessons" / "en").mkdir(parents=True)
     (tmp_path / "lessons" / "en" / "own-wing.toml").write_text(LESSON, encoding="utf-8")
     (tmp_path / "own_wing.py").write_text(
-        "from whydoku.technique import technique\n"
+        "from whydoku.logic.technique import technique\n"
         "@technique('own-wing', 'Own Wing', family='fish', rating=3.3)\n"
         "def find(grid):\n    'Finds nothing.'\n    yield from ()\n",
         encoding="utf-8",

@@ -11,13 +11,13 @@ import pytest
 
 from command_line import CommandLine
 from whydoku.errors import WhydokuError
-from whydoku.levels.table import LEVELS, levels_needing
-from whydoku.making import generate, wish
-from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.profiles.reading import profile_named
+from whydoku.solving.levels.table import LEVELS, levels_needing
+from whydoku.solving.making import generate, wish
+from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.solving.profiles.reading import profile_named
 
 TABLE: dict[str, dict[str, list[float]]] = tomllib.loads(
-    files("whydoku").joinpath("levels", "levels.toml").read_text(encoding="utf-8")
+    files("whydoku.solving.levels").joinpath("levels.toml").read_text(encoding="utf-8")
 )
 
 RATINGS = {entry.slug: entry.rating for entry in profile_named("default").techniques}

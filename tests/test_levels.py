@@ -11,19 +11,27 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from first_puzzles import PAGE
-from whydoku.bits import members
 from whydoku.errors import UnknownName, WhydokuError
-from whydoku.faces.books.front import SCALES_TOLD
-from whydoku.grid import Grid
-from whydoku.levels.level import OPEN, PathShape, fewest_choices, shape_of, weighed
-from whydoku.levels.table import HARDEST, LEVELS, level_named, level_of, levels_needing, needing
-from whydoku.making import generate, wish
-from whydoku.making.clauses.clause import format_span
-from whydoku.ratings import LevelRating
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES
-from whydoku.technique import entry_of, is_single_technique, rating_of_technique
-from whydoku.transform import Transform
-from whydoku.world.layouts import symmetry_named
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.layouts import symmetry_named
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import entry_of, rating_of_technique
+from whydoku.logic.technique import is_single_technique
+from whydoku.solving.levels.level import OPEN, PathShape, fewest_choices, shape_of, weighed
+from whydoku.solving.levels.table import (
+    HARDEST,
+    LEVELS,
+    level_named,
+    level_of,
+    levels_needing,
+    needing,
+)
+from whydoku.solving.making import generate, wish
+from whydoku.solving.making.clauses.clause import format_span
+from whydoku.solving.ratings import LevelRating
+from whydoku.telling.books.front import SCALES_TOLD
 
 LINES = [line.as_line() for line in generate(6, clues="26-32", guess=True, seed=4)]
 

@@ -27,11 +27,15 @@ from effort import few
 from fuzz_library import run as fuzz
 from symmetrical import TURNS, symmetrical_puzzles
 from whydoku.errors import WhydokuError
-from whydoku.library import Entry, Library
-from whydoku.library.adding import given_of
-from whydoku.library.faults import UnusableLibrary
-from whydoku.library.finding import ORDERS
-from whydoku.library.packed import (
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.parts.layouts import SYMMETRIES, symmetries_of
+from whydoku.grids.transform import automorphisms, transform_between
+from whydoku.logic.catalogue import entries_named
+from whydoku.operations.library import Entry, Library
+from whydoku.operations.library.adding import given_of
+from whydoku.operations.library.finding import ORDERS
+from whydoku.operations.library.store.faults import UnusableLibrary
+from whydoku.operations.library.store.packed import (
     BITS,
     MASKS,
     NAMES,
@@ -41,13 +45,9 @@ from whydoku.library.packed import (
     symmetries_in,
     symmetry_names,
 )
-from whydoku.library.schema import STEPS, VERSION
-from whydoku.library.store import IN_MEMORY, paged
-from whydoku.making.clauses.figures import parse_range
-from whydoku.technique import entries_named
-from whydoku.transform import automorphisms, transform_between
-from whydoku.world.candidates import cells_of
-from whydoku.world.layouts import SYMMETRIES, symmetries_of
+from whydoku.operations.library.store.schema import STEPS, VERSION
+from whydoku.operations.library.store.store import IN_MEMORY, paged
+from whydoku.solving.making.clauses.figures import parse_range
 
 PUZZLES = wd.random_minimal(60, seed=58)
 
@@ -452,7 +452,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
         older.execute("INSERT INTO tags VALUES ('club', 1)")
     older.close()
     with monkeypatch.context() as locked:
-        locked.setattr("whydoku.library.store._may_be_written", lambda _: False)
+        locked.setattr("whydoku.operations.library.store.store._may_be_written", lambda _: False)
         with pytest.raises(WhydokuError, match="older version"):
             Library(path, read_only=True)
     with Library(path, read_only=True) as library:
@@ -498,8 +498,8 @@ def test_files_that_are_no_libraries_are_refused_in_a_sentence(path: Path) -> No
 
 
 def test_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whydoku.library.adding.FIRST_CHUNK", 16)
-    monkeypatch.setattr("whydoku.library.adding.CHUNK", 16)
+    monkeypatch.setattr("whydoku.operations.library.adding.FIRST_CHUNK", 16)
+    monkeypatch.setattr("whydoku.operations.library.adding.CHUNK", 16)
     with Library(path) as library:
         connection = library._store.connection
         [pages] = connection.execute("PRAGMA page_count").fetchone()
@@ -755,8 +755,8 @@ def test_no_damage_goes_unnoticed_or_ends_in_a_raw_error(is_older: bool) -> None
 # Processes
 
 ADDING = """
-import sys, whydoku.library.adding as adding
-from whydoku.library import Library
+import sys, whydoku.operations.library.adding as adding
+from whydoku.operations.library import Library
 adding.FIRST_CHUNK, adding.CHUNK = 32, 32
 with Library(sys.argv[1]) as library:
     for chunk in library.adding(open(sys.argv[2]).read().split()):

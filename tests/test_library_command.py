@@ -20,8 +20,8 @@ from corpus import WIKIPEDIA
 from requirements import needed
 from whydoku.faces.cli.commands.library import COMMANDS
 from whydoku.faces.cli.library.written import turn_in_words
-from whydoku.faces.sheets.table import table_bytes
-from whydoku.library import Library, usual_place
+from whydoku.operations.library import Library, usual_place
+from whydoku.telling.workbooks.kinds.table import table_bytes
 
 PUZZLES = wd.random_minimal(12, seed=77)
 
@@ -281,7 +281,7 @@ def test_a_full_disk_is_said(full: Shelf, monkeypatch: pytest.MonkeyPatch) -> No
     def fail(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "shelf.db")
 
-    monkeypatch.setattr("whydoku.library.library.add_in_chunks", fail)
+    monkeypatch.setattr("whydoku.operations.library.library.add_in_chunks", fail)
     ran = full("add", WIKIPEDIA)
     assert ran.code == 1
     assert "no room is left; the work so far is kept" in ran.err

@@ -17,14 +17,15 @@ from hypothesis import strategies as st
 import whydoku as wd
 from batch_runs import CHECK, ended_after, ran
 from command_line import CommandLine, Piped
-from whydoku.batch.order import Order
 from whydoku.errors import WhydokuError
-from whydoku.faces.books.puzzles import NamedGrid
-from whydoku.faces.cli.found_puzzles import FoundPuzzles
-from whydoku.formats.told import told_in
-from whydoku.library import Library, adding
-from whydoku.making import Making, run
-from whydoku.transform import canonical
+from whydoku.faces.cli.options.found_puzzles import FoundPuzzles
+from whydoku.formats.known.told import told_in
+from whydoku.grids.transform import canonical
+from whydoku.operations.library import Library, adding
+from whydoku.operations.running.order import Order
+from whydoku.solving.making import Making, run
+from whydoku.solving.making.wish import wish
+from whydoku.telling.books.puzzles import NamedGrid
 
 PUZZLES = wd.random_minimal(40, seed=91)
 
@@ -266,13 +267,10 @@ def test_what_is_said_of_a_puzzle_that_was_made_is_no_name(
 @pytest.mark.dear
 def test_the_same_is_made_with_any_number_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "ALONE", 0.0)
-    first = [made.line for made in Making(wd.making.wish(), 6, 5)]
+    first = [made.line for made in Making(wish(), 6, 5)]
     known = {canonical(line).as_line() for line in first[::2]}
     runs = [
-        [
-            made.line
-            for made in Making(wd.making.wish(), 3, 5, threads=threads, known=known.__contains__)
-        ]
+        [made.line for made in Making(wish(), 3, 5, threads=threads, known=known.__contains__)]
         for threads in (1, 2)
     ]
     assert runs == [first[1::2]] * 2
@@ -280,13 +278,13 @@ def test_the_same_is_made_with_any_number_of_workers(monkeypatch: pytest.MonkeyP
 
 def test_the_canonical_form_of_what_is_made_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     with Library(":memory:") as library:
-        [made] = Making(wd.making.wish(), 1, 5, known=library.has_form)
+        [made] = Making(wish(), 1, 5, known=library.has_form)
         assert made.form == canonical(made.line).as_line()
         monkeypatch.setattr(adding, "canonical_many", lambda lines, _: lines)  # makes none
         library.add(adding.given_of(made.line)._replace(form=made.form))
         assert made.line in library
         assert not library.check()
-    assert not next(iter(Making(wd.making.wish(), 1, 5))).form
+    assert not next(iter(Making(wish(), 1, 5))).form
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,18 @@ from corpus import WIKIPEDIA
 from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.library import Entry, Library, calendars, choosing
-from whydoku.library.adding import keep_ratings
-from whydoku.library.calendars import calendar_text, feed_data, play_link
-from whydoku.library.choosing import Days, Marked, PlanShortage, Traits, numbers_for
-from whydoku.library.plan import (
+from whydoku.operations.library import Entry, Library
+from whydoku.operations.library.adding import keep_ratings
+from whydoku.operations.library.calendar import calendars, choosing
+from whydoku.operations.library.calendar.calendars import calendar_text, feed_data, play_link
+from whydoku.operations.library.calendar.choosing import (
+    Days,
+    Marked,
+    PlanShortage,
+    Traits,
+    numbers_for,
+)
+from whydoku.operations.library.calendar.plan import (
     RISING,
     DaysTaken,
     PlannedDay,
@@ -36,7 +43,7 @@ from whydoku.library.plan import (
     levels_of_week,
     traits_in,
 )
-from whydoku.library.rating import Judged
+from whydoku.operations.library.rating import Judged
 
 FIRST = date(2027, 1, 1)
 NAME = "春の数独、とても長い名前; 山, 川\\海" * 4

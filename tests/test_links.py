@@ -7,14 +7,14 @@ import pytest
 from corpus import many_hard_grids
 from finding import find
 from whydoku.errors import UnknownName, Unproven
-from whydoku.finders.links import Link, links, see_each_other
-from whydoku.grid import Grid
-from whydoku.kernels.reasons import KINDS
-from whydoku.notation import format_eliminations, parse_cells
-from whydoku.proof import check
-from whydoku.step import Step
-from whydoku.why import Chain
-from whydoku.world.candidates import seen_by_all
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_eliminations, parse_cells
+from whydoku.grids.parts.candidates import seen_by_all
+from whydoku.logic.finders.links import Link, links, see_each_other
+from whydoku.logic.finders.reasons import KINDS
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain
 
 
 def test_a_dual_is_none_where_one_kite_excludes_a_place_of_the_other() -> None:

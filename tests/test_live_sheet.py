@@ -11,9 +11,9 @@ import pytest
 
 import whydoku as wd
 from corpus import MANY, WIKIPEDIA
-from whydoku.bits import members
-from whydoku.faces.sheets import live
-from whydoku.faces.sheets.live_cells import (
+from whydoku.grids.bits import members
+from whydoku.telling.workbooks.kinds import live
+from whydoku.telling.workbooks.kinds.live_cells import (
     CANDIDATES,
     DIGITS,
     ENTRIES,

@@ -9,15 +9,22 @@ from itertools import pairwise
 import pytest
 
 from render_steps import SAMPLES
-from whydoku.render.looks import NODE_TIE, PAGE_THEMES, PENS, looks_css, looks_data
-from whydoku.render.pictures.appearance import ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
-from whydoku.render.pictures.arrows import centre_of_candidate
-from whydoku.render.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
-from whydoku.render.pictures.scene import PictureDigits, Scene
-from whydoku.render.pictures.shapes import SvgElement, shape_markup
-from whydoku.render.pictures.svg_layers import overlays_layer, shape_of_role, shapes_layer
-from whydoku.render.pictures.themes import DARK, ON_SHAPES, ThemeColours
-from whydoku.render.svg import draw_step
+from whydoku.telling.pictures.drawing.appearance import ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
+from whydoku.telling.pictures.drawing.arrows import centre_of_candidate
+from whydoku.telling.pictures.drawing.layers import overlays_layer, shape_of_role, shapes_layer
+from whydoku.telling.pictures.drawing.scene import PictureDigits, Scene
+from whydoku.telling.pictures.drawing.shapes import SvgElement, shape_markup
+from whydoku.telling.pictures.drawing.themes import DARK, ON_SHAPES, ThemeColours
+from whydoku.telling.pictures.looks import NODE_TIE, PAGE_THEMES, PENS, looks_css, looks_data
+from whydoku.telling.pictures.marks.marks import (
+    CandidateMark,
+    HouseMark,
+    PictureMarks,
+    Role,
+    Tie,
+    Tint,
+)
+from whydoku.telling.pictures.svg import draw_step
 
 DATA = looks_data()
 CSS = looks_css()

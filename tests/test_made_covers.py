@@ -11,24 +11,34 @@ import pytest
 from effort import few
 from made_covers import KINDS, MadeCover, covers_of, made_covers, pattern_of
 from reasons import cover, grid_with, removes, without
-from whydoku.asked.texts import CHAINS
-from whydoku.bits import from_members, members
-from whydoku.notation import (
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.notation import (
     SCHEMES,
     format_constraint,
     parse_candidates,
     parse_cells,
     parse_eliminations,
 )
-from whydoku.player.disclosure import clue_of, disclosed, region_of
-from whydoku.player.hint import DISCLOSURES, Hint
-from whydoku.proof import check
-from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.marks import CellMark, HouseMark, Role, Tint
-from whydoku.render.svg import draw_step
-from whydoku.render.terminal import draw_step_text
-from whydoku.render.words import argument, passage, pattern_text, reason, tell
-from whydoku.render.words.passage import (
+from whydoku.grids.parts.candidates import cells_of, digits_of, held_in, union
+from whydoku.grids.spaces import HOUSE_CELLS, ROW_SPACE
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain, Cover, Pattern
+from whydoku.playing.hints.disclosure import clue_of, disclosed, region_of
+from whydoku.playing.hints.hint import DISCLOSURES, Hint
+from whydoku.shapes.texts import CHAINS
+from whydoku.telling.pictures.marking import marks_of
+from whydoku.telling.pictures.marks.marks import CellMark, HouseMark, Role, Tint
+from whydoku.telling.pictures.svg import draw_step
+from whydoku.telling.pictures.terminal import draw_step_text
+from whydoku.telling.words import argument, passage, pattern_text, reason, tell
+from whydoku.telling.words.about.phrases import (
+    Phrases,
+    phrases_of_argument,
+    phrases_of_hint,
+    phrases_of_step,
+)
+from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
     CellsSlot,
     DigitsSlot,
@@ -37,16 +47,6 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
 )
-from whydoku.render.words.phrases import (
-    Phrases,
-    phrases_of_argument,
-    phrases_of_hint,
-    phrases_of_step,
-)
-from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
-from whydoku.step import Step
-from whydoku.why import Chain, Cover, Pattern
-from whydoku.world.candidates import cells_of, digits_of, held_in, union
 
 EVERYTHING = 800
 PARTS = 10

@@ -13,19 +13,19 @@ from corpus import WIKIPEDIA as PUZZLE
 from effort import few
 from made import TURNS, looks_the_same, picture, without
 from strategies import SOLVED
-from whydoku import bulk
-from whydoku.grid import Grid
-from whydoku.levels.table import LEVELS
-from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
-from whydoku.making.building import Build, ClueLayout
-from whydoku.making.climbing import neighbours
-from whydoku.making.judging import Judge
-from whydoku.making.seeds import seed_of_day
-from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
-from whydoku.technique import entry_named, rating_of_technique
-from whydoku.trace import Trace
-from whydoku.transform import canonical_many
+from whydoku.grids import bulk
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import canonical_many
+from whydoku.logic.catalogue import entry_named, rating_of_technique
+from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.making import Made, Making, Run, attempts, climbing, generate, run, wish
+from whydoku.solving.making.building import Build, ClueLayout
+from whydoku.solving.making.climbing import neighbours
+from whydoku.solving.making.judging import Judge
+from whydoku.solving.making.seeds import seed_of_day
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.trace import Trace
 
 RING = """
 ?????????

@@ -11,9 +11,10 @@ import whydoku
 from catalogue_page import stored
 from test_layers import LAYERS
 from whydoku import example
-from whydoku.render.svg import draw_step
-from whydoku.render.words import tell
-from whydoku.technique import CatalogueEntry, Technique, catalogue
+from whydoku.logic.catalogue import catalogue
+from whydoku.logic.technique import CatalogueEntry, Technique
+from whydoku.telling.pictures.svg import draw_step
+from whydoku.telling.words import tell
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -17,10 +17,10 @@ from fuzz_finders import KINDS
 from oracles.fireworks import crossings, elsewhere, filled, held, is_bent
 from oracles.three_sectors import three_sectors
 from own_cases import own_cases
-from whydoku.grid import Grid
-from whydoku.spaces import HOUSES, PEERS
-from whydoku.step import Step
-from whydoku.why import Cover
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import HOUSES, PEERS
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover
 
 HOUSE = [frozenset(cells) for cells in HOUSES]
 Marks = dict[int, frozenset[int]]

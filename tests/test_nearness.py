@@ -7,17 +7,17 @@ from functools import cache
 import pytest
 
 import whydoku as wd
-from whydoku.arguments.argument import Argument
-from whydoku.arguments.faults import NEAR
-from whydoku.arguments.nearness import judge_finding, nearness
-from whydoku.arguments.reading.texts import read_argument
-from whydoku.arguments.words import lines_of_nearness
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.notation import parse_eliminations, parse_placements
-from whydoku.render.spans import plain
-from whydoku.technique import technique_named
-from whydoku.world.candidates import union
+from whydoku.formats.spans import plain
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_eliminations, parse_placements
+from whydoku.grids.parts.candidates import union
+from whydoku.logic.catalogue import technique_named
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.faults import NEAR
+from whydoku.playing.arguments.nearness import judge_finding, nearness
+from whydoku.playing.arguments.reading.texts import read_argument
+from whydoku.telling.words.about.arguments import lines_of_nearness
 
 
 @cache

@@ -17,13 +17,13 @@ from effort import few
 from finding import findings_of, only
 from oracles.suppositions import Reach, is_refuted
 from oracles.whips import shortest_braid
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.paths.rows import state_of
-from whydoku.proof import check
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Branches
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branches
+from whydoku.solving.paths.rows import state_of
 
 SLUGS: Final = {
     Reach.SINGLES: "dynamic-forcing-chain",

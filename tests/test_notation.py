@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from effort import few
 from requirements import needed
 from strategies import candidate_bits, cell_bits
-from whydoku import notation
-from whydoku.bits import from_members, members
-from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidNotation, UnknownName
-from whydoku.grid import Grid
-from whydoku.records.saved_traces import schema
-from whydoku.records.trace import trace_data
-from whydoku.solving import explain
-from whydoku.spaces import ALL_CANDIDATES, ALL_CELLS
-from whydoku.world.texts import format_line
+from whydoku.grids import notation
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import format_line
+from whydoku.grids.spaces import ALL_CANDIDATES, ALL_CELLS
+from whydoku.operations.answers.saved_traces import schema
+from whydoku.operations.answers.trace import trace_data
+from whydoku.solving.solve import explain
 
 SCHEMES = sorted(notation.SCHEMES)
 every_scheme = pytest.mark.parametrize("naming", SCHEMES)

@@ -10,19 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku import notation, verify
-from whydoku.bits import members
-from whydoku.examples import EXAMPLES
+from whydoku import verify
 from whydoku.formats import read_all
-from whydoku.grid import Grid
-from whydoku.player.hint import DISCLOSURES, Hint, hint
-from whydoku.records.boards import board_data, hint_board_data
-from whydoku.records.hints import hint_data
-from whydoku.records.saved_traces import parse_step
-from whydoku.records.trace import step_data
-from whydoku.spaces import HOUSES, ROW_SPACE, house_of
-from whydoku.step import Step
-from whydoku.technique import Technique, catalogue
+from whydoku.formats.json.steps import parse_step
+from whydoku.grids import notation
+from whydoku.grids.bits import members
+from whydoku.grids.examples import EXAMPLES
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import HOUSES, ROW_SPACE, house_of
+from whydoku.logic.catalogue import catalogue
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.operations.answers.boards import board_data, hint_board_data
+from whydoku.operations.answers.hints import hint_data
+from whydoku.operations.answers.trace import step_data
+from whydoku.playing.hints.hint import DISCLOSURES, Hint, hint
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 SLUGS: Final = [one.slug for one in catalogue() if isinstance(one, Technique) and one.example]

@@ -12,18 +12,18 @@ from oracles import odd_rings as oracle
 from oracles.deadly import Pattern, rulings
 from own_cases import own_cases
 from whydoku import argue
-from whydoku.bits import members
-from whydoku.finders.links import links
-from whydoku.grid import Grid
-from whydoku.render.chain_notation import format_ground
-from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.marks import Role, Tie
-from whydoku.render.rings import odd_ring
-from whydoku.render.words import tell
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Chain, Impossible
-from whydoku.world.candidates import digits_of, union
+from whydoku.formats.chain_notation import format_ground
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import digits_of, union
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.finders.links import links
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain, Impossible
+from whydoku.telling.facts.rings import odd_ring
+from whydoku.telling.pictures.marking import marks_of
+from whydoku.telling.pictures.marks.marks import Role, Tie
+from whydoku.telling.words import tell
 from word_samples import SAMPLES
 
 MOST_PLACES = 4

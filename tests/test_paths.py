@@ -26,22 +26,23 @@ from walk_at_length import (
 )
 from whydoku import Grid, explain
 from whydoku.errors import WhydokuError
-from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import (
+from whydoku.grids.engine.engine import TABLE
+from whydoku.grids.engine.paths import (
     FULL_HOUSE,
     NOT_NATIVE,
     SINGLE,
     packed_call,
 )
-from whydoku.paths.noted import CalledStep, NotedMoves
-from whydoku.paths.program import program_of
-from whydoku.paths.walked import walked
-from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
-from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.solving import followed
-from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
-from whydoku.trace import Trace
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.solving.paths.noted import CalledStep, NotedMoves
+from whydoku.solving.paths.program import program_of
+from whydoku.solving.paths.walked import walked
+from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.solving.profiles.reading import parse_profile, profile_named
+from whydoku.solving.solve import followed
+from whydoku.solving.trace import Trace
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
 """A puzzle of the corpus whose path has singles and much else."""

@@ -23,8 +23,8 @@ from test_paths import changed, foreign
 from test_search_door import said_by
 from whydoku import Grid, explain
 from whydoku.errors import WhydokuError
-from whydoku.kernels.engine import TABLE, packed_set
-from whydoku.kernels.paths import (
+from whydoku.grids.engine.engine import TABLE, packed_set
+from whydoku.grids.engine.paths import (
     LATE,
     NO_PATH,
     NOT_NATIVE,
@@ -36,12 +36,13 @@ from whydoku.kernels.paths import (
     STOP,
     Paths,
 )
-from whydoku.paths.program import Program, program_of
-from whydoku.paths.rows import state_of
-from whydoku.paths.walked import techniques_of, trace_of, walk
-from whydoku.profiles.reading import profile_named
-from whydoku.solving import followed
-from whydoku.technique import follows_suppositions, technique_named
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.technique import follows_suppositions
+from whydoku.solving.paths.program import Program, program_of
+from whydoku.solving.paths.rows import state_of
+from whydoku.solving.paths.walked import techniques_of, trace_of, walk
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.solve import followed
 
 LINES = puzzles()[:6]
 
@@ -133,7 +134,7 @@ def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     line = LINES[0]
     paths = Paths(made.packed, line.encode(), 81, True, 1)
     clock = iter(range(0, 1_000_000, 10))
-    monkeypatch.setattr("whydoku.paths.walked.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("whydoku.solving.paths.walked.time.monotonic", lambda: float(next(clock)))
     walk(paths, made, lambda _: Grid(line), seconds=9.0)
     assert list(paths.states()) == [LATE]
 
@@ -185,10 +186,11 @@ def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
 def interrupted(job: str, after: str) -> list[str]:
     script = f"""
 import signal, threading
-from whydoku import bulk, explain_many
-from whydoku.kernels.paths import Paths
-from whydoku.paths.program import program_of
-from whydoku.profiles.reading import profile_named
+from whydoku import explain_many
+from whydoku.grids import bulk
+from whydoku.grids.engine.paths import Paths
+from whydoku.solving.paths.program import program_of
+from whydoku.solving.profiles.reading import profile_named
 LINES = {puzzles()[:40]!r}
 PROGRAM = program_of(profile_named("bloc")).packed
 def paths_of(lines):

@@ -11,24 +11,26 @@ import pytest
 
 from corpus import spoiled
 from render_steps import SAMPLES as DRAWN
-from whydoku.asked.texts import CHAINS
-from whydoku.bits import from_members, members
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.formats.spans import Span
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     parse_candidates,
     parse_cells,
     parse_eliminations,
     parse_house,
     parse_placements,
 )
-from whydoku.player.disclosure import disclosed
-from whydoku.player.hint import Hint, hint
-from whydoku.player.question import why
-from whydoku.render.spans import Span
-from whydoku.render.words import argument, tell
-from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.phrases import (
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.playing.hints.disclosure import disclosed
+from whydoku.playing.hints.hint import Hint, hint
+from whydoku.playing.hints.question import why
+from whydoku.shapes.texts import CHAINS
+from whydoku.telling.words import argument, tell
+from whydoku.telling.words.about.hints import tell_hint, tell_why
+from whydoku.telling.words.about.phrases import (
     Phrases,
     phrases_in,
     phrases_of_argument,
@@ -36,8 +38,6 @@ from whydoku.render.words.phrases import (
     phrases_of_step,
     phrases_of_why,
 )
-from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
 from word_samples import SAMPLES as TOLD
 
 WIKIPEDIA = example("wikipedia").grid

@@ -20,18 +20,18 @@ from corpus import CLASH, SOLVED, WIKIPEDIA, X_WING
 from requirements import needed
 from whydoku import MissingPart, Trace, WhydokuError
 from whydoku.formats.known.svg import MOST_DRAWN
-from whydoku.picture_files import ENDINGS, pdf, picture_file, png
-from whydoku.picture_files.pdf import as_typst_reads
-from whydoku.picture_files.plain_svg import with_attributes
-from whydoku.picture_files.png import DOTS_PER_INCH, apng_of, png_of, size_of_png
-from whydoku.picture_files.stroke_text import without_fonts
-from whydoku.render.animation import HELD, draw_animation, draw_frames, lengths_of_frames
-from whydoku.render.path_pictures import draw_path
-from whydoku.render.pictures.framing import length_of
-from whydoku.render.pictures.svg_document import TITLE_LINE, WIDTH
-from whydoku.render.pictures.themes import COLOURS, THEMES
-from whydoku.render.svg import draw_grid, draw_grids, draw_step
-from whydoku.step import Rated
+from whydoku.logic.step import Rated
+from whydoku.telling.picture_files import ENDINGS, pdf, picture_file, png
+from whydoku.telling.picture_files.pdf import as_typst_reads
+from whydoku.telling.picture_files.plain_svg import with_attributes
+from whydoku.telling.picture_files.png import DOTS_PER_INCH, apng_of, png_of, size_of_png
+from whydoku.telling.picture_files.stroke_text import without_fonts
+from whydoku.telling.pictures.animation import HELD, draw_animation, draw_frames, lengths_of_frames
+from whydoku.telling.pictures.drawing.document import TITLE_LINE, WIDTH
+from whydoku.telling.pictures.drawing.framing import length_of
+from whydoku.telling.pictures.drawing.themes import COLOURS, THEMES
+from whydoku.telling.pictures.paths import draw_path
+from whydoku.telling.pictures.svg import draw_grid, draw_grids, draw_step
 
 GRID = wd.Grid(WIKIPEDIA)
 

@@ -39,11 +39,11 @@ from whydoku.faces.play.questions import PlayQuestion, made_puzzle
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
-from whydoku.making.practice import Position, practice
-from whydoku.notation import format_conclusions, parse_eliminations
-from whydoku.player.hint import Hint
-from whydoku.render.spans import plain
-from whydoku.technique import technique_named
+from whydoku.formats.spans import plain
+from whydoku.grids.notation import format_conclusions, parse_eliminations
+from whydoku.logic.catalogue import technique_named
+from whydoku.playing.hints.hint import Hint
+from whydoku.playing.practice.practice import Position, practice
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
 ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]

@@ -22,13 +22,13 @@ from whydoku.faces.cli.commands.play import need_screen, without_echo
 from whydoku.faces.play.commands import COMMANDS
 from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import PlayQuestion
-from whydoku.faces.play.replies import PlayOutcome, PlayReply
+from whydoku.faces.play.replies import PlayOutcome
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.screen.answering import AnsweringProcess
-from whydoku.faces.play.session import Session
-from whydoku.render.spans import plain
-from whydoku.render.terminal import length_of
-from whydoku.world.drawing import draw_cells
+from whydoku.faces.play.session import PlayReply, Session
+from whydoku.formats.spans import plain
+from whydoku.grids.parts.drawing import draw_cells
+from whydoku.telling.pictures.terminal import length_of
 
 pytestmark = pytest.mark.dear
 
@@ -234,7 +234,7 @@ async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
 def test_each_pattern_has_one_meaning() -> None:
     from whydoku.faces.play.screen.boards import sign_of_tint
     from whydoku.faces.play.screen.painting import Terminal
-    from whydoku.render.pictures.marks import Tint
+    from whydoku.telling.pictures.marks.marks import Tint
 
     signs = [sign_of_tint(tint) for tint in Tint]
     assert all(signs)
@@ -542,8 +542,8 @@ def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -
 def test_marks_without_room_are_told_in_words() -> None:
     needed("textual")
     from whydoku.faces.play.screen.boards import Sight, compact_board
-    from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role
-    from whydoku.spaces import ALL_CANDIDATES
+    from whydoku.grids.spaces import ALL_CANDIDATES
+    from whydoku.telling.pictures.marks.marks import CandidateMark, PictureMarks, Role
 
     grid = Game("." * 81).grid
     roles = (Role.GUARDIAN, Role.PATTERN, Role.ELIMINATED)
@@ -604,7 +604,7 @@ async def test_what_digits_do_ends_with_the_board(screen: Screen) -> None:
 def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None:
     needed("textual")
     from whydoku.faces.play.screen.boards import OWN, highlighted
-    from whydoku.render.terminal import FAINT, GIVEN
+    from whydoku.telling.pictures.terminal import FAINT, GIVEN
 
     assert [highlighted(code) for code in (GIVEN, OWN, FAINT, "")] == [
         "1;4",

@@ -22,11 +22,11 @@ SKYSCRAPER = '''
 
     from itertools import combinations
 
-    from whydoku.bits import BITS
-    from whydoku.spaces import COL_SPACE, CONSTRAINTS, ROW_SPACE, SEES
-    from whydoku.step import Step
-    from whydoku.technique import FoundBefore, technique
-    from whydoku.why import Chain
+    from whydoku.grids.bits import BITS
+    from whydoku.grids.spaces import COL_SPACE, CONSTRAINTS, ROW_SPACE, SEES
+    from whydoku.logic.step import Step
+    from whydoku.logic.technique import FoundBefore, technique
+    from whydoku.logic.why import Chain
 
 
     @technique(
@@ -113,10 +113,10 @@ def skyscraper(elsewhere: Elsewhere) -> Elsewhere:
 LIAR = '''
     """A technique that jumps to conclusions."""
 
-    from whydoku.bits import members
-    from whydoku.step import Step
-    from whydoku.technique import technique
-    from whydoku.why import Cover
+    from whydoku.grids.bits import members
+    from whydoku.logic.step import Step
+    from whydoku.logic.technique import technique
+    from whydoku.logic.why import Cover
 
 
     @technique("wild-guess", "Wild Guess", family="single-digit", rating=1.05)
@@ -188,9 +188,9 @@ def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) 
         "the profile 'hodoku' takes it"
     )
     assert skyscraper.python("""
-        from whydoku.making.positions import home_of, why_never_first
-        from whydoku.making.impossible_wishes import window_of
-        from whydoku.making.wish import wish
+        from whydoku.logic.catalogue import home_of, why_never_first
+        from whydoku.solving.making.impossible_wishes import window_of
+        from whydoku.solving.making.wish import wish
 
         print(home_of("skyscraper-there"))
         print(why_never_first("skyscraper-there", "mine", ["sashimi-x-wing", "skyscraper-there"]))
@@ -202,7 +202,7 @@ def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) 
 CLASH = SKYSCRAPER.replace('"skyscraper-there",\n', '"x-wing",\n').replace("EXAMPLE", "None")
 NO_ALIAS = SKYSCRAPER.replace("EXAMPLE", "None").replace('"other":', '"mars":')
 SILENT = """
-    from whydoku.technique import technique
+    from whydoku.logic.technique import technique
 
     @technique("silent", "Silent", family="none", rating=1.0)
     def find(grid):

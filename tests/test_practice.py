@@ -15,29 +15,24 @@ from corpus import GOLDEN, puzzles
 from effort import few, is_dear
 from made import is_next, walked
 from whydoku import verify
-from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
-from whydoku.grid import Grid
-from whydoku.making import practice as module
-from whydoku.making.positions import format_position, home_of, in_store, parse_position, stored
-from whydoku.making.practice import (
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import Transform, canonical_many
+from whydoku.logic.catalogue import catalogue, entry_named, home_of, technique_named, techniques
+from whydoku.logic.technique import LAST_RESORT
+from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice import practice as module
+from whydoku.playing.practice.positions import format_position, in_store, parse_position, stored
+from whydoku.playing.practice.practice import (
     EVERYTHING,
     Practising,
     instructive,
     practice,
     puzzle_shape,
 )
-from whydoku.player.hint import next_step
-from whydoku.profiles.reading import parse_profile, profile_named, profiles
-from whydoku.solving import explain
-from whydoku.technique import (
-    LAST_RESORT,
-    catalogue,
-    entry_named,
-    technique_named,
-    techniques,
-)
-from whydoku.transform import Transform, canonical_many
+from whydoku.solving.profiles.reading import parse_profile, profile_named, profiles
+from whydoku.solving.solve import explain
 
 LIVE = (
     *("full-house", "last-digit", "hidden-single-line", "naked-single", "direct-hidden-pair"),
@@ -85,7 +80,7 @@ def test_no_two_stored_positions_of_a_technique_are_of_essentially_equal_puzzles
 
 
 def test_the_store_is_in_order_small_and_reads_as_it_is_written() -> None:
-    path = Path(whydoku.__file__).parent / "making" / "positions.txt"
+    path = Path(whydoku.__file__).parent / "playing" / "practice" / "positions.txt"
     lines = path.read_text("ascii").splitlines()
     assert path.stat().st_size < 200_000
     assert {"jellyfish", "avoidable-rectangle-2", "multi-colours-2"} <= set(in_store())

@@ -7,16 +7,22 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from whydoku.bits import members
 from whydoku.errors import WhydokuError
-from whydoku.making.exercises import Exercises, idle_patterns, practices_named, rising, shared
-from whydoku.making.positions import hardness, home_of, stored
-from whydoku.making.practice import practice
-from whydoku.player.hint import next_step
-from whydoku.profiles.reading import profile_named
-from whydoku.spaces import HOUSES
-from whydoku.technique import technique_named
-from whydoku.world.candidates import cells_of
+from whydoku.grids.bits import members
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.spaces import HOUSES
+from whydoku.logic.catalogue import home_of, technique_named
+from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.exercises import (
+    Exercises,
+    idle_patterns,
+    practices_named,
+    rising,
+    shared,
+)
+from whydoku.playing.practice.positions import hardness, stored
+from whydoku.playing.practice.practice import practice
+from whydoku.solving.profiles.reading import profile_named
 
 
 def looked(*names: str, wanted: int, grade: int | None = None, seed: int = 5) -> Exercises:

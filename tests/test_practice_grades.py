@@ -9,20 +9,20 @@ import pytest
 
 from corpus import GOLDEN
 from made import is_next, walked
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
 from whydoku.errors import MissingGrade, WhydokuError
-from whydoku.grid import Grid
-from whydoku.making import positions
-from whydoku.making import practice as module
-from whydoku.making.positions import EASIEST, HARDEST, grade_of, hardness
-from whydoku.making.practice import instructive, practice
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.transform import Transform
-from whydoku.why import Chain
-from whydoku.world.candidates import cells_of
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain
+from whydoku.playing.practice import positions
+from whydoku.playing.practice import practice as module
+from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, hardness
+from whydoku.playing.practice.practice import instructive, practice
+from whydoku.solving.solve import explain
 
 AS_BEFORE = {
     ("naked-pair", 3, 7): (

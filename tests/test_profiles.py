@@ -17,23 +17,24 @@ import pytest
 from corpus import puzzles
 from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
 from whydoku import verify
-from whydoku.bits import from_members, members
 from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.notation import format_conclusions
-from whydoku.player.hint import hints
-from whydoku.profiles.profile import Cost, PassPlan, Profile
-from whydoku.profiles.reading import parse_profile, profile_named, profiles, read_profile
-from whydoku.records.trace import trace_data
-from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.words import tell
-from whydoku.solving import explain
-from whydoku.spaces import HOUSES
-from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
-from whydoku.trace import Trace
-from whydoku.why import Branches, Cover
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_conclusions
+from whydoku.grids.spaces import HOUSES
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.logic.why import Branches, Cover
+from whydoku.operations.answers.trace import trace_data
+from whydoku.playing.hints.hint import hints
+from whydoku.solving.profiles.profile import Cost, PassPlan, Profile
+from whydoku.solving.profiles.reading import parse_profile, profile_named, profiles, read_profile
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.pages.pages import html_trace, markdown_trace
+from whydoku.telling.words import tell
 
 # What the profiles contain
 
@@ -123,8 +124,8 @@ def test_an_option_is_switched_in_the_name() -> None:
 
 def test_a_technique_that_registers_late_is_in_the_default_profile() -> None:
     code = """
-from whydoku.profiles.reading import profile_named
-from whydoku.technique import technique
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.logic.technique import technique
 before = profile_named("default").techniques
 @technique("late", "Late", family="none", rating=1.05)
 def find(grid):

@@ -23,20 +23,22 @@ from reasons import (
     removes,
     without,
 )
-from whydoku.bits import members
 from whydoku.errors import Unproven
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.grids.bits import members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     parse_candidates,
     parse_constraint,
     parse_eliminations,
 )
-from whydoku.proof import check, possible_before, premises
-from whydoku.proof.state import MAX_DEPTH, MAX_PARTS
-from whydoku.spaces import ALL_CANDIDATES
-from whydoku.step import Step
-from whydoku.why import (
+from whydoku.grids.parts.candidates import seen_by
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.spaces import ALL_CANDIDATES
+from whydoku.logic.proof import check, possible_before, premises
+from whydoku.logic.proof.state import MAX_DEPTH, MAX_PARTS
+from whydoku.logic.step import Step
+from whydoku.logic.why import (
     Branch,
     Branches,
     Cover,
@@ -44,8 +46,6 @@ from whydoku.why import (
     Pattern,
     Roles,
 )
-from whydoku.world.candidates import seen_by
-from whydoku.world.sets import CandidateSet
 
 ONCE = tuple((name, 1) for name in "abcdefghijkl")
 

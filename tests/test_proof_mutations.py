@@ -41,13 +41,13 @@ from reasons import (
     places,
     removes,
 )
-from whydoku.grid import Grid
-from whydoku.notation import parse_candidates
-from whydoku.spaces import ALL_CANDIDATES
-from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
-from whydoku.why import Deadly, Impossible
-from whydoku.world.sets import CandidateSet
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.spaces import ALL_CANDIDATES
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.why import Deadly, Impossible
 
 MUTANTS_PER_STEP = 80
 

@@ -34,20 +34,17 @@ from reasons import (
     true,
     without,
 )
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     parse_candidates,
     parse_constraint,
     parse_house,
 )
-from whydoku.proof import check, premises
-from whydoku.proof.replay import PROVERS
-from whydoku.records.saved_traces import schema
-from whydoku.render.pictures.marking import MARKING
-from whydoku.render.words.steps import WORDS
-from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.why import (
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.logic.proof import check, premises
+from whydoku.logic.proof.replay import PROVERS
+from whydoku.logic.why import (
     PATTERNS,
     AlmostLocked,
     Als,
@@ -65,6 +62,9 @@ from whydoku.why import (
     Pattern,
     Templates,
 )
+from whydoku.operations.answers.saved_traces import schema
+from whydoku.telling.pictures.marking import MARKING
+from whydoku.telling.words.steps import WORDS
 
 WING = grid_with(r1c1="12", r1c5="13", r5c1="23")
 WING_CHAIN = Chain(sets("3r1c5", "1r1c5", "1r1c1", "2r1c1", "2r5c1", "3r5c1"), qs("r1c5 r1c1 r5c1"))

@@ -12,19 +12,19 @@ import pytest
 from makers import made_steps
 from reasons import CORNERS, PAIR, PAIR_WHY, UR, places, removes
 from whydoku import verify
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.grid import Grid
-from whydoku.heart import reason_of_single
-from whydoku.notation import parse_candidates
-from whydoku.proof import Assumed
-from whydoku.records.trace import trace_data
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.trace import Trace
-from whydoku.why import Deadly
-from whydoku.world.sets import CandidateSet
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.logic.heart import reason_of_single
+from whydoku.logic.step import Step
+from whydoku.logic.why import Deadly
+from whydoku.operations.answers.trace import trace_data
+from whydoku.solving.proved import Assumed
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = explain(Grid(PUZZLE), "default")

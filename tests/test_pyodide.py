@@ -67,7 +67,7 @@ def test_several_workers_are_one_where_there_are_neither_processes_nor_threads(
 
 INTERRUPTED = """
 import time
-from whydoku.bulk import check_many, count_many, random_minimal
+from whydoku.grids.bulk import check_many, count_many, random_minimal
 from whydoku.errors import WhydokuError
 
 start = time.monotonic()

@@ -16,9 +16,9 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, Piped
 from corpus import WIKIPEDIA
-from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.ratings import SCALES, SeRating
-from whydoku.render.words.rated import figures_named, not_rated, without_uniqueness
+from whydoku.faces.cli.terminal.live_status import LiveStatus
+from whydoku.solving.ratings import SCALES, SeRating
+from whydoku.telling.words.about.rated import figures_named, not_rated, without_uniqueness
 from workbook_files import Page, ods_bytes, xlsx_bytes
 
 READY = [*SCALES]
@@ -117,7 +117,7 @@ INTERRUPTED_WHILE_FREEING = """
 import signal
 
 from whydoku.faces.cli import main
-from whydoku.ratings import SeRating
+from whydoku.solving.ratings import SeRating
 
 def interrupted(rating):
     del SeRating.__del__

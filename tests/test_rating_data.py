@@ -17,9 +17,9 @@ import pytest
 import whydoku as wd
 from oracles.rating.board import RaterBoard
 from oracles.rating.rater import NESTED, tenths
-from whydoku.bits import members
-from whydoku.explainer.rater import FoundStep
-from whydoku.kernels import searches
+from whydoku.grids.bits import members
+from whydoku.grids.engine import searches
+from whydoku.logic.explainer.rater import FoundStep
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")

@@ -8,9 +8,9 @@ import plain_depth
 import whydoku as wd
 from corpus import CLASH, MANY, NONE
 from effort import few, is_everything
-from whydoku.kernels import searches
-from whydoku.ratings import DepthRating
-from whydoku.transform import Transform
+from whydoku.grids.engine import searches
+from whydoku.grids.transform import Transform
+from whydoku.solving.ratings import DepthRating
 
 LOKI = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
 """A puzzle of depth 3, the first that became known."""

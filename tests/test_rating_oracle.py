@@ -27,10 +27,10 @@ from oracles.rating.rater import (
     RaterStep,
     tenths,
 )
-from whydoku.bits import members
-from whydoku.explainer.rater import FoundStep
-from whydoku.kernels import searches
-from whydoku.kernels.engine import names_of
+from whydoku.grids.bits import members
+from whydoku.grids.engine import searches
+from whydoku.grids.engine.engine import names_of
+from whydoku.logic.explainer.rater import FoundStep
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = list(TECHNIQUES)

@@ -16,12 +16,14 @@ import pytest
 import whydoku as wd
 from corpus import CLASH, GOLDEN, MANY, NONE, SOLVED, WIKIPEDIA
 from effort import few
-from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
-from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating, path_ratings
-from whydoku.solving import explain
-from whydoku.step import Rated, in_tenths
-from whydoku.technique import DEFAULT, is_last_resort, technique_named
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Rated, in_tenths
+from whydoku.logic.technique import DEFAULT, is_last_resort
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating
+from whydoku.solving.ratings import path_scales as path_ratings
+from whydoku.solving.solve import explain
 
 # Puzzles 0 to 11 of seed 3, with what each scale says of them.
 TABLE = [

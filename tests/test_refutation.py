@@ -10,14 +10,14 @@ from itertools import islice
 import pytest
 
 from corpus import many_hard_grids, puzzles
-from whydoku.bits import members
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.spaces import SEES
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Branch, Branches, Fact
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import SEES
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branch, Branches, Fact
 
 HARDEST = (
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",

@@ -11,10 +11,16 @@ from hypothesis import strategies as st
 
 from curves import Point, drawn
 from effort import few
-from whydoku.bits import members
-from whydoku.render.pictures.arrows import BIG_DISC, CELL, DISC, Router, centre_of_candidate
-from whydoku.render.pictures.svg_layers import curve_data
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
+from whydoku.grids.bits import members
+from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS
+from whydoku.telling.pictures.drawing.arrows import (
+    BIG_DISC,
+    CELL,
+    DISC,
+    Router,
+    centre_of_candidate,
+)
+from whydoku.telling.pictures.drawing.layers import curve_data
 
 TOLERANCE = 0.5
 """The error that rounding to tenths and sampling a curve may cause."""

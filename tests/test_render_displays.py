@@ -13,15 +13,16 @@ import pytest
 import whydoku as wd
 from test_render_pages import Outline, outline, stray_rules
 from whydoku import Check, UnknownName
-from whydoku.making.practice import practice
-from whydoku.profiles.statistics import statistics
-from whydoku.ratings.rating import WhydokuRating
-from whydoku.render.made import MOST_PICTURES
-from whydoku.render.tables import MOST_ROWS, ROWS_AT_AN_END, html_analysis, html_ratings
-from whydoku.render.words import reason
-from whydoku.render.words.analysis import paragraphs
-from whydoku.technique import CatalogueEntry, entry_named
-from whydoku.traces import Totals
+from whydoku.logic.catalogue import entry_named
+from whydoku.logic.technique import CatalogueEntry
+from whydoku.playing.practice.practice import practice
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.ratings.rating import WhydokuRating
+from whydoku.solving.traces import Totals
+from whydoku.telling.pages.made import MOST_PICTURES
+from whydoku.telling.pages.tables import MOST_ROWS, ROWS_AT_AN_END, html_analysis, html_ratings
+from whydoku.telling.words import reason
+from whydoku.telling.words.about.analysis import paragraphs
 
 X_WING = wd.example("x-wing").grid
 EASY = wd.example("wikipedia").grid

@@ -12,17 +12,12 @@ from own_cases import own_cases
 from reasons import RING_OF_SIX, SIX, removes
 from render_steps import SAMPLES, digits, k, ks, made, only, q, qs, without
 from whydoku import Grid, Step
-from whydoku.bits import from_members
-from whydoku.notation import parse_cells, parse_house
-from whydoku.render.petals import petal_of
-from whydoku.render.pictures.collector import MOST_TAKING
-from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
-from whydoku.render.pictures.names import mark_name
-from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.spaces import HOUSE_CELLS
-from whydoku.technique import technique_named, techniques
-from whydoku.why import (
+from whydoku.grids.bits import from_members
+from whydoku.grids.notation import parse_cells, parse_house
+from whydoku.grids.parts.candidates import candidates_of
+from whydoku.grids.spaces import HOUSE_CELLS
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.why import (
     AlmostLocked,
     Als,
     Branch,
@@ -37,7 +32,19 @@ from whydoku.why import (
     Roles,
     Templates,
 )
-from whydoku.world.candidates import candidates_of
+from whydoku.telling.facts.petals import petal_of
+from whydoku.telling.pictures.drawing.legend import legend_entries
+from whydoku.telling.pictures.marking import candidates_named_by, marks_of
+from whydoku.telling.pictures.marks.collector import MOST_TAKING
+from whydoku.telling.pictures.marks.marks import (
+    CandidateMark,
+    LinkMark,
+    PictureMarks,
+    Role,
+    Tie,
+    Tint,
+)
+from whydoku.telling.pictures.marks.names import mark_name
 
 
 def marks(name: str) -> PictureMarks:

@@ -13,9 +13,11 @@ import pytest
 import whydoku as wd
 from render_steps import CLASSIC, SAMPLES, made
 from whydoku import Grid, Step, Trace, UnknownName
-from whydoku.asked.texts import STYLES
-from whydoku.render import pages
-from whydoku.render.pages import (
+from whydoku.shapes.texts import STYLES
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Pass
+from whydoku.telling.pages import pages
+from whydoku.telling.pages.pages import (
     PageParts,
     html_contents,
     html_trace,
@@ -24,12 +26,10 @@ from whydoku.render.pages import (
     path_on_page,
     picture_name,
 )
-from whydoku.render.walker import html_walk
-from whydoku.render.words import argument, headline, reason
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.paths import single_base
-from whydoku.solving import explain
-from whydoku.trace import Pass
+from whydoku.telling.pages.walker import html_walk
+from whydoku.telling.words import argument, headline, reason
+from whydoku.telling.words.about.paths import single_base
+from whydoku.telling.words.writing.manner import writer_of
 
 X_WING = explain(
     Grid(".7..2958.94..............6.4.16......239.....5....24......6814..........35..4...7")

@@ -9,11 +9,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from whydoku import UnknownName, profile_named
-from whydoku.render.pictures.themes import DARK, LIGHT
-from whydoku.render.plot import draw_totals
-from whydoku.render.words.summaries import spread_told
-from whydoku.traces import Totals
-from whydoku.traces.totals import AddedTrace
+from whydoku.solving.traces import Totals
+from whydoku.solving.traces.totals import AddedTrace
+from whydoku.telling.pictures.drawing.themes import DARK, LIGHT
+from whydoku.telling.pictures.plot import draw_totals
+from whydoku.telling.words.about.summaries import spread_told
 
 SVG = "{http://www.w3.org/2000/svg}"
 DEFAULT = profile_named("default")

@@ -14,22 +14,22 @@ import pytest
 from curves import drawn
 from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
 from whydoku import Grid
-from whydoku.bits import members
-from whydoku.render.pictures.appearance import TIE_LOOKS
-from whydoku.render.pictures.arrows import DISC, Curve, centre_of_candidate
-from whydoku.render.pictures.framing import IN_A_NOTEBOOK
-from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import LinkMark, Role, Tie
-from whydoku.render.pictures.names import mark_name
-from whydoku.render.pictures.numbering import NUMBER_HEIGHT, numbers_of_links
-from whydoku.render.pictures.scene import centre_of_cell
-from whydoku.render.pictures.shapes import hatch
-from whydoku.render.pictures.svg_layers import shape_of_role, text_at
-from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.render.pictures.themes import DARK, LIGHT
-from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.words import headline, tell
-from whydoku.why import Chain, Colours, Roles
+from whydoku.grids.bits import members
+from whydoku.logic.why import Chain, Colours, Roles
+from whydoku.telling.pictures.drawing.appearance import TIE_LOOKS
+from whydoku.telling.pictures.drawing.arrows import DISC, Curve, centre_of_candidate
+from whydoku.telling.pictures.drawing.framing import IN_A_NOTEBOOK
+from whydoku.telling.pictures.drawing.layers import shape_of_role, text_at
+from whydoku.telling.pictures.drawing.legend import legend_entries
+from whydoku.telling.pictures.drawing.numbering import NUMBER_HEIGHT, numbers_of_links
+from whydoku.telling.pictures.drawing.scene import centre_of_cell
+from whydoku.telling.pictures.drawing.shapes import hatch
+from whydoku.telling.pictures.drawing.themes import DARK, LIGHT
+from whydoku.telling.pictures.marking import candidates_named_by, marks_of
+from whydoku.telling.pictures.marks.marks import LinkMark, Role, Tie
+from whydoku.telling.pictures.marks.names import mark_name
+from whydoku.telling.pictures.svg import draw_grid, draw_step
+from whydoku.telling.words import headline, tell
 
 SVG = "{http://www.w3.org/2000/svg}"
 

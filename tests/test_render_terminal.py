@@ -8,13 +8,13 @@ import pytest
 
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku import Grid, random_minimal
-from whydoku.bits import members
-from whydoku.render import terminal
-from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.names import mark_name
-from whydoku.render.terminal import draw_step_text
-from whydoku.solving import explain
-from whydoku.why import Chain, Cover
+from whydoku.grids.bits import members
+from whydoku.logic.why import Chain, Cover
+from whydoku.solving.solve import explain
+from whydoku.telling.pictures import terminal
+from whydoku.telling.pictures.marking import marks_of
+from whydoku.telling.pictures.marks.names import mark_name
+from whydoku.telling.pictures.terminal import draw_step_text
 
 LATE = Grid(
     givens="53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

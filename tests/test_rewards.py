@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 import whydoku as wd
 from effort import few
-from whydoku.bits import members
 from whydoku.errors import NoSolution, WhydokuError
-from whydoku.judging.claims import AnyClaim
-from whydoku.judging.rewards import (
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_conclusions, format_eliminations, format_placements
+from whydoku.playing.judging.claims import AnyClaim
+from whydoku.playing.judging.rewards import (
     MOST_MOVES,
     MOST_WRONG,
     claims_in,
@@ -22,7 +23,6 @@ from whydoku.judging.rewards import (
     moves_reward,
     text_of,
 )
-from whydoku.notation import format_conclusions, format_eliminations, format_placements
 
 FIRST = wd.example("first-steps").grid
 SOLUTION = FIRST.solution()

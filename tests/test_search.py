@@ -24,9 +24,9 @@ from search_rows import (
     questions,
     rows_of,
 )
-from whydoku.kernels import searches as native
-from whydoku.kernels.engine import packed_set
-from whydoku.spaces import ALL_CANDIDATES
+from whydoku.grids.engine import searches as native
+from whydoku.grids.engine.engine import packed_set
+from whydoku.grids.spaces import ALL_CANDIDATES
 
 
 @pytest.fixture(params=["oracle", "native"])

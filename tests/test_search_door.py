@@ -22,13 +22,13 @@ from search_rows import (
     rows_at_random,
     rows_of,
 )
-from whydoku.bits import from_members
 from whydoku.errors import WhydokuError
-from whydoku.examples import EXAMPLES
-from whydoku.grid import Grid
-from whydoku.kernels import searches as native
-from whydoku.spaces import ALL_CANDIDATES, SEES
-from whydoku.world.candidates import union
+from whydoku.grids.bits import from_members
+from whydoku.grids.engine import searches as native
+from whydoku.grids.examples import EXAMPLES
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import ALL_CANDIDATES, SEES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,7 +77,7 @@ def test_ctrl_c_ends_the_work(job: str) -> None:
     """A second thread sends the signal, which also shows that the GIL is released."""
     program = f"""
 import signal, threading
-from whydoku.kernels import searches as native
+from whydoku.grids.engine import searches as native
 threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
 try:
     {job}
@@ -91,7 +91,7 @@ except KeyboardInterrupt:
 def test_an_interrupted_take_loses_nothing() -> None:
     program = """
 import signal, threading
-from whydoku.kernels import searches as native
+from whydoku.grids.engine import searches as native
 solutions = native.Solutions(b"." * 81, 81)
 threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
 try:
@@ -109,7 +109,7 @@ except KeyboardInterrupt:
 def test_what_a_signal_raises_ends_the_work(threads: int) -> None:
     program = f"""
 import signal
-from whydoku.kernels import searches as native
+from whydoku.grids.engine import searches as native
 class Alarm(Exception): pass
 def ring(*_): raise Alarm("enough")
 signal.signal(signal.SIGALRM, lambda *_: None)

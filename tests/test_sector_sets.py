@@ -11,15 +11,15 @@ import pytest
 
 from effort import few
 from finding import find, only
-from whydoku.bits import members
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.profiles.reading import parse_profile
-from whydoku.solving import explain
-from whydoku.spaces import COL_SPACE, PEERS, SEES
-from whydoku.technique import technique_named
-from whydoku.why import Branches, Cover
-from whydoku.world.candidates import union
+from whydoku.grids.bits import members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import COL_SPACE, PEERS, SEES
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.why import Branches, Cover
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.solve import explain
 
 BASICS = parse_profile(
     'name = "basics"\nabout = "Basics."\n[[passes]]\ntechniques = ["hidden-single-box",'

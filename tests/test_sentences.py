@@ -12,12 +12,11 @@ import pytest
 from corpus import WIKIPEDIA
 from requirements import skip_or_fail
 from test_phrases import NAMES, cases
-from whydoku.asked.texts import STYLES
-from whydoku.bits import from_members
-from whydoku.examples import example
-from whydoku.game import Game
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.formats.spans import plain
+from whydoku.grids.bits import from_members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     parse_candidates,
     parse_cells,
     parse_constraint,
@@ -25,20 +24,21 @@ from whydoku.notation import (
     parse_house,
     parse_placements,
 )
-from whydoku.player.hint import Hint, hint
-from whydoku.player.question import why
-from whydoku.records.saved_traces import schema
-from whydoku.records.sentences import (
+from whydoku.operations.answers.saved_traces import schema
+from whydoku.operations.answers.sentences import (
     SentenceJson,
     sentences_of_hint,
     sentences_of_step,
     sentences_of_why,
 )
-from whydoku.render.spans import plain
-from whydoku.render.words import argument, headline, reason
-from whydoku.render.words.hints import tell_first, tell_hint, tell_why
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import (
+from whydoku.playing.games import Game
+from whydoku.playing.hints.hint import Hint, hint
+from whydoku.playing.hints.question import why
+from whydoku.shapes.texts import STYLES
+from whydoku.telling.words import argument, headline, reason
+from whydoku.telling.words.about.hints import tell_first, tell_hint, tell_why
+from whydoku.telling.words.writing.manner import writer_of
+from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
     CellsSlot,
     ConstraintsSlot,

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strategies import candidate_bits, candidates, cell_bits, cells
-from whydoku.bits import members
 from whydoku.errors import InvalidNotation
-from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
+from whydoku.grids.bits import members
+from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell, CellSet
 
 cell_sets = st.frozensets(cells)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.notation import parse_cells
+from whydoku.grids.notation import parse_cells
 from whydoku.shapes.checked import WrongValue, checked, wrong
 from whydoku.shapes.fields import NEEDED, fields_of
 from whydoku.shapes.marks import (

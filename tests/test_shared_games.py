@@ -14,8 +14,8 @@ import golden_games
 from golden_games import FOLDER, OLDER, PAGE
 from requirements import tool_output
 from whydoku import CandidateSet, Game, InvalidPuzzle, read, read_all
-from whydoku.formats.page_links import code_of, shared_in
-from whydoku.records import games
+from whydoku.formats.coded.page_links import code_of, shared_in
+from whydoku.playing.games import record as games
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 

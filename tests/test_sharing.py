@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from whydoku import Grid, random_minimal
-from whydoku.solving import explain
+from whydoku.solving.solve import explain
 
 THREADS = 8
 PUZZLES = random_minimal(20, seed=5)

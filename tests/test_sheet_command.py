@@ -15,7 +15,7 @@ import whydoku as wd
 from awkward_sheets import put_grid
 from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA, X_WING
-from whydoku.faces.sheets import KINDS
+from whydoku.telling.workbooks import KINDS
 from workbook_files import Page, xlsx_bytes
 from workbooks import block, need_writers, opened, texts
 

@@ -14,22 +14,31 @@ from hypothesis import strategies as st
 
 import whydoku as wd
 from corpus import MANY, NONE, WIKIPEDIA, X_WING
-from whydoku.bits import members
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
-from whydoku.faces.sheets import KINDS, write_bank, write_workbook
-from whydoku.faces.sheets.bank import BankRow, bank_bytes, bank_rows
-from whydoku.faces.sheets.drawn_grid import borders
-from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
-from whydoku.faces.sheets.looks import THICK, THIN, fitted, lines_in, width_of
-from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.steps import CHOICE, COLUMNS, DIGITS, MARKS, REASON_ROW, TOP, codes_of
-from whydoku.faces.sheets.table import number_in, table_bytes
-from whydoku.faces.sheets.told_steps import told_steps
-from whydoku.faces.sheets.workbook import LONGEST, TabNames, quoted_tab
-from whydoku.picture_files.png import png_of_step, size_of_png
-from whydoku.render.pictures.svg_document import WIDTH
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.grids.bits import members
+from whydoku.logic.catalogue import entry_of
+from whydoku.logic.technique import is_single_technique
+from whydoku.telling.picture_files.png import png_of_step, size_of_png
+from whydoku.telling.pictures.drawing.document import WIDTH
+from whydoku.telling.workbooks import KINDS, write_bank, write_workbook
+from whydoku.telling.workbooks.kinds.bank import BankRow, bank_bytes, bank_rows
+from whydoku.telling.workbooks.kinds.steps import (
+    CHOICE,
+    COLUMNS,
+    DIGITS,
+    MARKS,
+    REASON_ROW,
+    TOP,
+    codes_of,
+)
+from whydoku.telling.workbooks.kinds.table import number_in, table_bytes
+from whydoku.telling.workbooks.page.drawn_grid import borders
+from whydoku.telling.workbooks.page.looks import THICK, THIN, fitted, lines_in, width_of
+from whydoku.telling.workbooks.page.workbook import LONGEST, TabNames, quoted_tab
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
+from whydoku.telling.workbooks.told_steps import told_steps
+from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 from workbooks import block, book_of, computed, need_writers, opened, parts, texts
 
 PROFILE = wd.profile_named("default")

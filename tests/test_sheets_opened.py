@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from whydoku.faces.sheets import KINDS, write_bank, write_workbook
+from whydoku.telling.workbooks import KINDS, write_bank, write_workbook
 from workbooks import computed, need_writers, opened
 
 SOLUTION: Final = (

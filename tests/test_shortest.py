@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 from corpus import puzzles
 from effort import few
 from whydoku import verify
-from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, WhydokuError
-from whydoku.grid import Grid
-from whydoku.profiles.reading import parse_profile
-from whydoku.render.words.savings import savings
-from whydoku.shortest import Effort, Shortened, effort, shortened, shortest
-from whydoku.shortest.deductions import ProfileSingles, deduction_of
-from whydoku.shortest.effort import guesses_in
-from whydoku.solving import explain, usable
-from whydoku.spaces import SEES
-from whydoku.step import Step
-from whydoku.why import Branch, Branches, Fact
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import SEES
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branch, Branches, Fact
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.shortest import Effort, Shortened, effort, shortened, shortest
+from whydoku.solving.shortest.deductions import ProfileSingles, deduction_of
+from whydoku.solving.shortest.effort import guesses_in
+from whydoku.solving.solve import explain, usable
+from whydoku.telling.words.about.savings import savings
 
 NETS = {"dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
 

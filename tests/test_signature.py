@@ -16,10 +16,10 @@ import pytest
 
 from corpus import GOLDEN as GOLDEN_PROFILE
 from corpus import puzzles
-from whydoku.grid import Grid
-from whydoku.profiles.reading import profile_named
-from whydoku.solving import explain
-from whydoku.technique import technique_named, techniques
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.solve import explain
 
 GOLDEN = Path(__file__).with_name("golden") / "signature.json"
 PROFILES = {"golden": 200, "simple": 200, "bloc": 100, "bloc:fish=false": 50}

@@ -120,7 +120,7 @@ def test_python_alone_answers_with_what_the_library_has() -> None:
     needed("xlsxwriter")
     texts = json.loads(gzip.decompress(library_file()))
     loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
-    assert loaded - set(texts) == {"whydoku/kernels/library.py"}
+    assert loaded - set(texts) == {"whydoku/grids/engine/library.py"}
     assert library_file() == library_file()
 
 

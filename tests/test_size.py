@@ -8,13 +8,9 @@ import pytest
 
 import whydoku as wd
 from reasons import k, ks, qs, sets
-from whydoku.records.saved_traces import parse_trace
-from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.words.paths import ending, tell_trace
-from whydoku.size import depth_of, size_of
-from whydoku.step import Step
-from whydoku.trace import LargestNet, Trace
-from whydoku.why import (
+from whydoku.logic.patterns import depth_of, size_of
+from whydoku.logic.step import Step
+from whydoku.logic.why import (
     PATTERNS,
     AlmostLocked,
     Als,
@@ -34,6 +30,10 @@ from whydoku.why import (
     Roles,
     Templates,
 )
+from whydoku.operations.answers.saved_traces import parse_trace
+from whydoku.solving.trace import LargestNet, Trace
+from whydoku.telling.pages.pages import html_trace, markdown_trace
+from whydoku.telling.words.about.paths import ending, tell_trace
 
 SINGLE = Cover(qs("r1c1"), qs("5r1 5c1 5b1"))
 FISH = Cover(qs("5r1 5r9"), qs("5c3 5c7"), ks("5r1c1"))

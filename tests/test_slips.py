@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 
 from corpus import WIKIPEDIA, puzzles
-from whydoku.bits import members
 from whydoku.errors import Unproven
-from whydoku.game import Game
-from whydoku.grid import Grid
-from whydoku.notation import parse_candidates
-from whydoku.player.disproof import Slip
-from whydoku.player.hint import Hint, hint
-from whydoku.proof import check
-from whydoku.records.hints import SlipJson, hint_data
-from whydoku.records.sentences import sentences_of_hint
-from whydoku.spaces import HOUSES, SEES
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.world.sets import Candidate, CandidateSet, Cell
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates
+from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell
+from whydoku.grids.spaces import HOUSES, SEES
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.operations.answers.hints import SlipJson, hint_data
+from whydoku.operations.answers.sentences import sentences_of_hint
+from whydoku.playing.games import Game
+from whydoku.playing.hints.disproof import Slip
+from whydoku.playing.hints.hint import Hint, hint
 
 
 def begun(*entries: str) -> Game:

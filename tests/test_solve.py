@@ -13,19 +13,20 @@ from hypothesis import given, settings
 import strategies
 from corpus import NONE, WIKIPEDIA, puzzles
 from effort import few
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
-from whydoku.grid import Grid
-from whydoku.profiles.profile import PassPlan, Profile
-from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.proof import check
-from whydoku.solving import explain, take
-from whydoku.step import Step
-from whydoku.technique import Technique, is_last_resort, technique_named, techniques
-from whydoku.trace import Trace
-from whydoku.verdicts.solutions import has_one_solution
-from whydoku.why import Cover
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique, is_last_resort
+from whydoku.logic.why import Cover
+from whydoku.solving.profiles.profile import PassPlan, Profile
+from whydoku.solving.profiles.reading import parse_profile, profile_named
+from whydoku.solving.solve import explain, take
+from whydoku.solving.trace import Trace
 
 TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"
 """Two solutions: 1 and 2 of the first two columns can change places."""

@@ -22,16 +22,17 @@ import pytest
 
 from effort import few, is_dear
 from whydoku import EXAMPLES, Example, random_minimal
-from whydoku.bits import from_members, members
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, format_placements
-from whydoku.proof import check
-from whydoku.solving import explain
-from whydoku.spaces import SEES
-from whydoku.step import Step
-from whydoku.technique import Technique, is_last_resort, techniques
-from whydoku.verdicts.solutions import has_one_solution
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_eliminations, format_placements
+from whydoku.grids.spaces import SEES
+from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique, is_last_resort
+from whydoku.solving.solve import explain
 
 SOME = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(1))
 GUESSES = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from whydoku import spaces
-from whydoku.bits import from_members, members
+from whydoku.grids import spaces
+from whydoku.grids.bits import from_members, members
 
 CANDIDATES = [(r, c, d) for r in range(9) for c in range(9) for d in range(9)]
 

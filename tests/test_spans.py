@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.render.spans import (
+from whydoku.formats.spans import (
     TECHNIQUE,
     Span,
     Spans,

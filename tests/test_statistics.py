@@ -7,14 +7,14 @@ import re
 import pytest
 
 from corpus import CLASH, MANY, WIKIPEDIA, puzzles
-from whydoku.grid import Grid
-from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.profiles.statistics import costs_of, statistics
-from whydoku.records.statistics import TotalsJson, statistics_data
-from whydoku.solving import explain
-from whydoku.technique import technique_named
-from whydoku.trace import Trace
-from whydoku.traces import Totals, explain_many
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.operations.answers.statistics import TotalsJson, statistics_data
+from whydoku.solving.profiles.reading import parse_profile, profile_named
+from whydoku.solving.profiles.statistics import costs_of, statistics
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces import Totals, explain_many
 
 
 @pytest.mark.dear

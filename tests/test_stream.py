@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku.world.stream import Stream
+from whydoku.grids.parts.stream import Stream
 
 PAGE = Path(__file__).parents[1] / "docs" / "random-stream.md"
 WORD = 1 << 64

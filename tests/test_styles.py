@@ -14,18 +14,18 @@ from corpus import NONE, WIKIPEDIA, X_WING
 from own_cases import own_techniques
 from test_phrases import NAMES, cases
 from whydoku import Grid, UnknownName, example, write
-from whydoku.analysis import analyse
-from whydoku.asked.texts import STYLES
-from whydoku.player.hint import hint
-from whydoku.player.question import why
-from whydoku.records.hints import hint_data
-from whydoku.records.trace import step_data
-from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.words import argument, pattern_text, tell
-from whydoku.render.words.analysis import tell_analysis
-from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.paths import ending, tell_trace
-from whydoku.solving import explain
+from whydoku.operations.answers.hints import hint_data
+from whydoku.operations.answers.trace import step_data
+from whydoku.playing.hints.hint import hint
+from whydoku.playing.hints.question import why
+from whydoku.shapes.texts import STYLES
+from whydoku.solving.analysis import analyse
+from whydoku.solving.solve import explain
+from whydoku.telling.pages.pages import html_trace, markdown_trace
+from whydoku.telling.words import argument, pattern_text, tell
+from whydoku.telling.words.about.analysis import tell_analysis
+from whydoku.telling.words.about.hints import tell_hint, tell_why
+from whydoku.telling.words.about.paths import ending, tell_trace
 
 NOTATION = re.compile(
     r"<>"

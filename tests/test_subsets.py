@@ -14,8 +14,16 @@ from corpus import grids_along, many_hard_grids, puzzles
 from effort import few
 from finding import find
 from fuzz_finders import odd_grids
-from whydoku.grid import Grid
-from whydoku.heart import (
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import (
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CANDIDATES,
+    HOUSES,
+    house_constraint,
+    house_of,
+)
+from whydoku.logic.heart import (
     FISH,
     HIDDEN,
     NAKED,
@@ -26,16 +34,8 @@ from whydoku.heart import (
     subsets,
     with_one_base,
 )
-from whydoku.spaces import (
-    CONSTRAINT_CANDIDATES,
-    DIGIT_CANDIDATES,
-    HOUSE_CANDIDATES,
-    HOUSES,
-    house_constraint,
-    house_of,
-)
-from whydoku.step import Step
-from whydoku.why import Cover, Pattern
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover, Pattern
 
 CELLS, LINES, BOXES = range(81), range(81, 243), range(243, 324)
 SIDES: Final = {

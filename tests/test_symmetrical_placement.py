@@ -18,17 +18,17 @@ from symmetrical import TURNS, symmetrical_puzzles
 from test_proof_mutations import fool, report
 from whydoku import verify
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.making.practice import practice
-from whydoku.proof import check, premises
-from whydoku.proof.replay import PROVERS
-from whydoku.proof.state import Replay, ReplayState
-from whydoku.render.automorphisms import NAMED
-from whydoku.solving import explain
-from whydoku.spaces import ALL_CANDIDATES, HOUSES
-from whydoku.technique import technique_named
-from whydoku.transform import Transform, automorphisms, symmetries
-from whydoku.why import Automorphism
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import ALL_CANDIDATES, HOUSES
+from whydoku.grids.transform import Transform, automorphisms, symmetries
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check, premises
+from whydoku.logic.proof.replay import PROVERS
+from whydoku.logic.proof.state import Replay, ReplayState
+from whydoku.logic.why import Automorphism
+from whydoku.playing.practice.practice import practice
+from whydoku.solving.solve import explain
+from whydoku.telling.facts.automorphisms import NAMED
 
 GSP = "symmetrical-placement"
 LINES = [

@@ -15,10 +15,11 @@ from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
 from effort import few, is_dear
 from own_cases import own_cases
 from reasons import grid_with
-from whydoku.examples import EXAMPLES
-from whydoku.grid import Grid
-from whydoku.technique import Technique, is_last_resort, technique_named, techniques
-from whydoku.transform import Transform
+from whydoku.grids.examples import EXAMPLES
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.technique import Technique, is_last_resort
 
 GENERATORS = Transform.generators()
 

@@ -11,15 +11,15 @@ import pytest
 
 from corpus import puzzles
 from effort import is_dear
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.profiles.reading import parse_profile
-from whydoku.solving import explain
-from whydoku.spaces import ROW_SPACE
-from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
-from whydoku.world.candidates import cells_of
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.spaces import ROW_SPACE
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.solve import explain
 
 FEW = parse_profile(
     """

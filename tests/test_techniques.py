@@ -17,23 +17,16 @@ from corpus import grids_along, many_hard_grids, puzzles
 from effort import few
 from finding import cover, find
 from own_cases import own_techniques
-from whydoku.bits import members
-from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, WhydokuError
-from whydoku.grid import Grid
-from whydoku.making.clauses.clause import choice_named
-from whydoku.profiles.reading import profile_named
-from whydoku.step import Step
-from whydoku.technique import (
-    LAST_RESORT,
-    WORLDS,
-    Technique,
-    entries_named,
-    technique,
-    technique_named,
-    techniques,
-)
-from whydoku.why import Branches, Cover
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import entries_named, technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.technique import LAST_RESORT, WORLDS, Technique, technique
+from whydoku.logic.why import Branches, Cover
+from whydoku.operations.cases import techniques_of
+from whydoku.solving.making.clauses.clause import choice_named
+from whydoku.solving.profiles.reading import profile_named
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
 """Two techniques of ours that are one elsewhere, and share its names."""
@@ -155,7 +148,7 @@ def test_a_notebook_may_run_the_cell_of_a_technique_again() -> None:
     """The later definition counts; a different finder of the same slug still clashes."""
     code = r"""
 from whydoku import profile_named, technique_named
-from whydoku.technique import technique
+from whydoku.logic.technique import technique
 CELL = '''
 @technique("mine", "Mine", family="none", rating={rating})
 def {name}(grid):
@@ -201,7 +194,7 @@ def test_threads_that_ask_for_the_catalogue_at_once_all_get_the_whole() -> None:
     code = """
 import sys
 from threading import Barrier, Thread
-from whydoku.technique import techniques
+from whydoku.logic.catalogue import techniques
 sys.setswitchinterval(1e-6)
 together, found = Barrier(8), []
 def ask():

@@ -15,13 +15,13 @@ from told_claims import ROWS, WORDS
 from told_damage import damages
 from told_sample import Told, sample, told
 from told_world import Untold, Untrue
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.render.words.language import Language, language
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.telling import argument, tell
-from whydoku.solving import explain
-from whydoku.technique import technique_named
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.solving.solve import explain
+from whydoku.telling.words.telling import argument, tell
+from whydoku.telling.words.writing.language import Language, language
+from whydoku.telling.words.writing.manner import writer_of
 
 
 def fault_in(one: Told, language: str | Language = "en") -> str:

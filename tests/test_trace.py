@@ -11,13 +11,13 @@ import whydoku as wd
 from corpus import puzzles
 from effort import few
 from whydoku import Step, StepOnGrid, Trace
-from whydoku.analysis import hardest
-from whydoku.records.trace import step_data
-from whydoku.render.pictures.framing import IN_A_NOTEBOOK
-from whydoku.render.svg import draw_step
-from whydoku.render.words import tell
-from whydoku.step import Rated
-from whydoku.technique import entry_of
+from whydoku.logic.catalogue import entry_of
+from whydoku.logic.step import Rated
+from whydoku.operations.answers.trace import step_data
+from whydoku.solving.analysis import hardest
+from whydoku.telling.pictures.drawing.framing import IN_A_NOTEBOOK
+from whydoku.telling.pictures.svg import draw_step
+from whydoku.telling.words import tell
 
 X_WING = wd.example("x-wing").grid.explain()
 SOLVED = wd.example("wikipedia").grid.solution().explain()

@@ -18,15 +18,16 @@ from corpus import WIKIPEDIA as PUZZLE
 from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
-from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.checked import read_as
-from whydoku.records.patterns import ReadPattern, pattern_data
-from whydoku.records.saved_traces import parse_step, parse_trace, schema
-from whydoku.records.trace import step_data, trace_data
-from whydoku.solving import explain
-from whydoku.trace import Pass
-from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
+from whydoku.formats.json.checked import read_as
+from whydoku.formats.json.patterns import ReadPattern, pattern_data
+from whydoku.formats.json.steps import parse_step
+from whydoku.formats.sources.limits import DEEPEST_JSON
+from whydoku.logic.proof.state import MAX_DEPTH
+from whydoku.logic.why import Branch, Branches, Cover, Fact, Pattern, Roles
+from whydoku.operations.answers.saved_traces import parse_trace, schema
+from whydoku.operations.answers.trace import step_data, trace_data
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Pass
 
 SAVED = json.dumps(trace_data(explain(wd.Grid(PUZZLE), "default")))
 

@@ -21,13 +21,13 @@ from effort import few
 from oracles.path_ratings import rating_by_path
 from requirements import needed
 from walk_at_length import EXPLAINER, odd_grids
-from whydoku.bulk import row_of_puzzle
-from whydoku.profiles.statistics import statistics
-from whydoku.ratings.path_ratings import PATH_SCALES, path_many
-from whydoku.ratings.rating import Limits
-from whydoku.solving import followed
-from whydoku.technique import entry_of
-from whydoku.traces.totals import Totals
+from whydoku.grids.bulk import row_of_puzzle
+from whydoku.logic.catalogue import entry_of
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.ratings.path_scales import PATH_SCALES, path_many
+from whydoku.solving.ratings.rating import Limits
+from whydoku.solving.solve import followed
+from whydoku.solving.traces.totals import Totals
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]
 """Profiles whose paths take Python little time."""

@@ -12,11 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import few
-from whydoku.bits import from_members, members
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
-from whydoku.transform import (
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet, CellSet
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
+from whydoku.grids.transform import (
     Transform,
     canonical,
     canonical_many,
@@ -24,8 +26,6 @@ from whydoku.transform import (
     canonical_with_symmetries,
     symmetries,
 )
-from whydoku.world.sets import CandidateSet, CellSet
-from whydoku.world.stream import Stream
 
 IDENTITY = Transform.identity()
 ORDER = tuple(range(9))

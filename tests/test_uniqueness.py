@@ -11,21 +11,21 @@ from finding import find
 from mine_cases import triples
 from reasons import grid_with
 from whydoku import verify
-from whydoku.bits import members
-from whydoku.cases import judge, parse_case
 from whydoku.errors import NoSolution, Unproven
 from whydoku.formats import write
-from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, parse_cells
-from whydoku.proof import check
-from whydoku.render.words import headline
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.trace import Trace
-from whydoku.verdicts.solutions import has_one_solution
-from whydoku.why import Branches, Chain, Deadly
-from whydoku.world.sets import CandidateSet
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_eliminations, parse_cells
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branches, Chain, Deadly
+from whydoku.operations.cases import judge, parse_case
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.words import headline
 
 # Rules that test_deadly.py knows no definition of, on positions made for them
 

@@ -15,7 +15,7 @@ import pytest
 from effort import few, is_everything
 from search_rows import EVERY_ROW, PUZZLE, damaged_puzzles
 from variants import ORACLE, Comparison, Different, Peer, compare, compare_rows, peer_named
-from whydoku.kernels import engine
+from whydoku.grids.engine import engine
 
 KNOWN = {"avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable"}
 """Every variant there is, on any processor."""

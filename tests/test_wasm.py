@@ -40,8 +40,8 @@ from effort import few
 from requirements import needed
 from whydoku.errors import MissingPart
 from whydoku.faces.site import runtime
-from whydoku.kernels.door import NameTable
-from whydoku.kernels.engine import TABLE
+from whydoku.grids.engine.door import NameTable
+from whydoku.grids.engine.engine import TABLE
 
 MOST_PACKED = 330_000
 

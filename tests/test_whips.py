@@ -14,13 +14,13 @@ from finding import only
 from oracles import whips as oracle
 from oracles.nets import reason
 from oracles.whips import BRAID, G_WHIP, WHIP
-from whydoku.bits import from_members, members
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Branches, Cover, Fact
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branches, Cover, Fact
+from whydoku.solving.solve import explain
 
 KINDS = (WHIP, G_WHIP, BRAID)
 

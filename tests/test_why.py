@@ -11,24 +11,25 @@ from hypothesis import strategies as st
 
 from corpus import puzzles, some_hard_grids
 from strategies import grids
-from whydoku.bits import members
 from whydoku.errors import InvalidNotation, UnknownProfile
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.player.paths import LABORIOUS
-from whydoku.player.question import Question, Why, parse_question, why
-from whydoku.player.searches import effect
-from whydoku.profiles.profile import PassPlan, Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.proof import check, premises
-from whydoku.records.hints import why_data
-from whydoku.records.saved_traces import parse_trace
-from whydoku.render.words.hints import tell_why
-from whydoku.solving import explain
-from whydoku.spaces import SEES
-from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, technique_named
-from whydoku.world.sets import Candidate
+from whydoku.grids.bits import members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import Candidate
+from whydoku.grids.spaces import SEES
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.proof import check, premises
+from whydoku.logic.step import Step
+from whydoku.logic.technique import LAST_RESORT
+from whydoku.operations.answers.hints import why_data
+from whydoku.operations.answers.saved_traces import parse_trace
+from whydoku.playing.hints.paths import LABORIOUS
+from whydoku.playing.hints.question import Question, Why, parse_question, why
+from whydoku.playing.hints.searches import effect
+from whydoku.solving.profiles.profile import PassPlan, Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.solve import explain
+from whydoku.telling.words.about.hints import tell_why
 
 WIKIPEDIA = example("wikipedia").grid
 LINES = puzzles()[::9]

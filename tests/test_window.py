@@ -10,13 +10,13 @@ import pytest
 
 import whydoku as wd
 from corpus import GOLDEN
-from whydoku.levels.level import OPEN, Bounds
-from whydoku.making.impossible_wishes import LADDER, window_of
-from whydoku.making.judging import Judge
-from whydoku.making.wish import Wish, wish
-from whydoku.profiles.reading import parse_profile
-from whydoku.ratings import rate_many
-from whydoku.technique import catalogue
+from whydoku.logic.catalogue import catalogue
+from whydoku.solving.levels.level import OPEN, Bounds
+from whydoku.solving.making.impossible_wishes import LADDER, window_of
+from whydoku.solving.making.judging import Judge
+from whydoku.solving.making.wish import Wish, wish
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.ratings import rate_many
 
 WISHES: list[dict[str, Any]] = [
     *({"hardest": slug} for slug in ("full-house", "last-digit", "hidden-single-box")),

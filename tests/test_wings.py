@@ -13,12 +13,12 @@ from finding import find, only
 from fuzz_finders import odd_grids
 from oracles import wings as oracle
 from own_cases import own_cases
-from whydoku.bits import members
-from whydoku.cases import judge
-from whydoku.grid import Grid
-from whydoku.render.words import headline
-from whydoku.step import Step
-from whydoku.why import Als, Chain
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import Als, Chain
+from whydoku.operations.cases import judge
+from whydoku.telling.words import headline
 
 LETTERS = "RSTUVWXYZ"
 

@@ -17,23 +17,24 @@ from corpus import WIKIPEDIA as PUZZLE
 from effort import few
 from made import own_profile, without
 from strategies import SOLVED, cell_bits, shown
-from whydoku import bulk
-from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.errors import WhydokuError
-from whydoku.grid import Grid
-from whydoku.making import Making, generate, wish
-from whydoku.making.clauses.clause import choice_named
-from whydoku.making.clauses.figures import Range, parse_clues, parse_range
-from whydoku.making.clauses.path import Uses
-from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.wish import wish_asked
-from whydoku.profiles.reading import profile_named, profiles
-from whydoku.records.making import WishesJson
+from whydoku.grids import bulk
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.layouts import MASK, SYMMETRIES, LayoutMask
+from whydoku.grids.spaces import ALL_CELLS, HOUSE_CELLS
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.logic.technique import Technique, is_last_resort
+from whydoku.operations.answers.making import WishesJson
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
-from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
-from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
-from whydoku.world.layouts import MASK, SYMMETRIES, LayoutMask
+from whydoku.solving.making import Making, generate, wish
+from whydoku.solving.making.asked import AskedRun, AskedWish
+from whydoku.solving.making.clauses.clause import choice_named
+from whydoku.solving.making.clauses.figures import Range, parse_clues, parse_range
+from whydoku.solving.making.clauses.path import Uses
+from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.solving.making.wish import wish_asked
+from whydoku.solving.profiles.reading import profile_named, profiles
 
 # Figures and names
 

@@ -11,22 +11,23 @@ import pytest
 import english
 from corpus import many_hard_grids
 from told_sample import sample
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
-from whydoku.render.words import argument, headline, passage, pattern_text, reason, slot, tell
-from whydoku.render.words.passage import DigitsSlot, ResultSlot, Sentence, sentence
-from whydoku.render.words.patterns.ways import is_abridged, way
-from whydoku.render.words.steps import WORDS
-from whydoku.render.words.telling import sentence_text, written
-from whydoku.solving import explain
-from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.trace import Trace
-from whydoku.why import Cover, Pattern
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_cell, parse_cells, parse_eliminations, parse_placements
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover, Pattern
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.words import argument, headline, passage, pattern_text, reason, tell
+from whydoku.telling.words.patterns.ways import is_abridged, way
+from whydoku.telling.words.steps import WORDS
+from whydoku.telling.words.telling import sentence_text, written
+from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.passage import DigitsSlot, ResultSlot, Sentence, sentence
 from word_samples import SAMPLES, cover, pattern, step
 
 EMPTY = Grid("." * 81)

@@ -9,13 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strategies import grids
-from whydoku.bits import from_members
-from whydoku.grid import Grid
-from whydoku.render.words import argument, pattern_text, tell
-from whydoku.render.words.paths import tell_trace
-from whydoku.step import Step
-from whydoku.trace import Trace
-from whydoku.why import (
+from whydoku.grids.bits import from_members
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import (
     AlmostLocked,
     Als,
     Automorphism,
@@ -34,6 +31,9 @@ from whydoku.why import (
     Roles,
     Templates,
 )
+from whydoku.solving.trace import Trace
+from whydoku.telling.words import argument, pattern_text, tell
+from whydoku.telling.words.about.paths import tell_trace
 
 T = TypeVar("T")
 

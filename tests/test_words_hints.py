@@ -6,26 +6,26 @@ import pytest
 
 from corpus import spoiled
 from english import sentences_in
-from whydoku.bits import members
-from whydoku.examples import example
-from whydoku.game import Game
-from whydoku.grid import Grid
-from whydoku.player.hint import Hint, hint, reach
-from whydoku.player.question import Question, why
-from whydoku.profiles.profile import PassPlan, Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.render.words.hints import (
+from whydoku.grids.bits import members
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.playing.games import Game
+from whydoku.playing.hints.hint import Hint, hint, reach
+from whydoku.playing.hints.question import Question, why
+from whydoku.solving.profiles.profile import PassPlan, Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.telling.words.about.hints import (
     lines_of_proof,
     sentence_of_hint,
     tell_hint,
     tell_reach,
     tell_why,
 )
-from whydoku.render.words.language import language
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import NumberSlot
-from whydoku.step import Step
-from whydoku.technique import technique_named
+from whydoku.telling.words.writing.language import language
+from whydoku.telling.words.writing.manner import writer_of
+from whydoku.telling.words.writing.passage import NumberSlot
 from word_samples import SAMPLES
 
 WIKIPEDIA = example("wikipedia").grid
@@ -61,7 +61,7 @@ def test_every_english_template_for_hints_is_used(
             for style in ("plain", "short"):
                 tell_hint(one, disclosure, style=style)
     with monkeypatch.context() as patched:
-        patched.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 2)
+        patched.setattr("whydoku.playing.hints.disproof.MOST_SUPPOSITIONS", 2)
         tell_hint(hint(hard.place("r1c2=8")), 4)
     tell_why(why(WIKIPEDIA.place("r1c3=1"), "r1c3=1"))
     for slug in ("hidden-single-box", "naked-single"):
@@ -81,7 +81,7 @@ def test_every_english_template_for_hints_is_used(
     tell_why(hard_way)
     [*lines_of_proof(writer_of(), hard_way.trace, "--details")]
     with monkeypatch.context() as patched:
-        patched.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 0)
+        patched.setattr("whydoku.playing.hints.disproof.MOST_SUPPOSITIONS", 0)
         for is_placement in (True, False):
             tell_why(why(hard, Question(true, is_placement), "simple"))
         tell_why(why(hard, "r1c2=4", "simple"))

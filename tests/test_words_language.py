@@ -11,13 +11,19 @@ from english import sentences_in
 from made_covers import made_covers
 from makers import made_steps
 from own_cases import own_cases
-from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
-from whydoku.grid import Grid
-from whydoku.render.spans import plain
-from whydoku.render.words import Detail, passage, tell
-from whydoku.render.words.language import language, language_from
-from whydoku.render.words.passage import (
+from whydoku.formats.spans import plain
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.logic.step import Step
+from whydoku.logic.technique import CatalogueEntry
+from whydoku.logic.why import Branch, Branches, Fact
+from whydoku.solving.solve import explain
+from whydoku.telling.words import Detail, passage, tell
+from whydoku.telling.words.about.paths import tell_trace
+from whydoku.telling.words.writing.language import language, language_from
+from whydoku.telling.words.writing.passage import (
     CellsSlot,
     DigitsSlot,
     HousesSlot,
@@ -27,12 +33,7 @@ from whydoku.render.words.passage import (
     listing,
     sentence,
 )
-from whydoku.render.words.paths import tell_trace
-from whydoku.render.words.writer import Writer
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, catalogue, entry_named
-from whydoku.why import Branch, Branches, Fact
+from whydoku.telling.words.writing.writer import Writer
 from word_samples import SAMPLES, pattern, step
 
 ENGLISH = language("en")

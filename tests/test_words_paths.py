@@ -6,21 +6,21 @@ import re
 
 import pytest
 
-from whydoku.bits import from_members, members
-from whydoku.bulk import random_minimal
-from whydoku.grid import Grid
-from whydoku.notation import parse_placements
-from whydoku.player.further import with_ending
-from whydoku.render.spans import plain
-from whydoku.render.words import tell
-from whydoku.render.words.endings import how_it_ends
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import HousesSlot
-from whydoku.render.words.paths import blocks_of, single_base, stretches, tell_trace
-from whydoku.render.words.telling import written
-from whydoku.solving import explain
-from whydoku.trace import Pass, Trace
-from whydoku.world.drawing import draw_marks
+from whydoku.formats.spans import plain
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_placements
+from whydoku.grids.parts.drawing import draw_marks
+from whydoku.solving.further import with_ending
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Pass, Trace
+from whydoku.telling.words import tell
+from whydoku.telling.words.about.endings import how_it_ends
+from whydoku.telling.words.about.paths import blocks_of, single_base, stretches, tell_trace
+from whydoku.telling.words.telling import written
+from whydoku.telling.words.writing.manner import writer_of
+from whydoku.telling.words.writing.passage import HousesSlot
 from word_samples import SAMPLES
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")

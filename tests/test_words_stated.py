@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from whydoku.grid import Grid
-from whydoku.render.words import argument
-from whydoku.render.words.stated import claims_of_argument
-from whydoku.step import Step
-from whydoku.technique import technique_named
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.telling.words import argument
+from whydoku.telling.words.stated import claims_of_argument
 
 
 def example(slug: str) -> tuple[Step, Grid]:

@@ -8,22 +8,33 @@ from dataclasses import replace
 import pytest
 
 from corpus import WIKIPEDIA
-from whydoku.examples import example
-from whydoku.faces.cli.console import Console
-from whydoku.grid import Grid
-from whydoku.notation import parse_candidates, parse_constraint
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.formats.spans import TECHNIQUE, Span, plain
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_candidates, parse_constraint
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain, Impossible
 from whydoku.operations.tellings import path, watched
-from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
-from whydoku.proof import Assumed
-from whydoku.render.lines import in_lines, lines_of
-from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin, path_on_page
-from whydoku.render.spans import TECHNIQUE, Span, plain
-from whydoku.render.walker import html_walk
-from whydoku.render.words.endings import how_it_ends
-from whydoku.render.words.language import language
-from whydoku.render.words.manner import writer_for, writer_of
-from whydoku.render.words.paths import (
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.proved import Assumed
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Figures, Further, Pass, Trace
+from whydoku.solving.traces import Totals
+from whydoku.telling.lines import in_lines, lines_of
+from whydoku.telling.pages.pages import (
+    PAGE_END,
+    html_trace,
+    markdown_trace,
+    page_begin,
+    path_on_page,
+)
+from whydoku.telling.pages.walker import html_walk
+from whydoku.telling.words.about.endings import how_it_ends
+from whydoku.telling.words.about.paths import (
     block_lines,
     block_text,
     blocks_of,
@@ -32,7 +43,7 @@ from whydoku.render.words.paths import (
     ratings_by,
     tell_trace,
 )
-from whydoku.render.words.summaries import (
+from whydoku.telling.words.about.summaries import (
     depth_and_cost,
     plot_title,
     signs_of_chains,
@@ -43,14 +54,9 @@ from whydoku.render.words.summaries import (
     watched_sums,
     why_stuck,
 )
-from whydoku.render.words.telling import tell
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.trace import Figures, Further, Pass, Trace
-from whydoku.traces import Totals
-from whydoku.why import Chain, Impossible
-from whydoku.world.sets import CandidateSet
+from whydoku.telling.words.telling import tell
+from whydoku.telling.words.writing.language import language
+from whydoku.telling.words.writing.manner import writer_for, writer_of
 from word_samples import SAMPLES
 
 X_WING = explain(example("x-wing").grid)

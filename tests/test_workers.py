@@ -18,7 +18,7 @@ import whydoku as wd
 from command_line import CommandLine, sent_after
 from corpus import WIKIPEDIA
 from whydoku.errors import LostWorker
-from whydoku.kernels import searches
+from whydoku.grids.engine import searches
 from whydoku.workers.in_order import OrderedWorkers
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")

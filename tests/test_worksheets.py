@@ -13,22 +13,22 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
-from whydoku.faces.books import BookPlan, paper_of
-from whydoku.faces.books.book import worksheet
-from whydoku.faces.books.paths import Pictures
-from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
-from whydoku.lessons.reading import course, lesson_of
-from whydoku.lessons.stages import bracketed_in
-from whydoku.making.exercises import idle_patterns
-from whydoku.making.practice import Position, practice
-from whydoku.notation import parse_candidates
-from whydoku.render.pictures.scene import PENCIL_SIZE
-from whydoku.render.pictures.shapes import shape_elements
-from whydoku.render.pictures.svg_board import LABEL_ON_PAPER, PENCIL_ON_PAPER
-from whydoku.render.pictures.themes import GREY, PRINT
-from whydoku.render.words import reason
-from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.world.candidates import union
+from whydoku.grids.notation import parse_candidates
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
+from whydoku.playing.practice.exercises import idle_patterns
+from whydoku.playing.practice.practice import Position, practice
+from whydoku.telling.books import BookPlan, paper_of
+from whydoku.telling.books.book import worksheet
+from whydoku.telling.books.paths import Pictures
+from whydoku.telling.books.worksheets import READABLE, how_to_read, parts_of_worksheet
+from whydoku.telling.lessons.reading import course, lesson_of
+from whydoku.telling.lessons.stages import bracketed_in
+from whydoku.telling.pictures.drawing.board import LABEL_ON_PAPER, PENCIL_ON_PAPER
+from whydoku.telling.pictures.drawing.scene import PENCIL_SIZE
+from whydoku.telling.pictures.drawing.shapes import shape_elements
+from whydoku.telling.pictures.drawing.themes import GREY, PRINT
+from whydoku.telling.words import reason
 
 
 def pages(book: bytes) -> list[str]:

@@ -12,10 +12,10 @@ from typing import Any, Final
 import pytest
 
 import whydoku as wd
-from whydoku.player.hint import mistakes, reach
-from whydoku.records.boards import hint_board_data
-from whydoku.records.hints import hint_data
-from whydoku.render.words.phrases import phrases_of_hint
+from whydoku.operations.answers.boards import hint_board_data
+from whydoku.operations.answers.hints import hint_data
+from whydoku.playing.hints.hint import mistakes, reach
+from whydoku.telling.words.about.phrases import phrases_of_hint
 
 GRID: Final = wd.example("x-wing").grid
 TRACE: Final = GRID.explain("simple")
@@ -123,5 +123,5 @@ def test_a_refusal_says_which_argument_what_came_and_what_is_allowed(
 
 def test_what_type_checkers_and_readers_see_of_a_function_is_what_it_was() -> None:
     assert [*inspect.signature(wd.argue).parameters] == ["grid", "text"]
-    assert wd.argue.__module__ == "whydoku.arguments.asking"
+    assert wd.argue.__module__ == "whydoku.playing.arguments.asking"
     assert "grid" in inspect.get_annotations(wd.argue)

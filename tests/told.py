@@ -35,12 +35,12 @@ from told_world import (
     spots,
     union,
 )
-from whydoku.bits import each as each_bit
-from whydoku.grid import Grid
-from whydoku.render.words import Passage
-from whydoku.render.words.language import Language
-from whydoku.render.words.passage import ResultSlot
-from whydoku.step import Step
+from whydoku.grids.bits import each as each_bit
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.telling.words import Passage
+from whydoku.telling.words.writing.language import Language
+from whydoku.telling.words.writing.passage import ResultSlot
 
 
 class Teller(Chains):

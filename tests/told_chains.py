@@ -22,7 +22,7 @@ from told_world import (
     spots,
     union,
 )
-from whydoku.bits import each as each_bit
+from whydoku.grids.bits import each as each_bit
 
 
 class Chains(Reader):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from whydoku.bits import each as each_bit
-from whydoku.render.words.language import Slot
-from whydoku.render.words.passage import (
+from whydoku.grids.bits import each as each_bit
+from whydoku.telling.words.writing.language import Slot
+from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
     CellsSlot,
     DigitsSlot,
@@ -22,7 +22,7 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
 )
-from whydoku.render.words.writer import Writer
+from whydoku.telling.words.writing.writer import Writer
 
 Told = tuple[Passage, Passage]
 SETS: dict[type, tuple[str, int]] = {

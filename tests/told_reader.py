@@ -37,11 +37,12 @@ from told_world import (
     spots,
     union,
 )
-from whydoku.bits import each as each_bit
-from whydoku.grid import Grid
-from whydoku.render.words.language import Language, Slot
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import (
+from whydoku.grids.bits import each as each_bit
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.telling.words.writing.language import Language, Slot
+from whydoku.telling.words.writing.manner import writer_of
+from whydoku.telling.words.writing.passage import (
     CandidatesSlot,
     Listing,
     NameSlot,
@@ -51,7 +52,6 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
 )
-from whydoku.step import Step
 
 Ints = list[int]
 

@@ -10,11 +10,11 @@ from unittest import mock
 
 from effort import few, is_dear
 from own_cases import own_cases, own_techniques
-from whydoku.grid import Grid
-from whydoku.render.words import Passage, passage
-from whydoku.render.words.patterns import ways
-from whydoku.solving import explain
-from whydoku.step import Step
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.solving.solve import explain
+from whydoku.telling.words import Passage, passage
+from whydoku.telling.words.patterns import ways
 
 PUZZLES = (
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",

@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import product
 from operator import and_, or_
 
-from whydoku.bits import each as each_bit
+from whydoku.grids.bits import each as each_bit
 
 # Candidates in the library's own numbers: a set is an int, bit 9 * cell + digit, digits from 0.
 # Houses are numbered: rows, columns, boxes.

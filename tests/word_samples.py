@@ -20,8 +20,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from whydoku.bits import from_members, members
-from whydoku.notation import (
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.notation import (
     parse_candidates,
     parse_cells,
     parse_constraint,
@@ -29,8 +29,8 @@ from whydoku.notation import (
     parse_house,
     parse_placements,
 )
-from whydoku.step import Step
-from whydoku.why import (
+from whydoku.logic.step import Step
+from whydoku.logic.why import (
     AlmostLocked,
     Als,
     Automorphism,

@@ -13,7 +13,7 @@ import pytest
 from awkward_sheets import put_grid
 from requirements import needed
 from whydoku.formats import read_all
-from whydoku.picture_files.png import size_of_png
+from whydoku.telling.picture_files.png import size_of_png
 from workbook_files import Page, xlsx_bytes
 
 from .player import PHONE, Player, expect, violations

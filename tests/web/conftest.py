@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from whydoku import example
-from whydoku.library import Library
+from whydoku.operations.library import Library
 
 if TYPE_CHECKING:
     from .served import Served

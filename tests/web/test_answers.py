@@ -9,36 +9,40 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from whydoku.arguments.record import argued_data, verdict_data
-from whydoku.asked.texts import STYLES
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.judging.record import judgement_data
-from whydoku.lessons.reading import lesson_of, shown
-from whydoku.lessons.record import lesson_data
-from whydoku.levels.table import LEVELS, levels_needing
-from whydoku.making.practice import practice
+from whydoku.grids.verdicts import check
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.operations.answers.arguments import argued_data, verdict_data
+from whydoku.operations.answers.boards import board_data, hint_board_data
+from whydoku.operations.answers.hints import hint_data, why_data
+from whydoku.operations.answers.judging import judgement_data
+from whydoku.operations.answers.lessons import lesson_data
+from whydoku.operations.answers.listings import ProfileJson, TechniqueJson
+from whydoku.operations.answers.making import PracticeJson, made_data, wish_data
+from whydoku.operations.answers.sentences import (
+    sentences_of_hint,
+    sentences_of_step,
+    sentences_of_why,
+)
+from whydoku.operations.answers.statistics import statistics_data
+from whydoku.operations.answers.trace import step_data, trace_data
 from whydoku.operations.known import operation_named
 from whydoku.operations.operation import TellingOperation
-from whydoku.picture_files.plain_svg import with_attributes
-from whydoku.player.contradiction import contradiction
-from whydoku.player.hint import DISCLOSURES, hint, hints
-from whydoku.player.question import why
-from whydoku.profiles.reading import profiles
-from whydoku.profiles.statistics import statistics
-from whydoku.records.boards import board_data, hint_board_data
-from whydoku.records.hints import hint_data, why_data
-from whydoku.records.listings import ProfileJson, TechniqueJson
-from whydoku.records.making import PracticeJson, made_data, wish_data
-from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
-from whydoku.records.statistics import statistics_data
-from whydoku.records.trace import step_data, trace_data
-from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.words import argument, tell
-from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.stated import claims_of_argument
-from whydoku.solving import explain
-from whydoku.technique import catalogue, entry_named
-from whydoku.verdicts import check
+from whydoku.playing.hints.contradiction import contradiction
+from whydoku.playing.hints.hint import DISCLOSURES, hint, hints
+from whydoku.playing.hints.question import why
+from whydoku.playing.practice.practice import practice
+from whydoku.shapes.texts import STYLES
+from whydoku.solving.levels.table import LEVELS, levels_needing
+from whydoku.solving.profiles.reading import profiles
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.solve import explain
+from whydoku.telling.lessons.reading import lesson_of, shown
+from whydoku.telling.picture_files.plain_svg import with_attributes
+from whydoku.telling.pictures.svg import draw_grid, draw_step
+from whydoku.telling.words import argument, tell
+from whydoku.telling.words.about.hints import tell_hint, tell_why
+from whydoku.telling.words.stated import claims_of_argument
 
 from .served import Served, asked, need, problem_in
 

@@ -17,10 +17,10 @@ from requirements import OF_FILES, need_packages_of, need_tools, tool_output
 from whydoku import EXAMPLES, Grid, canonical, generate, rate
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.requests import MOST_IN_FILE
-from whydoku.profiles.reading import profiles
-from whydoku.records.boards import board_data
-from whydoku.render.words import tell
-from whydoku.technique import catalogue
+from whydoku.logic.catalogue import catalogue
+from whydoku.operations.answers.boards import board_data
+from whydoku.solving.profiles.reading import profiles
+from whydoku.telling.words import tell
 
 from .served import Served
 

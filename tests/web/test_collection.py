@@ -18,9 +18,9 @@ from whydoku.faces.cli.app import run
 from whydoku.faces.web.api import collection
 from whydoku.faces.web.api.collection import SHELF
 from whydoku.faces.web.api.operations import TimeLimit, operations
-from whydoku.faces.web.problems import Problem
-from whydoku.library import Library
-from whydoku.technique import entry_named
+from whydoku.logic.catalogue import entry_named
+from whydoku.operations.library import Library
+from whydoku.operations.refusals import Problem
 
 PUZZLES = wd.random_minimal(12, seed=5)
 DAY = "2026-01-05"

@@ -25,16 +25,17 @@ from corpus import X_WING
 from effort import few
 from requirements import need_packages_of, skip_or_fail
 from test_render_pages import Outline
-from whydoku import EXAMPLES, FORMATS, Grid, __version__
+from whydoku import EXAMPLES, FORMATS, Grid
+from whydoku.extras import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.described import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.player.hint import DISCLOSURES
-from whydoku.profiles.reading import profiles
+from whydoku.playing.hints.hint import DISCLOSURES
 from whydoku.shapes.fields import fields_of
-from whydoku.solving import explain
+from whydoku.solving.profiles.reading import profiles
+from whydoku.solving.solve import explain
 
 from .served import Served, answer_schema, asked, description_of, need, problem_in, validator
 

@@ -17,10 +17,10 @@ from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
 from whydoku.faces.web.page_files import DOORS, SERVED, TOGETHER, PageFiles
 from whydoku.formats import FORMATS
-from whydoku.library import Library
-from whydoku.picture_files.png import size_of_png
-from whydoku.records.making import WishesJson
-from whydoku.render.looks import looks_css, looks_data
+from whydoku.operations.answers.making import WishesJson
+from whydoku.operations.library import Library
+from whydoku.telling.picture_files.png import size_of_png
+from whydoku.telling.pictures.looks import looks_css, looks_data
 
 from .served import Served, problem_in, received, serving
 

@@ -21,7 +21,6 @@ from corpus import X_WING
 from effort import few
 from requirements import need_packages_of, needed
 from whydoku import EXAMPLES, Grid, read
-from whydoku.faces.sheets import KINDS
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import (
     FILE_BODY,
@@ -34,12 +33,13 @@ from whydoku.faces.web.api.operations import (
     operations,
 )
 from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, STEP, AskedRows
-from whydoku.faces.web.problems import json_bytes
 from whydoku.formats import read_all
-from whydoku.picture_files.png import size_of_png
+from whydoku.operations.refusals import json_bytes
 from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schemas
+from whydoku.telling.picture_files.png import size_of_png
+from whydoku.telling.workbooks import KINDS
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
 from .served import Served, asked, need, problem_in, strict_validator

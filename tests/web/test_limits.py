@@ -24,9 +24,9 @@ from whydoku import EXAMPLES
 from whydoku.faces.web import answering
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit, operations
 from whydoku.faces.web.api.player_questions import Searches
-from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
+from whydoku.operations.refusals import Problem
 from whydoku.workers import member
 from whydoku.workers.pool import PoolMember
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from whydoku import EXAMPLES
-from whydoku.formats.reading import FORMS
-from whydoku.profiles.reading import _profile_named, profile_named, profiles
+from whydoku.formats.sources.reading import FORMS
+from whydoku.solving.profiles.reading import _profile_named, profile_named, profiles
 
 from .served import Served, problem_in
 
