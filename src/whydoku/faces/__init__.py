@@ -3,7 +3,7 @@
 A face takes words, requests or keys, asks an operation, and shows the answer. Nothing below knows
 any of them, and each brings its own packages: whoever wants no server needs none.
 
-Not here: anything that two faces would have to agree on, or that somebody would call from Python.
+Not here: anything on which two faces would have to agree; that belongs to an operation.
 No face imports another, but `cli`, which starts them, and `site` and `mcp`, which ask as the API is
 asked. The page itself is TypeScript, in `page/` at the root of the repository.
 
