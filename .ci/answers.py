@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import whydoku as wd
-from whydoku.kernels import engine
+from whydoku.grids.engine import engine
 
 minimal = wd.random_minimal(40, seed=9)
 spoiled = [line.replace("7", ".", 1) for line in minimal]

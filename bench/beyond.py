@@ -21,10 +21,10 @@ from typing import NamedTuple
 import whydoku as wd
 from finders import shown
 from measure import chosen, machine, table
-from whydoku.making.practice import EVERYTHING
-from whydoku.profiles import Profile, profile_named
-from whydoku.technique import Technique
-from whydoku.traces import explain_many
+from whydoku.logic.technique import Technique
+from whydoku.playing.practice.practice import EVERYTHING
+from whydoku.solving.profiles import Profile, profile_named
+from whydoku.solving.traces import explain_many
 
 NETS = ("dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain")
 

@@ -26,9 +26,9 @@ KINDS: Final[dict[str, dict[str, Any]]] = {
 MAKE: Final = """
 import json, resource, sys, time
 import whydoku as wd
-from whydoku.faces.books import (BookPlan)
-from whydoku.faces.books.book import (book_of_puzzles)
-from whydoku.faces.books.puzzles import (NamedGrid, gathered)
+from whydoku.telling.books import (BookPlan)
+from whydoku.telling.books.book import (book_of_puzzles)
+from whydoku.telling.books.puzzles import (NamedGrid, gathered)
 size, options = json.loads(sys.argv[1])
 grids = [NamedGrid(wd.Grid(line)) for line in wd.random_minimal(size, seed=2026)]
 plan = BookPlan(**options)

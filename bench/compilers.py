@@ -27,7 +27,11 @@ MADE = ("random_solutions", "random_minimal", "dig, rotational")
 
 def compiler_in(packages: Path) -> str:
     """What compiled the engine in a folder."""
-    command = [sys.executable, "-c", "from whydoku.kernels import engine; print(engine.compiler())"]
+    command = [
+        sys.executable,
+        "-c",
+        "from whydoku.grids.engine import engine; print(engine.compiler())",
+    ]
     environment = {**os.environ, "PYTHONPATH": str(packages)}
     return subprocess.run(
         command, env=environment, check=True, capture_output=True, text=True

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import whydoku as wd
 from whydoku.batch import to_file
+from whydoku.grids.transform import Transform, canonical_many
 from whydoku.operations.data_sets.row_forms import FORMS
-from whydoku.transform import Transform, canonical_many
 
 SPLITS = "train:0.9,valid:0.05,test:0.05"
 

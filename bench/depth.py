@@ -14,7 +14,7 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine, table
-from whydoku.kernels.searches import depth_many
+from whydoku.grids.engine.searches import depth_many
 
 NEVER = 255
 HARD = ("easter-monster", "inkala-2012")

@@ -29,9 +29,9 @@ from typing import Any
 
 import whydoku as wd
 from measure import chosen, machine, medians, table
-from whydoku.profiles import profile_named
-from whydoku.solving import followed
-from whydoku.trace import Trace
+from whydoku.solving.profiles import profile_named
+from whydoku.solving.solve import followed
+from whydoku.solving.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine
-from whydoku.profiles import profile_named
-from whydoku.technique import Technique, technique_named
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.technique import Technique
+from whydoku.solving.profiles import profile_named
 
 
 class Tally:

@@ -34,7 +34,7 @@ import whydoku as wd
 from measure import machine, table
 from page import VISIT, WATCH, chromium, everyday, links_to, until
 from serve import server
-from whydoku.bits import members
+from whydoku.grids.bits import members
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

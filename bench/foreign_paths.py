@@ -21,8 +21,8 @@ from pathlib import Path
 from time import perf_counter
 
 from whydoku.errors import InvalidPuzzle, NoSolution
-from whydoku.foreign.completing import FINDINGS, complete
-from whydoku.foreign.telling import CompletedJson
+from whydoku.playing.foreign.completing import FINDINGS, complete
+from whydoku.telling.words.about.foreign import CompletedJson
 
 FAULT = "fault"
 """The column for steps whose printed reason does not hold; they are counted by their finding

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from whydoku.kernels import engine
+from whydoku.grids.engine import engine
 
 T = TypeVar("T")
 

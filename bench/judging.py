@@ -16,14 +16,15 @@ from collections.abc import Callable
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.judging.claims import ClaimedMove
-from whydoku.judging.following import means_of
-from whydoku.judging.moves import judge_one
-from whydoku.judging.record import judgement_data
-from whydoku.notation import format_conclusions
-from whydoku.technique import follows_suppositions, rating_of_technique, technique_named
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_conclusions
+from whydoku.logic.catalogue import rating_of_technique, technique_named
+from whydoku.logic.technique import follows_suppositions
+from whydoku.operations.answers.judging import judgement_data
+from whydoku.playing.judging.claims import ClaimedMove
+from whydoku.playing.judging.following import means_of
+from whydoku.playing.judging.moves import judge_one
 
 Job = tuple[Grid, list[str]]
 

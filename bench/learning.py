@@ -23,8 +23,8 @@ import numpy as np
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.bits import members
 from whydoku.faces.gym import ID
+from whydoku.grids.bits import members
 
 LARGEST: Final = 4
 """The number of candidates in a constraint from which on there is no difference."""

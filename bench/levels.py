@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 
 import whydoku as wd
-from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
-from whydoku.solving import explain
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.solve import explain
 
 
 def main() -> None:

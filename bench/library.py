@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import whydoku as wd
-from whydoku.library.adding import CHUNK
-from whydoku.library.packed import MASKS
+from whydoku.operations.library.adding import CHUNK
+from whydoku.operations.library.store.packed import MASKS
 
 PLANTED: Final = 10_000
 """How many puzzles are added again, turned and renumbered."""
@@ -45,8 +45,8 @@ FINDS: Final[tuple[dict[str, Any], ...]] = (
 )
 
 ADDING: Final = """
-import sys, whydoku.library.adding as adding
-from whydoku.library import Library
+import sys, whydoku.operations.library.adding as adding
+from whydoku.operations.library import Library
 adding.FIRST_CHUNK, adding.CHUNK = 256, 256
 with Library(sys.argv[1]) as library:
     for chunk in library.adding(open(sys.argv[2]).read().split()):

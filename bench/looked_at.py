@@ -16,7 +16,7 @@ from pathlib import Path
 import sets
 import whydoku as wd
 from measure import machine
-from whydoku.transform import Transform
+from whydoku.grids.transform import Transform
 
 
 def resident() -> float:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import whydoku as wd
-from whydoku.kernels import engine
+from whydoku.grids.engine import engine
 
 
 def seconds(work: Callable[[], object]) -> float:

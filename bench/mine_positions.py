@@ -28,16 +28,16 @@ from pathlib import Path
 from typing import Final
 
 import whydoku as wd
-from whydoku.kernels.engine import TABLE
-from whydoku.making.positions import format_position, parse_position
-from whydoku.making.practice import instructive
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.spaces import HOUSES
-from whydoku.technique import entry_named
-from whydoku.trace import Trace
-from whydoku.traces import explain_many
-from whydoku.world.stream import Stream
+from whydoku.grids.engine.engine import TABLE
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import HOUSES
+from whydoku.logic.catalogue import entry_named
+from whydoku.playing.practice.positions import format_position, parse_position
+from whydoku.playing.practice.practice import instructive
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces import explain_many
 
 FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
 

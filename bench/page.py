@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 import whydoku as wd
 from measure import machine, table
 from serve import server
-from whydoku.bits import members
+from whydoku.grids.bits import members
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -14,8 +14,8 @@ import time
 
 from measure import machine, table
 from whydoku.errors import WhydokuError
-from whydoku.making.practice import Practice, practice
-from whydoku.technique import catalogue, entry_named
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.playing.practice.practice import Practice, practice
 
 
 def main() -> None:

@@ -17,9 +17,9 @@ from typing import Final
 
 from measure import machine, table
 from whydoku.errors import WhydokuError
-from whydoku.making.positions import EASIEST, HARDEST
-from whydoku.making.practice import practice
-from whydoku.technique import catalogue, entry_named
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.playing.practice.positions import EASIEST, HARDEST
+from whydoku.playing.practice.practice import practice
 
 GRADES: Final = range(EASIEST, HARDEST + 1)
 

@@ -20,11 +20,12 @@ from collections.abc import Callable, Iterator
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.arguments.argument import Argument
-from whydoku.arguments.nearness import judge_finding
-from whydoku.bits import members
-from whydoku.notation import format_conclusions
-from whydoku.technique import is_last_resort, techniques
+from whydoku.grids.bits import members
+from whydoku.grids.notation import format_conclusions
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.technique import is_last_resort
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.nearness import judge_finding
 
 EASY, EXPERT = 3.0, 7.0
 """Ratings up to which a path is easy, and from which it is for experts."""

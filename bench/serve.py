@@ -250,7 +250,7 @@ def serve_plainly() -> None:
     """Serves the same function with the standard library."""
     from whydoku.faces.web.answering import warm_up
     from whydoku.faces.web.api.operations import TimeLimit, operations
-    from whydoku.faces.web.problems import json_bytes
+    from whydoku.operations.refusals import json_bytes
 
     operation = operations()["hint"]
 

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 import whydoku as wd
-from whydoku.spaces import CONSTRAINTS
-from whydoku.transform import Transform
-from whydoku.world.stream import Stream
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import CONSTRAINTS
+from whydoku.grids.transform import Transform
 
 SEED: Final = 2026
 TRIES: Final = 51

@@ -17,7 +17,7 @@ from typing import Final
 
 import whydoku as wd
 from measure import chosen, machine, table
-from whydoku.shortest import Effort, Shortened, shortened
+from whydoku.solving.shortest import Effort, Shortened, shortened
 
 MEASURES: Final[dict[str, Callable[[Effort], float]]] = {
     "guesses": lambda one: one.guesses,

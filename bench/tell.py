@@ -18,13 +18,14 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine, table
-from whydoku.records.sentences import sentences_of_step
-from whydoku.records.trace import step_data, trace_data
-from whydoku.render.words import argument, tell
-from whydoku.solving import explain
-from whydoku.step import StepOnGrid
-from whydoku.technique import entry_of, is_single_technique
-from whydoku.trace import Trace
+from whydoku.logic.catalogue import entry_of
+from whydoku.logic.step import StepOnGrid
+from whydoku.logic.technique import is_single_technique
+from whydoku.operations.answers.sentences import sentences_of_step
+from whydoku.operations.answers.trace import step_data, trace_data
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.words import argument, tell
 
 TELLERS: dict[str, Callable[[StepOnGrid], object]] = {
     "sentence, short": lambda step: tell(step, step.grid, style="short"),

@@ -21,9 +21,9 @@ from dataclasses import asdict, dataclass, replace
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.making import wish
-from whydoku.making.clauses.figures import Range
-from whydoku.making.clauses.path import Uses
+from whydoku.solving.making import wish
+from whydoku.solving.making.clauses.figures import Range
+from whydoku.solving.making.clauses.path import Uses
 
 BATCH = 256
 """The number of puzzles made and rated in each call of the plain way."""

@@ -19,9 +19,9 @@ from typing import Any, TypeVar
 import others
 import whydoku as wd
 from jobs import Done, Job, Works, timed
-from whydoku.bulk import lines_of
-from whydoku.kernels import searches
-from whydoku.world.layouts import symmetry_named
+from whydoku.grids.bulk import lines_of
+from whydoku.grids.engine import searches
+from whydoku.grids.parts.layouts import symmetry_named
 
 T = TypeVar("T")
 

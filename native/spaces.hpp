@@ -8,7 +8,7 @@
 //
 // Letters: r c b p row, column, box, position in a box; d digit 0-8; i cell 0-80; h house 0-26
 // (houses.hpp); k candidate 0-728, which is i * 9 + d; q constraint 0-323; s space 0-3; m nine-bit
-// mask. Python's whydoku.spaces uses the same numbers.
+// mask. Python's whydoku.grids.spaces uses the same numbers.
 #pragma once
 
 #include <array>

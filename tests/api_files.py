@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import httpx
 
-from whydoku.records import games
-from whydoku.records.making import WishesJson
-from whydoku.render.looks import looks_css
+from whydoku.operations.answers.making import WishesJson
+from whydoku.playing.games import record as games
+from whydoku.telling.pictures.looks import looks_css
 
 FOLDER: Final = Path(__file__).parent.parent / "docs"
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from whydoku.lessons.reading import file_of
-from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, techniques
-from whydoku.techniques.elsewhere import elsewhere
+from whydoku.logic.catalogue import catalogue, techniques
+from whydoku.logic.elsewhere import elsewhere
+from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
+from whydoku.telling.lessons.reading import file_of
 
 FILE = Path(__file__).parent.parent / "docs" / "catalogue.md"
 

@@ -14,8 +14,8 @@ from hypothesis import settings
 
 from command_line import CommandLine
 from effort import Effort
-from whydoku.kernels import engine
-from whydoku.render.words.language import Language
+from whydoku.grids.engine import engine
+from whydoku.telling.words.writing.language import Language
 
 PASSED: list[str] = []
 """The names of the tests that have passed."""
@@ -128,7 +128,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The keys of the templates that a test has had written out so far; nothing that was written
     out before is kept."""
     for name, module in [*sys.modules.items()]:
-        if name.startswith("whydoku.render."):
+        if name.startswith("whydoku.telling."):
             for kept in vars(module).values():
                 if hasattr(kept, "cache_clear"):
                     kept.cache_clear()

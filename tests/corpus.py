@@ -13,10 +13,10 @@ from itertools import islice
 from pathlib import Path
 
 from effort import few
-from whydoku.examples import example
-from whydoku.grid import Grid
-from whydoku.profiles.reading import read_profile
-from whydoku.solving import explain
+from whydoku.grids.examples import example
+from whydoku.grids.grid import Grid
+from whydoku.solving.profiles.reading import read_profile
+from whydoku.solving.solve import explain
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 
 import whydoku as wd
-from whydoku.bits import Candidates, from_members, members
-from whydoku.grid import Grid
+from whydoku.grids.bits import Candidates, from_members, members
+from whydoku.grids.grid import Grid
 
 
 def deep_grid(seed: int, *sizes: int) -> Grid:

@@ -10,15 +10,15 @@ from typing import Final
 
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
 from doors import Argument, Call, Free, Held, Room, kinds
-from whydoku.grid import Grid
-from whydoku.kernels.engine import SET_WIDTH, TABLE, packed_set
-from whydoku.kernels.paths import NOT_NATIVE
-from whydoku.kernels.searches import row_of
-from whydoku.paths.program import program_of
-from whydoku.paths.rows import state_of
-from whydoku.profiles.reading import profile_named
-from whydoku.spaces import ALL_CANDIDATES
-from whydoku.world.texts import format_line, format_marks
+from whydoku.grids.engine.engine import SET_WIDTH, TABLE, packed_set
+from whydoku.grids.engine.paths import NOT_NATIVE
+from whydoku.grids.engine.searches import row_of
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import format_line, format_marks
+from whydoku.grids.spaces import ALL_CANDIDATES
+from whydoku.solving.paths.program import program_of
+from whydoku.solving.paths.rows import state_of
+from whydoku.solving.profiles.reading import profile_named
 
 ODD: Final = (MANY, NONE, CLASH, "!" * 81, WIKIPEDIA)
 NOBODY: Final = bytes(SET_WIDTH)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from requirements import needed, skip_or_fail
-from whydoku.kernels import library
+from whydoku.grids.engine import library
 
 ROOT: Final = Path(__file__).parents[1]
 HEADER: Final = ROOT / "native" / "door" / "whydoku.h"

@@ -13,25 +13,32 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corpus import WIKIPEDIA
-from english_samples import MISTAKES, PUZZLES, hint_about
-from told_sample import Told, steps_told
-from whydoku.game import Game
-from whydoku.grid import Grid
-from whydoku.player.hint import hint
-from whydoku.render.words import Detail, passage
-from whydoku.render.words.hints import tell_hint
-from whydoku.render.words.language import Slot
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.passage import CellsSlot, HousesSlot, Listing, ResultSlot, Sentence, Value
-from whydoku.render.words.paths import tell_trace
-from whydoku.render.words.savings import savings
-from whydoku.render.words.telling import argument, tell
-from whydoku.render.words.writer import Writer
-from whydoku.shortest import Shortened
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.trace import Trace
-from word_samples import SAMPLES
+from telling.english_samples import MISTAKES, PUZZLES, hint_about
+from telling.told_sample import Told, steps_told
+from telling.word_samples import SAMPLES
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.playing.games import Game
+from whydoku.playing.hints.hint import hint
+from whydoku.solving.shortest import Shortened
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.words import Detail, passage
+from whydoku.telling.words.about.hints import tell_hint
+from whydoku.telling.words.about.paths import tell_trace
+from whydoku.telling.words.about.savings import savings
+from whydoku.telling.words.telling import argument, tell
+from whydoku.telling.words.writing.language import Slot
+from whydoku.telling.words.writing.manner import writer_of
+from whydoku.telling.words.writing.passage import (
+    CellsSlot,
+    HousesSlot,
+    Listing,
+    ResultSlot,
+    Sentence,
+    Value,
+)
+from whydoku.telling.words.writing.writer import Writer
 
 EMPTY = Grid("." * 81)
 FILE = Path(__file__).with_name("golden") / "english.txt"

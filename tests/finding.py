@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from whydoku.grid import Grid
-from whydoku.kernels.paths import Finding, findings, program_of_call
-from whydoku.step import Step
-from whydoku.technique import technique_named
-from whydoku.why import Cover, Pattern
+from whydoku.grids.engine.paths import Finding, findings, program_of_call
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover, Pattern
 
 T = TypeVar("T", bound=Pattern)
 

@@ -30,11 +30,12 @@ from textwrap import fill
 from typing import Any, Final
 
 from effort import TooMuch
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.notation import format_candidates, format_conclusions
-from whydoku.step import Step
-from whydoku.technique import Technique, entries_named, technique_named, techniques
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_candidates, format_conclusions
+from whydoku.logic.catalogue import entries_named, technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
 
 FILE: Final = Path(__file__).with_name("golden") / "findings.txt"
 
@@ -97,7 +98,7 @@ Found = dict[str, dict[int, Calls]]
 def grids_of(line: str, n: int) -> Iterator[tuple[str, Grid]]:
     """One grid made of puzzle n; for even numbers one on its way."""
     from corpus import hard_grids, spoiled
-    from whydoku.transform import Transform
+    from whydoku.grids.transform import Transform
 
     puzzle, rng = Grid(line), random.Random(n)
     grid = [puzzle, *hard_grids(line)][(len(hard_grids(line)) + 1) // 2]
@@ -123,7 +124,7 @@ def made_grids() -> Iterator[tuple[str, Grid]]:
     from own_cases import own_cases
     from strategies import one_digit
     from symmetrical import TURNS, symmetrical_puzzle
-    from whydoku.examples import EXAMPLES
+    from whydoku.grids.examples import EXAMPLES
 
     for one in techniques():
         yield f"example of {one.slug}", Grid(one.example)

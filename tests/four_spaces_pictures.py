@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from whydoku import Grid, Step
-from whydoku.heart import (
+from whydoku.logic.heart import (
     COLUMNS,
     HIDDEN,
     NAKED,
@@ -16,7 +16,7 @@ from whydoku.heart import (
     is_sashimi,
     subsets,
 )
-from whydoku.render.svg import draw_step
+from whydoku.telling.pictures.svg import draw_step
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 

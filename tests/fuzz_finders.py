@@ -15,14 +15,15 @@ from itertools import islice
 from typing import Final
 
 from corpus import all_hard_grids
-from whydoku.bits import from_members, members
-from whydoku.bulk import random_solutions
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.proof import check
-from whydoku.step import Step
-from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques
-from whydoku.transform import Transform
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.bulk import random_solutions
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import Transform
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.proof import check
+from whydoku.logic.step import Step
+from whydoku.logic.technique import LAST_RESORT, Technique
 
 MOST: Final = 200
 """The most steps of a technique that are checked on one grid."""

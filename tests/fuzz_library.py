@@ -20,8 +20,8 @@ from typing import Any
 
 from whydoku import generate, random_minimal
 from whydoku.errors import WhydokuError
-from whydoku.library import Library
-from whydoku.library.choosing import PlanShortage
+from whydoku.operations.library import Library
+from whydoku.operations.library.calendar.choosing import PlanShortage
 
 PAGE = 4096
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 from types import FrameType
 
 from whydoku import Grid, InvalidPuzzle, formats, random_minimal
-from whydoku.formats import lz_string
+from whydoku.formats.coded import lz_string
 
 SECONDS = 10
 """The time after which an input counts as hanging, in seconds."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from requirements import tool_output
 from whydoku import Game, Grid
-from whydoku.bits import members
+from whydoku.grids.bits import members
 
 FOLDER: Final = Path(__file__).parent / "golden" / "games"
 

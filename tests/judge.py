@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from whydoku.grid import Grid
-from whydoku.step import Step
-from whydoku.why import (
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import (
     Als,
     Automorphism,
     Branches,

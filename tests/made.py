@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corpus import GOLDEN
-from whydoku.making.positions import home_of
-from whydoku.making.practice import Position
-from whydoku.player.hint import next_step
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named, read_profile
-from whydoku.technique import DEFAULT, entry_named
+from whydoku.logic.catalogue import entry_named, home_of
+from whydoku.logic.technique import DEFAULT
+from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.practice import Position
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import profile_named, read_profile
 
 Where = tuple[int, int]
 

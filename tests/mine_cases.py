@@ -5,7 +5,7 @@ at. A position becomes a case where a technique has a result that no other about
 disturbs. A position becomes a case of what must *not* be found where the technique would draw a
 wrong conclusion if it overlooked one candidate, and finds nothing of the kind as it is; or, where
 that cannot be, finds nothing at all. All is judged by the one solution when it is mined, and again
-by tests/test_cases.py.
+by tests/logic/test_cases.py.
 
 Usage: python tests/mine_cases.py [--puzzles N | --file FILE] [--later] [--examples FILE] [SLUG…]
 
@@ -28,16 +28,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
-from whydoku.cases import digits_about
 from whydoku.formats import write
-from whydoku.grid import Grid
-from whydoku.profiles.reading import parse_profile
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
-from whydoku.world.stream import Stream
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.stream import Stream
+from whydoku.logic.catalogue import technique_named, techniques
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique
+from whydoku.operations.cases import digits_about
+from whydoku.solving.profiles.reading import parse_profile
+from whydoku.solving.solve import explain
 
 FOLDER: Final = Path(__file__).with_name("cases")
 FOUND, SIAMESE, REFUSED = 6, 1, 3

@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import count
 
-from whydoku.render.words.language import Language, language
-from whydoku.technique import techniques
+from whydoku.logic.catalogue import techniques
+from whydoku.telling.words.writing.language import Language, language
 
 TOKEN = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}|[^\[\]{}]+")
 """An optional part, a slot or words."""
@@ -77,7 +77,7 @@ def main() -> int:
     """Runs tests in nonsense."""
     import pytest
 
-    from whydoku.render.words import manner
+    from whydoku.telling.words.writing import manner
 
     made = nonsense("en")
     setattr(manner, "language", lambda name: made if name == "en" else language(name))  # noqa: B010

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from whydoku.cases import Case, parse_case
-from whydoku.technique import Technique, techniques
+from whydoku.logic.catalogue import techniques
+from whydoku.logic.technique import Technique
+from whydoku.operations.cases import Case, parse_case
 
 FILES = sorted(Path(__file__).with_name("cases").glob("*.txt"))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from first_puzzles import PAGE
-from whydoku.picture_files import picture_file
+from whydoku.telling.picture_files import picture_file
 
 FOLDER: Final = PAGE / "public" / "icons"
 

@@ -19,7 +19,7 @@ from browser.player import Player
 from browser.puzzles import CHAINED, EASY
 from browser.serving import chromium_path, serving
 from page_scenes import SCENES, arrange
-from whydoku.library import Library
+from whydoku.operations.library import Library
 
 NOON: Final = "2026-03-02T12:00:00"
 CHANCE: Final = "{ let n = 1; Math.random = () => (n = (n * 16807) % 2147483647) / 2147483647; }"

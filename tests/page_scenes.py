@@ -7,7 +7,7 @@ from typing import Final
 from browser.player import Player, expect
 from browser.puzzles import CHAINED, EASY, SHORT, SOLVED, TWO, XYCHAIN, before, open_cells
 from whydoku import EXAMPLES
-from whydoku.formats.page_links import puzzle_code
+from whydoku.formats.coded.page_links import puzzle_code
 
 MARKS: Final = before(XYCHAIN)
 SKYSCRAPER: Final = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"

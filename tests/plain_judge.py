@@ -13,17 +13,17 @@ from functools import cache
 from random import Random
 
 import whydoku as wd
-from whydoku.bits import Candidates, members
-from whydoku.grid import Grid
-from whydoku.judging.claims import ClaimedMove
-from whydoku.judging.following import means_of
-from whydoku.judging.moves import Sitting
-from whydoku.player.searches import effect
-from whydoku.profiles import profile_named
-from whydoku.spaces import SEES
-from whydoku.technique import follows_suppositions
-from whydoku.verdicts.solutions import has_one_solution
-from whydoku.world.candidates import seen_by
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import seen_by
+from whydoku.grids.spaces import SEES
+from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.logic.technique import follows_suppositions
+from whydoku.playing.hints.searches import effect
+from whydoku.playing.judging.claims import ClaimedMove
+from whydoku.playing.judging.following import means_of
+from whydoku.playing.judging.moves import Sitting
+from whydoku.solving.profiles import profile_named
 
 Effect = tuple[Candidates, Candidates]
 """What a step places, and all that it removes."""

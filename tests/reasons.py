@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from whydoku.bits import members
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     parse_candidates,
     parse_cells,
     parse_constraint,
     parse_eliminations,
     parse_placements,
 )
-from whydoku.proof import check
-from whydoku.proof.replay import PROVERS
-from whydoku.proof.state import Replay, ReplayState
-from whydoku.spaces import ALL_CANDIDATES
-from whydoku.step import Step
-from whydoku.why import (
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.spaces import ALL_CANDIDATES
+from whydoku.logic.proof import check
+from whydoku.logic.proof.replay import PROVERS
+from whydoku.logic.proof.state import Replay, ReplayState
+from whydoku.logic.step import Step
+from whydoku.logic.why import (
     AlmostLocked,
     Branch,
     Branches,
@@ -28,7 +29,6 @@ from whydoku.why import (
     Fact,
     Pattern,
 )
-from whydoku.world.sets import CandidateSet
 
 
 def grid_with(**cells: str) -> Grid:

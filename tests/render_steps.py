@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 
 from corpus import WIKIPEDIA
-from whydoku.grid import Grid
-from whydoku.notation import (
+from telling.word_samples import candidate as k
+from telling.word_samples import constraints as qs
+from telling.word_samples import digits_of as digits
+from telling.word_samples import pattern, step
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     parse_candidates,
     parse_constraint,
     parse_eliminations,
     parse_placements,
 )
-from whydoku.step import Step
-from whydoku.why import Pattern
-from word_samples import candidate as k
-from word_samples import constraints as qs
-from word_samples import digits_of as digits
-from word_samples import pattern, step
+from whydoku.logic.step import Step
+from whydoku.logic.why import Pattern
 
 __all__ = [
     "CLASSIC",
@@ -158,7 +158,7 @@ PICTURES: dict[str, tuple[Grid, Step]] = {
 if __name__ == "__main__":
     from pathlib import Path
 
-    from whydoku.render.svg import draw_step
+    from whydoku.telling.pictures.svg import draw_step
 
     for name, (grid, one) in PICTURES.items():
         file = Path(__file__).parent.parent / "docs" / "pictures" / f"{name}.svg"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from whydoku.kernels import searches as native
+from whydoku.grids.engine import searches as native
 
 MOST = (1 << 64) - 1
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from whydoku.bits import from_members, members
-from whydoku.bulk import random_solutions
-from whydoku.grid import Grid
-from whydoku.spaces import SEES
-from whydoku.world.stream import Stream
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.bulk import random_solutions
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import SEES
 
 SOLVED = tuple(random_solutions(6, seed=2026))
 """Solved grids as 81 digits."""

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Iterator
 from itertools import count, islice
 
-from whydoku.bits import from_members, members
-from whydoku.grid import Grid
-from whydoku.spaces import SEES
-from whydoku.transform import Transform
-from whydoku.world.sets import CandidateSet
-from whydoku.world.stream import Stream
+from whydoku.grids.bits import from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import SEES
+from whydoku.grids.transform import Transform
 
 LINES = (0, 1, 2, 3, 4, 5, 6, 7, 8)
 BACK = (8, 7, 6, 5, 4, 3, 2, 1, 0)

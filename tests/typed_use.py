@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal, assert_type
 
 import whydoku as wd
 from whydoku import batch
-from whydoku.analysis import Hardest
-from whydoku.proof import Assumed
-from whydoku.ratings import DepthRating, HodokuRating, SeRating, WhydokuRating
+from whydoku.solving.analysis import Hardest
+from whydoku.solving.proved import Assumed
+from whydoku.solving.ratings import DepthRating, HodokuRating, SeRating, WhydokuRating
 
 if TYPE_CHECKING:
     import numpy as np

@@ -19,8 +19,8 @@ from typing import IO, Any, Final, TypeAlias
 
 from oracles import search as oracle
 from search_rows import ROWS_OF_WIDTH, Question, pieces, questions, rows_of
-from whydoku.kernels import engine as native_engine
-from whydoku.kernels import searches as native
+from whydoku.grids.engine import engine as native_engine
+from whydoku.grids.engine import searches as native
 
 ORACLE: Final = "oracle"
 

@@ -26,19 +26,19 @@ from hypothesis import settings
 from corpus import all_hard_grids, puzzles, spoiled
 from effort import is_dear
 from fuzz_finders import KINDS
-from whydoku.bits import members
-from whydoku.bulk import random_minimal
-from whydoku.errors import ManySolutions, NoSolution, Unproven, WhydokuError
-from whydoku.grid import Grid
-from whydoku.paths.noted import NotedMoves
-from whydoku.paths.program import program_of
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import parse_profile, profile_named, profiles
-from whydoku.profiles.statistics import statistics
-from whydoku.proof import check
-from whydoku.solving import explain, followed
-from whydoku.technique import is_last_resort
-from whydoku.trace import Trace
+from whydoku.errors import NoSolution, Unproven, WhydokuError
+from whydoku.grids.bits import members
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid, ManySolutions
+from whydoku.logic.proof import check
+from whydoku.logic.technique import is_last_resort
+from whydoku.solving.paths.noted import NotedMoves
+from whydoku.solving.paths.program import program_of
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import parse_profile, profile_named, profiles
+from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.solve import explain, followed
+from whydoku.solving.trace import Trace
 
 EXPLAINER: Final = "explainer"
 """The profile whose steps an engine finds, so that nothing walks it natively."""

@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 import whydoku as wd
 from requirements import skip_or_fail
-from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
+from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 
 
 def need_writers() -> None:

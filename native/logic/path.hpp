@@ -38,7 +38,7 @@ struct Call {
   bool pauses = false;    // the path pauses after each of its steps
 };
 
-// A pass. What its switches mean is said at `PassPlan` in src/whydoku/profiles/profile.py.
+// A pass. What its switches mean is said at `PassPlan` in src/whydoku/solving/profiles/profile.py.
 struct Pass {
   std::vector<Call> calls;
   std::uint16_t first_call = 0;  // the number of its first call, counted over all passes

@@ -6,8 +6,7 @@ import { render } from "preact";
 import { enter, newGame, now } from "./game/game.ts";
 import { begin, isComplete } from "./game/position.ts";
 import { DIGITS } from "./grid/space.ts";
-import type { OfStore } from "./parts/kit.tsx";
-import { Button } from "./parts/kit.tsx";
+import { Button, type OfStore } from "./parts/kit.tsx";
 import { ownLines, ownLinks } from "./pens/strokes.ts";
 import { decode, encode } from "./sharing/link.ts";
 import { FIRST } from "./state/state.ts";
@@ -61,8 +60,8 @@ function Pad({ store }: OfStore) {
           {digit}
         </Button>
       ))}
-      <Button act={() => erase(store)}>{say("pad.erase")}</Button>
-      <Button act={() => travel(store, -1)}>{say("pad.undo")}</Button>
+      <Button act={() => erase(store)} says="pad.erase" />
+      <Button act={() => travel(store, -1)} says="pad.undo" />
     </div>
   );
 }

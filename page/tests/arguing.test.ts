@@ -20,11 +20,9 @@ import { parseCandidates, parseCell } from "../src/grid/space.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import type { Arguing } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import type { State } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import { argue } from "../src/words/en/argue.ts";
 import { addWords } from "../src/words/say.ts";
+import { aStore } from "./games.ts";
 import { some } from "./some.ts";
 
 addWords(argue);
@@ -57,7 +55,7 @@ test("a chain goes from candidate to candidate; the last one again takes it back
 });
 
 test("where only a part of the claim is proved, the reason that is kept claims that part", () => {
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r9c8");
   const marked = claimed(chain, "3r7c9 3r1c1");
   const step = explainedStep(some({ technique: "x-chain", eliminations: ["r7c9<>3"] }));

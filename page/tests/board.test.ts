@@ -1,16 +1,18 @@
 /** What the board draws, and where: the pure functions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Looks } from "../src/asking/api-types.ts";
 import type { Node } from "../src/board/drawing.ts";
 import * as measure from "../src/board/drawing.ts";
 import { colours, highlights, LAYERS } from "../src/board/layers.ts";
-import type { Looks } from "../src/board/shown.ts";
 import { drawnOf, motionOf } from "../src/board/shown.ts";
 import { plain } from "../src/board/standalone.ts";
 import { houseCells } from "../src/grid/space.ts";
 import { ownLines, ownLinks, way } from "../src/pens/strokes.ts";
 import type { Picture } from "../src/state/types.ts";
+import { described } from "../src/table/described.ts";
 import { bare } from "../src/table/picture.ts";
+import { some } from "./some.ts";
 
 const OPEN = ".".repeat(81);
 const CELLS = [...Array(81).keys()];
@@ -32,6 +34,8 @@ function layer(name: string, more: Partial<Picture>, looks: Looks | null = null)
 function flat(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((one) => [one, ...flat(one.children)]);
 }
+
+const classes = (nodes: Node[]) => nodes.map(({ attributes }) => attributes.class);
 
 /** @returns the class and content of each text */
 const texts = (nodes: Node[]): string[] =>
@@ -164,22 +168,16 @@ test("no verdict is shown by colour alone", () => {
     [2, "none"],
   ]) as Picture["verdicts"];
   const more = { candidates: masks({ 0: 0b1111 }), verdicts };
-  assert.deepEqual(
-    layer("places", more).map(({ attributes }) => attributes.class),
-    ["one", "several"],
-  );
+  assert.deepEqual(classes(layer("places", more)), ["one", "several"]);
   assert.deepEqual(texts(layer("candidates", more)), [
     "on small bold: 1",
     "pencil small: 24",
     "spent small: 3",
   ]);
-  assert.deepEqual(
-    layer("overlays", more).map(({ attributes }) => attributes.class),
-    ["spent-strike"],
-  );
+  assert.deepEqual(classes(layer("overlays", more)), ["spent-strike"]);
 });
 
-const LOOKS: Looks = {
+const LOOKS = some<Looks>({
   roles: Object.fromEntries(
     ["placed", "eliminated", "pattern", "assumed"].map((name, order) => [
       name,
@@ -199,7 +197,7 @@ const LOOKS: Looks = {
     strong: { dashes: "", width: 2.4, head: true, paint: "link", name: "" },
     takes: { dashes: "2 3", width: 1.6, head: false, paint: "takes", name: "" },
   },
-};
+});
 
 function marksOf(candidates: object[], more: object = {}) {
   const none = { cells: [], houses: [], links: [], ties: [], named: null, legend: [] };
@@ -218,10 +216,7 @@ test("a candidate has the shape of its strongest role, and its digit is on top",
   ]);
   const more = { candidates: masks({ 0: 0b111110000 }), marks };
   const shapes = layer("shapes", more, LOOKS).filter(({ tag }) => tag === "g");
-  assert.deepEqual(
-    shapes.map(({ attributes }) => attributes.class),
-    ["f-assumed", "f-placed", "f-placed"],
-  );
+  assert.deepEqual(classes(shapes), ["f-assumed", "f-placed", "f-placed"]);
   assert.equal(shapes[2]?.attributes.transform, "translate(561 561) scale(2.3)");
   assert.deepEqual(texts(layer("candidates", more, LOOKS)), [
     "on small bold: 5",
@@ -258,10 +253,7 @@ test("links have the paint of their tie, and their numbers stand on badges", () 
     { ...link, tie: "takes", number: null, badge: null },
   ];
   const more = { marks: marksOf([], { links }) };
-  assert.deepEqual(
-    layer("links", more, LOOKS).map(({ attributes }) => attributes.class),
-    ["halo", "halo", "link", "takes"],
-  );
+  assert.deepEqual(classes(layer("links", more, LOOKS)), ["halo", "halo", "link", "takes"]);
   const [group, badge, text, ...others] = layer("numbers", more, LOOKS);
   assert.equal(others.length, 0);
   assert.equal(group?.attributes.class, "number");
@@ -309,10 +301,7 @@ test("a clash hides the highlight of the chosen digit, which hides that of peers
       clashes: new Set([2]),
     }),
   );
-  assert.deepEqual(
-    nodes.map(({ attributes }) => attributes.class),
-    ["peer passing", "same passing", "bad"],
-  );
+  assert.deepEqual(classes(nodes), ["peer passing", "same passing", "bad"]);
 });
 
 test("what a phrase names is lit up, and a wrong name lights up nothing", () => {
@@ -373,4 +362,68 @@ test("cells have whole numbers of pixels at every size", () => {
       const edge = (places[2] ?? 0) + (moved ?? 0) - (wide ?? 0) / 2;
       assert.ok(Math.abs(edge - Math.round(edge)) < 1e-6, `${pixels}: ${edge}`);
     }
+});
+
+const PUZZLE = `5${".".repeat(80)}`;
+
+test("a cell is described with its digit, or with its candidates", () => {
+  const picture = bare(PUZZLE);
+  assert.equal(described(picture, 0), "r1c1, given 5");
+  assert.equal(described(picture, 80), "r9c9, open");
+  const candidates = Array(81).fill(0b101);
+  assert.equal(described({ ...picture, candidates }, 1), "r1c2, candidates 1 3");
+  assert.equal(described({ ...picture, hidden: true }, 0), "r1c1, covered");
+});
+
+test("a clash is described with all that it clashes with", () => {
+  const values = Array(81).fill(0);
+  values[8] = 5;
+  values[4] = 5;
+  const picture = { ...bare(PUZZLE), values, clashes: new Set([0, 4, 8]) };
+  assert.equal(described(picture, 8), "r1c9, 5, clashes with r1c1 and r1c5");
+});
+
+test("a line is described in each of its cells", () => {
+  const lines = [
+    { cells: [0, 1, 10], colour: 2, head: false },
+    { cells: [1, 2], colour: 0, head: true },
+  ];
+  const told = described({ ...bare(PUZZLE), lines }, 1);
+  const named = "line in orange from r1c1 to r2c2, arrow in ink from r1c2 to r1c3";
+  assert.equal(told, `r1c2, open, ${named}`);
+  const links = [{ from: 13, to: 40, tie: "weak" as const }];
+  const linked = described({ ...bare(PUZZLE), links }, 4);
+  assert.equal(linked, "r1c5, open, weak link from 5r1c2 to 5r1c5");
+});
+
+test("what candidates lead to is described, not only drawn", () => {
+  const verdicts = new Map([
+    [9, "one"],
+    [10, "none"],
+    [11, "none"],
+    [20, "several"],
+  ] as [number, "one" | "several" | "none"][]);
+  const told = described({ ...bare(PUZZLE), verdicts }, 1);
+  assert.equal(told, "r1c2, open, one solution with 1, no solution with 2 3");
+});
+
+test("the part of a cell in a reason is described in the words of the legend", () => {
+  const marks = {
+    candidates: [
+      { at: "6r2c1", role: "pattern", branch: null },
+      { at: "6r1c1", role: "eliminated", branch: null },
+    ],
+    cells: [{ at: "r2c1", tint: "base", rect: [0, 0, 1, 1], hatching: "" }],
+    houses: [],
+    links: [],
+    ties: [],
+    named: null,
+    legend: [
+      { kind: "role", what: "pattern", name: "one of these" },
+      { kind: "role", what: "eliminated", name: "so 6 can be removed here" },
+    ],
+  };
+  const picture = { ...bare(".".repeat(81)), marks: marks as any };
+  assert.equal(described(picture, 9), "r2c1, open, named in the hint, 6: one of these");
+  assert.equal(described(picture, 0), "r1c1, open, so 6 can be removed here");
 });

@@ -3,9 +3,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { collected } from "../src/beginning/reading.ts";
-import type { State } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import {
   conditionsOf,
   conditionWords,
@@ -17,6 +14,7 @@ import {
   spanOf,
 } from "../src/views/collection/finding.ts";
 import "./words.ts";
+import { aStore } from "./games.ts";
 
 const ALL = filterIn("#/collection");
 const SOME = {
@@ -108,13 +106,13 @@ test("of the puzzles that are drawn, one comes that the player has not met", asy
   });
   const past = [{ puzzle: entries[0]?.puzzle }, { puzzle: entries[1]?.puzzle }] as any;
   const signal = new AbortController().signal;
-  const found = await collected(createStore<State>({ ...FIRST, past }), "hard", signal);
+  const found = await collected(aStore({ past }), "hard", signal);
   assert.equal(found.title, "The third");
   assert.deepEqual(found.origin, { level: "hard", day: "" });
-  const again = await collected(createStore<State>(FIRST), "hard", signal);
+  const again = await collected(aStore(), "hard", signal);
   assert.equal(again.title, "No. 1 of the collection");
   entries.length = 0;
-  await assert.rejects(collected(createStore<State>(FIRST), "hard", signal), /has no hard puzzle/);
+  await assert.rejects(collected(aStore(), "hard", signal), /has no hard puzzle/);
   assert.deepEqual(new Set(asked.map(([address]) => address)), new Set(["api/v1/library"]));
   assert.ok(asked.every(([_, { body }]) => JSON.parse(body).random));
   answering.mock.restore();

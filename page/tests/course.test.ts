@@ -2,9 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import type { Marks } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
 import {
@@ -27,6 +25,8 @@ import { scoreOf } from "../src/views/learn/score.ts";
 import type { Lesson } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
+import { aStore } from "./games.ts";
+import { answering } from "./server.ts";
 
 const NONE = {
   candidates: [],
@@ -58,14 +58,11 @@ const ANSWER = {
 /** A store in which a technique is open, and its lesson as the page keeps it. */
 async function opened(answer: object = ANSWER) {
   const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
-  const store = createStore<State>({ ...FIRST, view: "learn", learn });
-  const real = globalThis.fetch;
-  globalThis.fetch = async () => Response.json(answer);
-  try {
-    await fetchLesson(store, "x-wing");
-  } finally {
-    globalThis.fetch = real;
-  }
+  const store = aStore({ view: "learn", learn });
+  await answering(
+    () => answer,
+    () => fetchLesson(store, "x-wing"),
+  );
   const lesson = store.state.learn.lessons.get("x-wing");
   assert.ok(lesson);
   return { store, lesson };
@@ -132,7 +129,7 @@ test("without a lesson a class sees the grid, the pattern, what follows; alone a
   };
   const told = some<Lesson>({ ...lesson, explanation: { marks } });
   const learn = { ...FIRST.learn, route: { slug: "x-wing", seed: null } };
-  const store = createStore<State>({ ...FIRST, view: "learn", learn });
+  const store = aStore({ view: "learn", learn });
   const now = () => pageIn(store.state, told).marks;
   assert.equal(now(), marks, "whoever reads alone sees everything");
   store.set({ projector: true });

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { Role } from "../src/asking/api-types.ts";
 import { pathMiddle } from "../src/board/drawing.ts";
 import { mark, place } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
-import { clashHint } from "../src/help/clash.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import {
   followBy,
@@ -20,18 +20,15 @@ import {
 } from "../src/help/following.ts";
 import { helped } from "../src/help/help.tsx";
 import { hint, takeBack } from "../src/help/hints.ts";
-import { NO_MARKS, quietly } from "../src/help/marks.ts";
+import { clashHint, NO_MARKS, quietly } from "../src/help/marks.ts";
 import type { Follow, Help } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
-import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import type { Marks } from "../src/state/types.ts";
 import { filtered, suitedBy } from "../src/table/picture.ts";
 import { act, lay } from "../src/table/playing.ts";
+import { aStore, EASY } from "./games.ts";
 import { some } from "./some.ts";
-
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 const link = (from: string, to: string, tie: string, number: number | null = null) => ({
   from: [from],
@@ -44,7 +41,7 @@ const link = (from: string, to: string, tie: string, number: number | null = nul
   badge: null,
 });
 
-const role = (at: string, role: string) => ({ at, role, branch: null });
+const role = (at: string, role: Role) => ({ at, role, branch: null });
 
 const line = (text: string) => [{ text }];
 
@@ -184,7 +181,7 @@ test("what is no chain and no net is not followed", () => {
 
 test("one follows forward, back and round, and another step begins anew", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   const at = () => placeIn(store.state, CHAIN);
   assert.equal(pictureOf(store.state, CHAIN).marks, CHAIN.marks);
   followBy(store, CHAIN, 1);
@@ -222,7 +219,7 @@ test("a path has its number in its middle", () => {
 });
 
 test("a board by hand shows the candidates that a reason is about, and no others", () => {
-  const position = mark(begin(PUZZLE), [2, 80 - 8], 1, "centre");
+  const position = mark(begin(EASY), [2, 80 - 8], 1, "centre");
   const counting = candidates(position);
   const some = (marks: Marks) => quietly(marks, position, counting);
   const one = some({
@@ -250,7 +247,7 @@ test("a board by hand shows the candidates that a reason is about, and no others
 });
 
 test("a filter points out where a digit can still go, with marks and without", () => {
-  const position = begin(PUZZLE);
+  const position = begin(EASY);
   const counting = candidates(position);
   const open = [...Array(81).keys()].filter((cell) => (counting[cell] ?? 0) & 16);
   assert.deepEqual([...suitedBy(5, position)], open);
@@ -267,9 +264,9 @@ test("a filter points out where a digit can still go, with marks and without", (
 });
 
 test("a digit that stands twice is told in stages, and can be taken back", () => {
-  assert.equal(clashHint(begin(PUZZLE)), null);
-  const store = createStore<State>(FIRST);
-  lay(store, begin(PUZZLE));
+  assert.equal(clashHint(begin(EASY)), null);
+  const store = aStore();
+  lay(store, begin(EASY));
   act(store, (position) => place(position, [2], 5));
   const told = [1, 2, 3, 4].map((stage) => {
     hint(store);
@@ -295,8 +292,8 @@ test("clues that clash are told in stages too, with nothing to take back", () =>
 });
 
 test("of two equal digits of the player the later one is taken back", () => {
-  const store = createStore<State>(FIRST);
-  lay(store, begin(PUZZLE));
+  const store = aStore();
+  lay(store, begin(EASY));
   act(store, (position) => place(position, [2], 4));
   act(store, (position) => place(position, [3], 4));
   for (let stage = 0; stage < 4; stage += 1) hint(store);

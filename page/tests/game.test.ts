@@ -1,24 +1,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../src/game/actions.ts";
-import * as lines from "../src/game/actions.ts";
 import * as games from "../src/game/game.ts";
 import * as positions from "../src/game/position.ts";
-import { reasonsOf, withReason } from "../src/game/reasons.ts";
 import { positionOf, recordOf } from "../src/game/record.ts";
 import { CELLS } from "../src/grid/space.ts";
-import type { State } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
-import { touch } from "../src/table/playing.ts";
-import "./words.ts";
 import type { Tool } from "../src/state/state.ts";
-
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+import { FIRST } from "../src/state/state.ts";
+import { touch } from "../src/table/playing.ts";
+import { aStore, EASY, SOLVED } from "./games.ts";
+import "./words.ts";
 
 const fresh = (automatic: boolean = false) =>
-  positions.begin(PUZZLE, positions.EVERYTHING, automatic);
+  positions.begin(EASY, positions.EVERYTHING, automatic);
 
 const mask = (...digits: number[]) => digits.reduce((bits, digit) => bits | (1 << (digit - 1)), 0);
 
@@ -41,7 +35,7 @@ test("givens are never touched by playing", () => {
   assert.equal(actions.erase(position, [0, 1]), position);
   assert.equal(actions.mark(position, [0], 9, "corner"), position);
   const many = actions.place(position, [0, 2], 4);
-  assert.equal(many.givens, PUZZLE);
+  assert.equal(many.givens, EASY);
   assert.equal(many.values[0], 0);
   assert.equal(many.values[2], 4);
 });
@@ -109,9 +103,9 @@ test("a step taken beside notes crosses out, and makes no claim of them", () => 
 
 test("the record contains complete marks as candidates that are removed and unproved, and notes if wished", () => {
   const noted = actions.mark(fresh(), [2], 4, "centre");
-  assert.deepEqual(recordOf(noted), { puzzle: PUZZLE });
+  assert.deepEqual(recordOf(noted), { puzzle: EASY });
   const file = recordOf(noted, { notes: true });
-  assert.deepEqual(file, { puzzle: PUZZLE, notes: ["4r1c3"] });
+  assert.deepEqual(file, { puzzle: EASY, notes: ["4r1c3"] });
   assert.deepEqual(positionOf(file), {
     ...noted,
     removed: Array(81).fill(0),
@@ -120,11 +114,11 @@ test("the record contains complete marks as candidates that are removed and unpr
   });
   const hand = actions.declare(noted, true);
   assert.deepEqual(recordOf(hand), {
-    puzzle: PUZZLE,
+    puzzle: EASY,
     removed: ["r1c3<>1", "r1c3<>2"],
     unproved: ["r1c3<>1", "r1c3<>2"],
   });
-  assert.deepEqual(recordOf(fresh()), { puzzle: PUZZLE });
+  assert.deepEqual(recordOf(fresh()), { puzzle: EASY });
   const placed = recordOf(actions.place(fresh(), [2], 4)).placed;
   assert.equal(placed, `..4${".".repeat(78)}`);
 });
@@ -136,7 +130,7 @@ function placed(game: games.Game, cell: number) {
 
 function argued(game: games.Game, reason: string, placements: number[] = []) {
   const after = actions.take(games.now(game), placements, []);
-  return games.enter(game, withReason(game, after, reason));
+  return games.enter(game, games.withReason(game, after, reason));
 }
 
 test("reasons come with the digits placed before them, in the order of playing, and undo takes them back", () => {
@@ -144,45 +138,37 @@ test("reasons come with the digits placed before them, in the order of playing, 
   assert.deepEqual(games.now(game).reasons, []);
   game = placed(argued(game, "first", [3 * 9 + 5]), 5);
   assert.deepEqual(games.now(game).reasons, ["r2c2=7", "r1c3=4", "first"]);
-  assert.deepEqual(reasonsOf(game), ["r2c2=7", "r1c3=4", "first", "r1c6=8"]);
+  assert.deepEqual(games.reasonsOf(game), ["r2c2=7", "r1c3=4", "first", "r1c6=8"]);
   const all = ["r2c2=7", "r1c3=4", "first", "r1c6=8", "second"];
   game = argued(game, "second");
   assert.deepEqual(games.now(game).reasons, all);
   assert.deepEqual(games.now(games.move(game, -1)).reasons, all.slice(0, 3));
-  assert.deepEqual(reasonsOf(games.move(game, -3)), all.slice(0, 2));
+  assert.deepEqual(games.reasonsOf(games.move(game, -3)), all.slice(0, 2));
   assert.equal(games.now(argued(game, "first")).reasons.length, 5, "said already");
 });
 
 test("a digit that is gone is no reason, and what an argument has placed needs no other", () => {
   let game = argued(placed(games.newGame(fresh()), 2), "first", [3 * 9 + 5]);
   game = games.enter(game, actions.erase(games.now(game), [2, 3]));
-  assert.deepEqual(reasonsOf(game), ["first"]);
+  assert.deepEqual(games.reasonsOf(game), ["first"]);
   game = placed(placed(game, 3), 2);
-  assert.deepEqual(reasonsOf(game), ["r1c3=4", "first"]);
+  assert.deepEqual(games.reasonsOf(game), ["r1c3=4", "first"]);
   assert.deepEqual(games.now(argued(game, "second")).reasons, ["r1c3=4", "first", "second"]);
 });
 
 test("reasons that came with a game stand for the digits that came with it", () => {
   const came = { ...actions.place(fresh(), [2], 4), reasons: ["hidden single: r1c3=4"] };
   const game = placed({ ...games.enter(games.newGame(fresh()), came), floor: 1 }, 5);
-  assert.deepEqual(reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
+  assert.deepEqual(games.reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
   const back = games.enter(argued(game, "second"), { ...came, reasons: [] });
-  assert.deepEqual(reasonsOf(back), ["r1c3=4"], "at a checkpoint before it was argued");
+  assert.deepEqual(games.reasonsOf(back), ["r1c3=4"], "at a checkpoint before it was argued");
   const bare = { ...came, reasons: [] };
-  assert.deepEqual(reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
+  assert.deepEqual(games.reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
 });
 
 test("notes and crossings-out may go, but reasons stay", () => {
   const game = argued(games.newGame(fresh()), "first");
   assert.deepEqual(actions.clear(games.now(game)).reasons, ["first"]);
-});
-
-test("the record of a puzzle of pencil marks contains the marks", () => {
-  const possible = [...positions.EVERYTHING];
-  possible[0] = mask(1, 2);
-  const { puzzle } = recordOf(positions.begin(positions.NO_GIVENS, possible));
-  assert.equal(puzzle.length, 729);
-  assert.equal(puzzle.slice(0, 18), "12.......123456789");
 });
 
 test("a cell has several colours, a candidate one, and a link changes its kind before it goes", () => {
@@ -201,73 +187,31 @@ test("a cell has several colours, a candidate one, and a link changes its kind b
 });
 
 test("a line is drawn, turned, recoloured and rubbed out", () => {
-  const rows = [
-    ["a dot is no line", [[[3], 1, false]], 0],
-    [
-      "the same again",
-      [
-        [[0, 1, 2], 1, false],
-        [[2, 1, 0], 1, false],
-      ],
-      0,
-    ],
-    [
-      "another colour",
-      [
-        [[0, 1, 2], 1, false],
-        [[0, 1, 2], 4, false],
-      ],
-      1,
-    ],
-    [
-      "a head",
-      [
-        [[0, 1, 2], 1, false],
-        [[0, 1, 2], 1, true],
-      ],
-      1,
-    ],
-    [
-      "the other way",
-      [
-        [[0, 1, 2], 1, true],
-        [[2, 1, 0], 1, true],
-      ],
-      1,
-    ],
-    [
-      "the same arrow",
-      [
-        [[0, 1, 2], 1, true],
-        [[0, 1, 2], 1, true],
-      ],
-      0,
-    ],
-    [
-      "other cells",
-      [
-        [[0, 1, 2], 1, false],
-        [[0, 1], 1, false],
-      ],
-      2,
-    ],
-  ] as [string, [number[], number, boolean][], number][];
-  for (const [why, drawn, left] of rows) {
-    const after = drawn.reduce(
-      (position, [cells, colour, head]) => lines.draw(position, { cells, colour, head }),
-      fresh(),
-    );
+  // Of each line the first cells, its colour, and > if it is an arrow.
+  for (const [why, drawn, left] of [
+    ["a dot is no line", "3-1", 0],
+    ["the same again", "012-1 210-1", 0],
+    ["another colour", "012-1 012-4", 1],
+    ["a head", "012-1 012>1", 1],
+    ["the other way", "012>1 210>1", 1],
+    ["the same arrow", "012>1 012>1", 0],
+    ["other cells", "012-1 01-1", 2],
+  ] as const) {
+    const all = drawn.split(" ").map((line) => {
+      const [cells = "", colour] = line.split(/[->]/);
+      return { cells: [...cells].map(Number), colour: Number(colour), head: line.includes(">") };
+    });
+    const after = all.reduce(actions.draw, fresh());
     assert.equal(after.lines.length, left, why);
-    const last = drawn.at(-1)?.[0];
-    if (left) assert.deepEqual(after.lines.at(-1)?.cells, last, why);
+    if (left) assert.deepEqual(after.lines.at(-1)?.cells, all.at(-1)?.cells, why);
   }
-  const path = [0, 1, 1, 2, 1, 10, 0].reduce(lines.extended, [] as number[]);
+  const path = [0, 1, 1, 2, 1, 10, 0].reduce(actions.extended, [] as number[]);
   assert.deepEqual(path, [0, 1, 10, 0], "it grows, back to the cell before it shrinks");
 });
 
 test("erasing rubs out what is drawn in a cell once nothing else is there, clearing all", () => {
   const line = { cells: [2, 3, 12], colour: 0, head: true };
-  let position = lines.draw(actions.link(fresh(), 20, 300), line);
+  let position = actions.draw(actions.link(fresh(), 20, 300), line);
   position = actions.paint(actions.tint(position, 700, 3), [3, 50], 2);
   assert.equal(actions.rub(position, [50]), position);
   assert.deepEqual(actions.rub(position, [12]).lines, []);
@@ -277,13 +221,13 @@ test("erasing rubs out what is drawn in a cell once nothing else is there, clear
   assert.equal(actions.erase(once, [3]).lines.length, 0);
   assert.ok(!actions.hasDrawings(actions.wipe(position)) && actions.hasDrawings(position));
   const marked = actions.mark(fresh(), [2], 4, "corner");
-  assert.deepEqual(actions.wipe(lines.draw(marked, line)).corner, marked.corner);
+  assert.deepEqual(actions.wipe(actions.draw(marked, line)).corner, marked.corner);
   assert.equal(actions.wipe(marked), marked);
 });
 
 test("undo and redo have no limit, a new entry drops what was undone, and no change is no entry", () => {
   let game = games.newGame(fresh());
-  const open = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
+  const open = [...EASY].flatMap((c, cell) => (c === "." ? [cell] : []));
   for (const cell of open) {
     const digit = Number(SOLVED[cell]);
     game = games.enter(game, actions.place(games.now(game), [cell], digit));
@@ -312,7 +256,7 @@ test("a digit that is picked up goes into one cell, and over none by a swipe; ma
   for (const [tool, cells, written] of rows) {
     const position = actions.place(fresh(), [10], 2);
     const tables = { ...FIRST.games, play: games.newGame(position) };
-    const store = createStore<State>({ ...FIRST, games: tables, tool, digitFirst: true, pen: 4 });
+    const store = aStore({ games: tables, tool, digitFirst: true, pen: 4 });
     for (const done of [false, true])
       touch(store, { cells, cursor: cells.at(-1) ?? 0, mode: "set", done });
     const { values, corner } = games.now(store.state.games.play);
@@ -334,7 +278,7 @@ test("a checkpoint is returned to by an entry, which undo takes back", () => {
 test("a full grid with a clash is not complete", () => {
   let position = fresh();
   [...SOLVED].forEach((digit, cell) => {
-    if (PUZZLE[cell] === ".") position = actions.place(position, [cell], Number(digit));
+    if (EASY[cell] === ".") position = actions.place(position, [cell], Number(digit));
   });
   assert.ok(positions.isComplete(position));
   assert.ok(!positions.isComplete(actions.place(position, [2], 2)));
@@ -350,4 +294,39 @@ test("giving a digit makes it a clue, giving it again opens the cell", () => {
   assert.equal(position.values[3], 0);
   assert.equal(actions.give(position, [3], 7).givens[3], ".");
   assert.equal(actions.give(position, [3], 0).givens[3], ".");
+});
+
+const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
+
+test("a record makes the position that it was made of", () => {
+  const placed = actions.place(positions.begin(PUZZLE, undefined, true), [2], 1);
+  const position = actions.take(actions.cross(placed, [19], 9), [], [10 * 9 + 3]);
+  const record = recordOf(position);
+  const again = positionOf(record, true);
+  assert.deepEqual(recordOf(again), record);
+  assert.deepEqual(positions.candidates(again), positions.candidates(position));
+  assert.deepEqual(record.unproved, position.removed[19] ? ["r3c2<>9"] : []);
+});
+
+test("a record for a file has the reasons; what is asked about has none", () => {
+  const reasons = ["r1c3=1", "naked pair 16 r1c2 r1c3: r1c4<>1"];
+  const position = { ...positions.begin(PUZZLE), reasons };
+  assert.deepEqual(recordOf(position), { puzzle: PUZZLE });
+  const file = recordOf(position, { notes: true });
+  assert.deepEqual(file, { puzzle: PUZZLE, reasons });
+  assert.deepEqual(positionOf(file).reasons, reasons);
+});
+
+test("names of several candidates, and pencil marks as a puzzle, are read", () => {
+  const position = positionOf({ puzzle: PUZZLE, removed: ["r27c3<>14"], unproved: ["r2c3<>1"] });
+  assert.equal(position.removed[11], 0b1001);
+  assert.equal(position.removed[56], 0b1001);
+  assert.equal(position.proved[11], 0b1000);
+  assert.equal(position.automatic, true, "by hand, what is removed would not be seen");
+  const noted = positionOf({ puzzle: PUZZLE, removed: ["r2c3<>1"], notes: ["14r2c3"] });
+  assert.deepEqual([noted.automatic, noted.centre[11]], [false, 0b1001]);
+  const marks = positionOf({ puzzle: "12.......".repeat(81) });
+  assert.equal(marks.possible[80], 0b11);
+  assert.equal(recordOf(marks).puzzle, "12.......".repeat(81));
+  assert.throws(() => positionOf({ puzzle: "12" }), RangeError);
 });

@@ -5,7 +5,11 @@ import { enter, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
-import type { Store } from "../src/state/state.ts";
+import type { State, Store } from "../src/state/state.ts";
+import { FIRST, withGame } from "../src/state/state.ts";
+import { createStore } from "../src/state/store.ts";
+import type { Position } from "../src/state/types.ts";
+import type { Chance } from "./grids.ts";
 
 export const EASY =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -50,6 +54,16 @@ export function begun(n: number): Game {
   return enter(first, actions.mark(now(first), [80], 5, "corner"));
 }
 
+/** A store of the page with these parts, and otherwise as at its beginning. */
+export function aStore(parts: Partial<State> = {}): Store {
+  return createStore({ ...FIRST, ...parts });
+}
+
+/** Puts a game on the table of Play. */
+export function put(store: Store, game: Game) {
+  store.set((state) => withGame(state, game, "play"));
+}
+
 /** @param cells those of EASY to fill */
 export function fillIn(store: Store, cells: readonly number[]) {
   for (const cell of cells) {
@@ -68,4 +82,34 @@ export function stored(game: Game): Game {
 /** @returns the game without what tells how its positions came about, which storing adds */
 export function shown(game: Game): Game {
   return { ...game, deeds: new Map() };
+}
+
+/** A position after something that a player, or the page for one, can do to a puzzle. */
+export function anything(position: Position, chance: Chance): Position {
+  const cells = Array.from({ length: 1 + chance.below(4) }, () => chance.below(81));
+  const digit = 1 + chance.below(9);
+  const path = cells.concat(cells).reduce(actions.extended, [chance.below(81)]);
+  const all: (() => Position)[] = [
+    () => actions.place(position, cells.slice(0, 1), digit),
+    () => actions.place(position, cells, digit),
+    () => actions.erase(position, cells),
+    () => actions.mark(position, cells, digit, "corner"),
+    () => actions.mark(position, cells, digit, "centre"),
+    () => actions.cross(position, cells, digit),
+    () => actions.paint(position, cells, digit),
+    () => actions.tint(position, chance.below(729), digit),
+    () => actions.link(position, chance.below(729), chance.below(729)),
+    () => actions.draw(position, { cells: path, colour: chance.below(10), head: digit > 4 }),
+    () => actions.rub(position, cells.slice(0, 1)),
+    () => (chance.below(4) ? position : actions.wipe(position)),
+    () => (chance.below(4) ? position : actions.clear(position)),
+    () => actions.take(position, [], [chance.below(729), chance.below(729)]),
+    () => actions.take(position, [chance.below(729)], []),
+    () => actions.keep(position, digit > 4),
+    () => actions.write(position),
+    () => actions.declare(position, digit > 4),
+    () => ({ ...position, reasons: [...position.reasons, `r1c${digit}=${digit}`] }),
+    () => ({ ...position, reasons: position.reasons.slice(chance.below(2), -1) }),
+  ];
+  return all[chance.below(all.length)]?.() ?? position;
 }

@@ -32,17 +32,14 @@ import { NO_MARKS } from "../src/help/marks.ts";
 import { swatchOf } from "../src/help/reason.tsx";
 import { FIRST_HELP, hasMore, pictured, takeable } from "../src/help/slice.ts";
 import { askAbout, askWhy, pose, showStep, why, whyWrong, worded } from "../src/help/why.ts";
-import type { State, Store } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
+import type { Store } from "../src/state/state.ts";
 import { COMMANDS } from "../src/table/commands.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { verdict } from "../src/views/play/view.tsx";
+import { aStore, EASY, SOLVED } from "./games.ts";
+import type { Asked } from "./server.ts";
+import { asking } from "./server.ts";
 import { some } from "./some.ts";
-
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 const STEP = {
   technique: "naked-single",
@@ -53,27 +50,11 @@ const STEP = {
   text: "Naked Single: r5c5 can only be 5",
 };
 
-export type Asked = {
-  operation: string;
-  request: any;
-  answer: (status: number, body: any) => void;
-};
-
 /** A store with a puzzle on the table, and a server whose answers the test triggers. */
 function bench(t: TestContext) {
-  const asked: Asked[] = [];
-  t.mock.method(globalThis, "fetch", (where: string, how: any) => {
-    return new Promise((resolve, reject) => {
-      how.signal?.addEventListener("abort", () => reject(how.signal.reason));
-      asked.push({
-        operation: where.split("/").at(-1) ?? "",
-        request: JSON.parse(how.body),
-        answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
-      });
-    });
-  });
-  const store = createStore<State>(FIRST);
-  lay(store, begin(PUZZLE));
+  const asked = asking(t);
+  const store = aStore();
+  lay(store, begin(EASY));
   goWithGrid(store);
   return { store, asked };
 }
@@ -81,10 +62,12 @@ function bench(t: TestContext) {
 async function answer(asked: Asked[], body: any, status: number = 200) {
   const last = asked.at(-1);
   assert.ok(last, "the server was asked");
-  last.answer(status, body);
+  last.answer(body, status);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 }
+
+const WRONG = { digits: ["r1c3=1"], marks: [] };
 
 const hintAt = (disclosure: number) => ({
   kind: "step",
@@ -176,10 +159,16 @@ test("help closes when the grid changes, not when cells are selected or coloured
   assert.equal(store.state.help.at, 1);
   act(store, (position) => place(position, [2], 4));
   assert.equal(store.state.help, FIRST_HELP);
-  hint(store);
-  await answer(asked, hintAt(1));
-  store.set(({ settings }) => ({ settings: { ...settings, profile: "hodoku" } }));
-  assert.equal(store.state.help, FIRST_HELP, "another profile may see another step");
+  for (const change of [{ profile: "hodoku" }, { style: "expert" as const }]) {
+    hint(store);
+    await answer(asked, hintAt(1));
+    store.set(({ settings }) => ({ settings: { ...settings, ...change } }));
+    assert.equal(store.state.help, FIRST_HELP, "another profile may see another step");
+  }
+  for (const ask of [hint, steps]) {
+    ask(store);
+    assert.equal(asked.at(-1)?.request.style, "expert");
+  }
 });
 
 test("an answer for a grid that is gone is dropped", async (t) => {
@@ -290,8 +279,8 @@ test("before a class, a presenter walks the steps of an answer", async (t) => {
 });
 
 test("drawings are cleared by a key", () => {
-  const store = createStore<State>(FIRST);
-  lay(store, begin(PUZZLE));
+  const store = aStore();
+  lay(store, begin(EASY));
   act(store, (position) => paint(position, [2], 3));
   COMMANDS["wipe"]?.(store, { digit: 0, rows: 0, columns: 0 });
   assert.equal(now(store.state.games.play).colours[2], 0);
@@ -338,7 +327,7 @@ test("a puzzle without exactly one solution is called so when it is laid down", 
     return typeof news === "string" ? news : news.sentence;
   };
   assert.match(laid(IMPOSSIBLE), /^These clues have no solution\./);
-  assert.equal(laid(PUZZLE), "");
+  assert.equal(laid(EASY), "");
   assert.match(laid(AMBIGUOUS), /^This puzzle has at least 100 solutions:/);
   assert.equal(laid(".".repeat(81)), "");
 });
@@ -346,31 +335,25 @@ test("a puzzle without exactly one solution is called so when it is laid down", 
 test("a check blames the clues and not the player if they have no solution", () => {
   assert.match(verdict(begin(IMPOSSIBLE)), /^These clues have no solution\./);
   assert.match(verdict(begin(AMBIGUOUS)), /several solutions/);
-  assert.match(verdict(begin(PUZZLE)), /Nothing is wrong/);
-});
-
-test("a hint about clues without a solution tells everything at once", () => {
-  const told = explainedHint(some({ kind: "mistakes", text: "No.", step: null, solutions: 0 }));
-  const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [told] };
-  assert.equal(hasMore(help), false);
-  const wrong = explainedHint(some({ kind: "mistakes", text: "No.", step: null, solutions: 1 }));
-  assert.equal(hasMore({ ...help, hint: [wrong] }), true);
-});
-
-test("a check reads pencil marks without givens", () => {
-  const alone = Array.from({ length: 81 }, (_, cell) => 1 << (Number(SOLVED[cell]) - 1));
-  const marked = alone.map((mask, cell) => (cell < 9 ? 511 : mask));
-  assert.match(verdict(begin(".".repeat(81), marked)), /Nothing is wrong/);
-  assert.match(verdict(begin(".".repeat(81), alone.fill(0, 0, 1))), /wrong|No solution/);
+  assert.match(verdict(begin(EASY)), /Nothing is wrong/);
+  const alone = [...SOLVED].map((digit) => 1 << (Number(digit) - 1));
+  const marked = (masks: number[]) => verdict(begin(".".repeat(81), masks));
+  assert.match(marked(alone.map((mask, cell) => (cell < 9 ? 511 : mask))), /Nothing is wrong/);
+  assert.match(marked(alone.with(0, 0)), /wrong|No solution/);
   assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
 });
 
-test("a hint that is not a step has no more to reveal, and nothing to take", () => {
-  const stuck = explainedHint(some({ kind: "stuck", text: "No further step.", step: null }));
-  const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [stuck] };
-  assert.equal(hasMore(help), false);
-  assert.equal(takeable(help), null);
-  assert.deepEqual(stuck.phrases, [{ text: "No further step." }]);
+test("a hint that is not a step has no more to reveal unless it is about mistakes, and nothing to take", () => {
+  for (const [kind, solutions, more] of [
+    ["stuck", 1, false],
+    ["mistakes", 0, false],
+    ["mistakes", 1, true],
+  ] as const) {
+    const told = explainedHint(some({ kind, text: "No.", step: null, solutions }));
+    const help = { ...FIRST_HELP, open: "hint" as const, at: 1, hint: [told] };
+    assert.deepEqual([hasMore(help), takeable(help)], [more, null]);
+    assert.deepEqual(told.phrases, [{ text: "No." }]);
+  }
 });
 
 test("all steps are listed by technique, show their pictures, and can be taken", async (t) => {
@@ -427,16 +410,29 @@ test("all that is asked about one grid is one hint", async (t) => {
   assert.equal(count(), 2);
 });
 
-test("if there is a mistake, the list of steps becomes a hint that gives nothing away", async (t) => {
-  const { store, asked } = bench(t);
-  steps(store);
-  await answer(asked, {
-    hints: [{ ...hintAt(4), kind: "mistakes", step: null, text: "r1c3 is wrong" }],
-  });
-  assert.equal(store.state.help.open, "hint");
-  assert.equal(asked.at(-1)?.operation, "hint");
-  assert.equal(asked.at(-1)?.request.disclosure, 1);
-  assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
+test("if there is a mistake, whatever is asked becomes a hint, which gives nothing away", async (t) => {
+  const askWhyOther = (store: Store) => {
+    pose(store, { cell: 40, digit: 5, can: true });
+    askWhy(store);
+  };
+  const text = "r1c3=1 is wrong.";
+  const detail = `the grid has no solution: ${text}`;
+  for (const [ask, told, status] of [
+    [steps, { hints: [{ ...hintAt(4), kind: "mistakes", step: null, text }] }, 200],
+    [solvable, { type: "urn:whydoku:no-solution", detail }, 422],
+    [askWhyOther, { answer: "mistakes", text, trace: null, mistakes: WRONG }, 200],
+  ] as const) {
+    const { store, asked } = bench(t);
+    act(store, (position) => place(position, [2], 1));
+    ask(store);
+    await answer(asked, told, status);
+    const { open, problem } = store.state.help;
+    assert.deepEqual([open, problem], ["hint", ""]);
+    assert.equal(asked.at(-1)?.operation, "hint");
+    assert.equal(asked.at(-1)?.request.disclosure, 1);
+    assert.equal(JSON.stringify(store.state.help).includes("r1c3"), false);
+    t.mock.restoreAll();
+  }
 });
 
 test("a question is about the cell of the cursor, and changing it removes the answer", async (t) => {
@@ -506,14 +502,14 @@ test("an answer about a mistake is seen without it, and leads back to the hint",
   act(store, (position) => place(position, [2], 1));
   store.set({ cursor: 30, selected: new Set([30]) });
   hint(store);
-  const told = { digits: ["r1c3=1"], marks: [], kind: "wrong" };
-  await answer(asked, { ...hintAt(1), kind: "mistakes", board: NO_MARKS, mistakes: told });
+  const mistakes = { ...WRONG, kind: "wrong" };
+  await answer(asked, { ...hintAt(1), kind: "mistakes", board: NO_MARKS, mistakes });
   const { digit, peers } = helped(store.state);
   assert.deepEqual([digit, peers.size], [0, 0], "nothing that is alike or seen looks wrong");
   whyWrong(store);
-  const trace = { puzzle: PUZZLE, placed: null, steps: [STEP, STEP] };
-  const mistakes = { digits: ["r1c3=1"], marks: [] };
-  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace, mistakes });
+  const trace = { puzzle: EASY, placed: null, steps: [STEP, STEP] };
+  const text = "r1c3=1 is wrong.";
+  await answer(asked, { answer: "mistakes", text, trace, mistakes: WRONG });
   assert.deepEqual(
     store.state.help.answer?.grids.map(({ values }) => [values[2], values[40]]),
     [
@@ -526,19 +522,6 @@ test("an answer about a mistake is seen without it, and leads back to the hint",
   hint(store);
   assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 1]);
   assert.equal(helped(store.state).values[2], 1);
-});
-
-test("a question about another cell than the wrong one gives nothing away", async (t) => {
-  const { store, asked } = bench(t);
-  act(store, (position) => place(position, [2], 1));
-  pose(store, { cell: 40, digit: 5, can: true });
-  askWhy(store);
-  const mistakes = { digits: ["r1c3=1"], marks: [] };
-  await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace: null, mistakes });
-  assert.equal(store.state.help.open, "hint");
-  assert.equal(asked.at(-1)?.operation, "hint");
-  assert.equal(asked.at(-1)?.request.disclosure, 1);
-  assert.equal(JSON.stringify(store.state.help).includes("r1c3"), false);
 });
 
 test("a grid with two equal digits is told by the page, whatever is asked", async (t) => {
@@ -591,73 +574,30 @@ test("cells that can be solved are marked, and the marks can be removed", async 
   assert.equal(store.state.help.solvable, null);
 });
 
-test("if there is a mistake, asking for cells that can be solved gives a hint instead", async (t) => {
-  const { store, asked } = bench(t);
-  solvable(store);
-  const detail = "the grid has no solution: r1c3=1 is wrong";
-  await answer(asked, { type: "urn:whydoku:no-solution", detail }, 422);
-  assert.equal(asked.at(-1)?.operation, "hint");
-  assert.equal(asked.at(-1)?.request.disclosure, 1);
-  assert.equal(store.state.help.problem, "");
-  assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
-});
-
 test("a large wing is called by its size wherever it is named", () => {
   const wing = { ...STEP, technique: "large-wing", name: "Large Wing", variant: "VWXYZ-Wing" };
   assert.equal(explainedStep(some(wing)).name, "VWXYZ-Wing");
   assert.equal(explainedStep(some({ ...STEP, variant: "type 1" })).name, STEP.name);
 });
 
-test("conclusions are short, and name exactly what follows", () => {
-  const told = (placements: string[], eliminations: string[]) =>
-    conclusion(explainedStep(some({ ...STEP, placements, eliminations })), "short");
-  assert.equal(told(["r5c5=5"], []), "r5c5=5");
-  assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
-  assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
-  assert.equal(told([], ["r1c1<>4", "r9c1<>4"]), "r19c1<>4");
-});
-
-test("conclusions in plain words name every cell", () => {
-  const told = (placements: string[], eliminations: string[]) =>
-    conclusion(explainedStep(some({ ...STEP, placements, eliminations })), "plain");
-  assert.equal(told(["r5c5=5"], []), "r5c5 is 5");
-  assert.equal(told([], ["r1c1<>4"]), "4 can be removed from r1c1");
-  assert.equal(
-    told([], ["r1c1<>4", "r9c1<>4", "r1c3<>4", "r1c3<>6"]),
-    "4 can be removed from r1c1 and r9c1, 4 and 6 can be removed from r1c3",
-  );
-});
-
-test("every question is asked in the style of the settings, and help closes with a change", async (t) => {
-  const { store, asked } = bench(t);
-  store.set(({ settings }) => ({ settings: { ...settings, style: "expert" } }));
-  hint(store);
-  assert.equal(asked.at(-1)?.request.style, "expert");
-  await answer(asked, hintAt(1));
-  assert.equal(store.state.help.open, "hint");
-  store.set(({ settings }) => ({ settings: { ...settings, style: "plain" } }));
-  assert.equal(store.state.help.open, FIRST_HELP.open);
-  steps(store);
-  assert.equal(asked.at(-1)?.request.style, "plain");
-});
-
-test("the names in a conclusion are read back as the same candidates", () => {
-  const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
-  const text = conclusion(explainedStep(some({ ...STEP, placements: [], eliminations })), "short");
-  const back = text
-    .split(", ")
-    .flatMap(parseCandidates)
-    .sort((a, b) => a - b);
-  assert.deepEqual(back, eliminations.flatMap(parseCandidates));
-});
-
-test("steps are grouped in the order in which each name first appears", () => {
-  const named = (name: string) => explainedStep(some({ ...STEP, name }));
-  const groups = grouped([named("b"), named("a"), named("b")]);
-  assert.deepEqual(
-    groups.map(({ name, steps: some }) => name + some.length),
-    ["b2", "a1"],
-  );
+test("conclusions name exactly what follows, in short names that can be read back or in words", () => {
+  for (const [names, short, plain] of [
+    ["r5c5=5", "r5c5=5", "r5c5 is 5"],
+    ["r1c1<>4", "r1c1<>4", "4 can be removed from r1c1"],
+    ["r1c1<>4 r2c2<>4", "r1c1<>4, r2c2<>4", "4 can be removed from r1c1 and r2c2"],
+    ["r1c1<>4 r9c1<>4", "r19c1<>4", "4 can be removed from r1c1 and r9c1"],
+    [
+      "r1c1<>4 r1c3<>4 r1c3<>6",
+      "r1c1<>4, r1c3<>46",
+      "4 can be removed from r1c1, 4 and 6 can be removed from r1c3",
+    ],
+  ] as const) {
+    const [placements, eliminations] = names.includes("=") ? [[names], []] : [[], names.split(" ")];
+    const step = explainedStep(some({ ...STEP, placements, eliminations }));
+    assert.deepEqual([conclusion(step, "short"), conclusion(step, "plain")], [short, plain]);
+    const read = short.split(", ").flatMap(parseCandidates).sort();
+    assert.deepEqual(read, names.split(" ").flatMap(parseCandidates).sort());
+  }
 });
 
 test("steps much harder than the easiest are kept apart", () => {
@@ -673,7 +613,7 @@ test("steps much harder than the easiest are kept apart", () => {
 });
 
 test("help depends on digits and candidates, proved or not", () => {
-  const position = begin(PUZZLE, undefined, true);
+  const position = begin(EASY, undefined, true);
   assert.equal(keyOf(position), keyOf(paint(position, [1], 2)));
   const crossed = { ...position, removed: position.removed.map((_, cell) => (cell === 2 ? 2 : 0)) };
   assert.notEqual(keyOf(position), keyOf(crossed));
@@ -694,7 +634,7 @@ test("a legend draws the marks that the looks know, and leaves out others", () =
     ties: { weak: { dashes: "5 4", width: 2, head: true, name: "" } },
   };
   const tags = (kind: "role" | "tint" | "tie", what: string) =>
-    swatchOf({ kind, what }, some(looks)).map(({ tag }) => tag);
+    swatchOf(some({ kind, what }), some(looks)).map(({ tag }) => tag);
   assert.deepEqual(tags("role", "pattern"), ["g"]);
   assert.deepEqual(tags("tint", "base"), ["rect", "path", "rect"]);
   assert.deepEqual(tags("tint", "cause"), ["circle"]);

@@ -1,8 +1,7 @@
 /** Parts that load later: once, again after a failure, and at once when they are there. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { later, loadWhenIdle, there, using } from "../src/frame/later.ts";
-import { printing } from "../src/parts/printing.ts";
+import { later, loadWhenIdle, needed, paper, there, using } from "../src/frame/later.ts";
 
 test("a part loads once, however often it is asked for", async () => {
   let times = 0;
@@ -59,5 +58,5 @@ test("idle loading goes on after a part that fails", async () => {
 
 test("what prints says so if it does not load", async () => {
   // There is no document here to which its style could come.
-  await assert.rejects(printing(), /could not be loaded. Please try again/);
+  await assert.rejects(needed(paper), /could not be loaded. Please try again/);
 });

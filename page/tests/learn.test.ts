@@ -6,14 +6,14 @@ import { cross, place } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
-import type { State } from "../src/state/state.ts";
 import { FIRST, withGame } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import { conclusions } from "../src/views/learn/lessons.ts";
 import { check } from "../src/views/learn/practice.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
 import { learn as view } from "../src/views/learn/view.tsx";
 import "./words.ts";
+import { aStore } from "./games.ts";
+import { answering } from "./server.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 
@@ -127,23 +127,17 @@ test("an answer about moves that are no longer there is dropped", async () => {
   };
   const first = begin(PUZZLE);
   const game = enter(newGame(first), place(first, [2], 4));
-  const store = createStore<State>({
-    ...FIRST,
+  const store = aStore({
     view: "learn" as const,
     learn: { ...FIRST.learn, route, practice },
     games: { ...FIRST.games, practice: game },
   });
-  const real = globalThis.fetch;
   for (const goesOn of [false, true]) {
-    globalThis.fetch = async () => {
+    const answer = () => {
       if (goesOn) store.set((state) => withGame(state, move(state.games.practice, -1)));
-      return Response.json({ right: false, step: null, text: "no" });
+      return { right: false, step: null, text: "no" };
     };
-    try {
-      await check(store);
-    } finally {
-      globalThis.fetch = real;
-    }
+    await answering(answer, () => check(store));
     assert.equal(store.state.learn.practice.busy, false);
     assert.equal(store.state.learn.practice.answer === null, goesOn);
     store.set(({ learn }) => ({ learn: { ...learn, practice } }));

@@ -10,9 +10,7 @@ import { solutions } from "../src/grid/solver.ts";
 import type { Scale } from "../src/parts/levels.ts";
 import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
-import type { News, State } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
+import type { News } from "../src/state/state.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
 import {
   difference,
@@ -46,6 +44,7 @@ import {
   told,
   wishLike,
 } from "../src/views/make/wishes.ts";
+import { aStore } from "./games.ts";
 import { some } from "./some.ts";
 import { words } from "./words.ts";
 
@@ -104,7 +103,7 @@ test("every field of the form is one of wishes, with a kind and words", () => {
 });
 
 test("a puzzle is typed row by row until that is switched off", () => {
-  const store = createStore<State>({ ...FIRST, view: "make" as const });
+  const store = aStore({ view: "make" });
   const run = (name: string, columns = 0) => TYPING[name]?.(store, { digit: 0, rows: 0, columns });
   const stands = () => {
     const { games, cursor } = store.state;
@@ -244,7 +243,7 @@ test("clues go until each is needed, and the solution stays", () => {
 });
 
 test("what is made meanwhile lies on the table of Make, wherever the player is", () => {
-  const store = createStore<State>({ ...FIRST, view: "play" as const, cursor: 4 });
+  const store = aStore({ view: "play", cursor: 4 });
   putPuzzle(store, PUZZLE);
   assert.equal(now(store.state.games.make).givens, PUZZLE);
   assert.equal(now(store.state.games.play).givens, NO_GIVENS);
@@ -266,7 +265,7 @@ test("clues without a solution are told why, with their picture and what mends t
     const mistakes = { kind: "unsolvable", impossible: { mends: [clash] } };
     return Response.json({ kind: "mistakes", board, mistakes, mends: [clash], solutions: 0 });
   });
-  const store = createStore<State>({ ...FIRST, view: "make" as const });
+  const store = aStore({ view: "make" });
   followImpossible(store);
   const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   putPuzzle(store, NONE);
@@ -293,7 +292,7 @@ test("clues without a solution are told why, with their picture and what mends t
 });
 
 test("a draft that another puzzle replaces is offered back", () => {
-  const store = createStore<State>({ ...FIRST, view: "make" as const });
+  const store = aStore({ view: "make" });
   const given = () => now(store.state.games.make).givens;
   putPuzzle(store, PUZZLE);
   assert.equal(store.state.news, "", "an empty board is no draft");

@@ -8,17 +8,14 @@ import { begin, candidates } from "../src/game/position.ts";
 import { mendingOf } from "../src/help/answers.tsx";
 import { explainedHint } from "../src/help/explanation.ts";
 import { FIRST_HELP, revocable } from "../src/help/slice.ts";
-import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import type { Position } from "../src/state/types.ts";
 import { act } from "../src/table/playing.ts";
+import { aStore, EASY } from "./games.ts";
 import { some } from "./some.ts";
 
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 const played = (...doings: readonly ((position: Position) => Position)[]) =>
-  doings.reduce((game, one) => enter(game, one(now(game))), newGame(begin(PUZZLE)));
+  doings.reduce((game, one) => enter(game, one(now(game))), newGame(begin(EASY)));
 
 const placing = (cell: number, digit: number) => (position: Position) =>
   actions.place(position, [cell], digit);
@@ -39,7 +36,7 @@ test("a wrong digit goes alone, and what came after it stays", () => {
 
 test("the marks that a digit erased come back with it, however it goes", () => {
   const acted = (play: Game, going: (position: Position) => Position) => {
-    const store = createStore<State>({ ...FIRST, games: { ...FIRST.games, play } });
+    const store = aStore({ games: { ...FIRST.games, play } });
     act(store, going);
     return now(store.state.games.play);
   };

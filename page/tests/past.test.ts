@@ -32,16 +32,25 @@ import {
 } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
-import type { State } from "../src/state/state.ts";
 import { DEFAULTS, FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import { travel } from "../src/table/playing.ts";
-import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED, stored } from "./games.ts";
+import {
+  aStore,
+  begun,
+  EASY,
+  fillIn,
+  finished,
+  OPEN,
+  put,
+  Shelf,
+  SOLVED,
+  stored,
+} from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 
 function opened(state = {}) {
-  const store = createStore<State>({ ...FIRST, ...state });
+  const store = aStore(state);
   keepUnfinished(store, () => {});
   recordSolved(store);
   return store;
@@ -130,9 +139,7 @@ test("a puzzle is recorded once, when the player solves it, with the hints it to
   const store = opened();
   layDown(store, { ...offer, origin: { level: "easy", day: "2026-11-22" } });
   fillIn(store, OPEN.slice(0, -1));
-  store.set(({ games }) => ({
-    games: { ...games, play: answered(answered(games.play, "hint"), "hint") },
-  }));
+  put(store, answered(answered(store.state.games.play, "hint"), "hint"));
   assert.deepEqual(store.state.past, []);
   fillIn(store, OPEN.slice(-1));
   const [one] = store.state.past as readonly Finished[];
@@ -161,9 +168,7 @@ test("what the path has completed is not solved by the player, and its steps cou
   const walk = { steps, positions } as any;
   store.set(({ path }) => ({ view: "path", path: { ...path, walk, at: 3 } }));
   assert.equal(store.state.games.play.asked.length, 4, "the steps so far, and the one shown");
-  store.set(({ games }) => ({
-    games: { ...games, play: enter(games.play, positions.at(-1) ?? begin(EASY)) },
-  }));
+  put(store, enter(store.state.games.play, positions.at(-1) ?? begin(EASY)));
   store.set({ view: "play" });
   assert.equal(store.state.games.play.shown, true);
   assert.deepEqual(store.state.past, []);
@@ -215,7 +220,7 @@ test("a solved puzzle starts again as a game of its own", ({ mock }) => {
   const store = opened();
   layDown(store, offer);
   fillIn(store, OPEN);
-  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  put(store, move(store.state.games.play, -1));
   assert.deepEqual(kept.unfinished(store.state), [], "even if a digit is taken back");
   restart(store);
   assert.equal(store.state.games.play.finished, null);
@@ -260,8 +265,8 @@ test("today's puzzle knows whether it is begun or solved", () => {
 
 test("solved puzzles are stored apart, and those of two windows join", () => {
   const shelf = new Shelf();
-  const one = createStore<State>({ ...FIRST, ...restoredPast(shelf) });
-  const other = createStore<State>({ ...FIRST, ...restoredPast(shelf) });
+  const one = aStore(restoredPast(shelf));
+  const other = aStore(restoredPast(shelf));
   for (const store of [one, other]) keepPast(store, shelf);
   one.set({ past: [finished({ when: 1 })] });
   other.set({ past: [finished({ when: 2 })] });
@@ -280,7 +285,7 @@ test("a list of solved puzzles that cannot be read is put aside with a sentence"
 });
 
 test("a full storage is reported when a puzzle is solved", () => {
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   keepPast(store, new Shelf(10));
   store.set({ past: [finished()] });
   assert.match(store.state.notice, /no room/);

@@ -7,9 +7,6 @@ import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
 import { briefly } from "../src/parts/levels.ts";
-import type { State } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { setPath } from "../src/views/path/slice.ts";
 import { path } from "../src/views/path/view.tsx";
@@ -39,11 +36,11 @@ import {
   swap,
   togglePlaying,
 } from "../src/views/path/walking.ts";
+import { aStore, SOLVED } from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 import type { TestContext } from "node:test";
-
-const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+import { asking } from "./server.ts";
 
 const step = (
   technique: string,
@@ -160,24 +157,8 @@ test("a path that stops says what the server says about it", () => {
 
 /** A store with the puzzle on the table, and a server whose answers the test releases. */
 function bench(t: TestContext) {
-  const asked: {
-    operation: string;
-    request: any;
-    signal: AbortSignal;
-    let: (body: any, status?: number) => void;
-  }[] = [];
-  t.mock.method(globalThis, "fetch", (where: string, how: any) => {
-    return new Promise((resolve, reject) => {
-      how.signal?.addEventListener("abort", () => reject(how.signal.reason));
-      asked.push({
-        operation: where.split("/").at(-1) ?? "",
-        request: JSON.parse(how.body),
-        signal: how.signal,
-        let: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })),
-      });
-    });
-  });
-  const store = createStore<State>(FIRST);
+  const asked = asking(t);
+  const store = aStore();
   lay(store, START);
   return { store, asked };
 }
@@ -189,16 +170,16 @@ test("a path is fetched once, walked without the server, and rated as the figure
   fetchPath(store);
   fetchPath(store);
   assert.equal(asked.length, 1);
-  asked[0]?.let(TRACE);
+  asked[0]?.answer(TRACE);
   await turn();
   assert.equal(store.state.path.walk?.steps.length, 6);
   assert.deepEqual(
     asked.slice(1).map(({ request }) => request.scale),
     ["level", "se", "hodoku", "whydoku", "depth"],
   );
-  asked[3]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
-  asked[2]?.let({ detail: "too hard" }, 504);
-  asked[1]?.let({ level: "gentle", number: 1, choices: 9 });
+  asked[3]?.answer({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
+  asked[2]?.answer({ detail: "too hard" }, 504);
+  asked[1]?.answer({ level: "gentle", number: 1, choices: 9 });
   await turn();
   assert.deepEqual(store.state.path.ratings.map(briefly), ["Level Gentle", "HoDoKu easy"]);
   goBy(store, 1);
@@ -210,10 +191,10 @@ test("a path is fetched once, walked without the server, and rated as the figure
   goBy(store, 1);
   assert.equal(store.state.path.at, 6);
   assert.equal(asked.length, 6, "choices come last");
-  for (const one of asked.slice(4)) one.let({ detail: "too hard" }, 504);
+  for (const one of asked.slice(4)) one.answer({ detail: "too hard" }, 504);
   await turn();
   assert.ok(asked[6]?.request.choices);
-  asked[6]?.let({ choices: [3, 2, 1, 1, 1, 1] });
+  asked[6]?.answer({ choices: [3, 2, 1, 1, 1, 1] });
   await turn();
   assert.equal(store.state.path.choices.length, 6);
   fetchPath(store);
@@ -227,7 +208,7 @@ test("another path replaces one that is still being sought", async (t) => {
   fetchPath(store);
   assert.ok(asked[0]?.signal.aborted);
   assert.equal(asked[1]?.request.essential, true);
-  asked[1]?.let({ ...TRACE, steps: TRACE.steps.slice(0, 2) });
+  asked[1]?.answer({ ...TRACE, steps: TRACE.steps.slice(0, 2) });
   await turn();
   assert.equal(store.state.path.walk?.steps.length, 2);
   callOff(store);
@@ -238,7 +219,7 @@ test("a search that is stopped says so, and its answer is dropped", async (t) =>
   const { store, asked } = bench(t);
   fetchPath(store);
   callOff(store);
-  asked[0]?.let(TRACE);
+  asked[0]?.answer(TRACE);
   await turn();
   assert.equal(store.state.path.walk, null);
   assert.equal(store.state.path.busy, false);
@@ -251,7 +232,7 @@ test("the path does not give away where the player went wrong", async (t) => {
   setPath(store, { from: "now" });
   fetchPath(store);
   assert.equal(asked[0]?.request.grid.placed[0], "9");
-  asked[0]?.let({ type: "urn:whydoku:no-solution", detail: "r1c1=9 is wrong" }, 422);
+  asked[0]?.answer({ type: "urn:whydoku:no-solution", detail: "r1c1=9 is wrong" }, 422);
   await turn();
   assert.notEqual(store.state.path.problem, "");
   assert.equal(store.state.path.problem.includes("r1c1"), false);
@@ -261,7 +242,7 @@ test("a place on the path becomes an entry of the game", async (t) => {
   const { store, asked } = bench(t);
   globalThis.location = { hash: "" } as any;
   fetchPath(store);
-  asked[0]?.let(TRACE);
+  asked[0]?.answer(TRACE);
   await turn();
   goTo(store, 1);
   playFromHere(store);
@@ -277,7 +258,7 @@ test("a place on the path becomes an entry of the game", async (t) => {
 });
 
 test("nothing is drawn on a path, where nobody would see it", () => {
-  const store = createStore<State>({ ...FIRST, view: "path" });
+  const store = aStore({ view: "path" });
   for (const name of ["draw", "tinting"])
     path.commands[name]?.(store, { digit: 0, rows: 0, columns: 0 });
   assert.equal(store.state.gesture, "cells");
@@ -349,7 +330,7 @@ async function stage(t: TestContext) {
   globalThis.document = new EventTarget() as any;
   made.store.set({ view: "path" });
   fetchPath(made.store);
-  made.asked[0]?.let(TRACE);
+  made.asked[0]?.answer(TRACE);
   await turn();
   t.mock.timers.enable({ apis: ["setTimeout"] });
   servePlaying(made.store);
@@ -457,12 +438,12 @@ test("the path to compare with waits for the first one, and can be walked instea
   fetchPath(store);
   compareWith(store, "hodoku");
   assert.equal(asked.length, 1, "the first path comes first");
-  asked[0]?.let(TRACE);
+  asked[0]?.answer(TRACE);
   await turn();
   const explained = () =>
     asked.filter(({ operation, request }) => operation === "explain" && !request.choices);
   assert.equal(explained()[1]?.request.profile, "hodoku");
-  explained()[1]?.let({ ...TRACE, steps: TRACE.steps.slice(0, 3) });
+  explained()[1]?.answer({ ...TRACE, steps: TRACE.steps.slice(0, 3) });
   await turn();
   goTo(store, 5);
   swap(store);

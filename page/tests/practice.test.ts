@@ -7,9 +7,8 @@ import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
 import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
-import type { State, Store, ViewName } from "../src/state/state.ts";
+import type { Store, ViewName } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
 import {
   COMMON,
   check,
@@ -40,6 +39,8 @@ import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
+import { aStore } from "./games.ts";
+import { answering } from "./server.ts";
 
 /** A Wednesday. */
 const TODAY = 20782;
@@ -289,8 +290,7 @@ function practising(route: Route, more: Partial<Practice> = {}) {
   };
   const first = begin(PUZZLE, undefined, true);
   const game = enter(newGame(first), cross(first, [2], 3));
-  return createStore<State>({
-    ...FIRST,
+  return aStore({
     view: "learn",
     catalogue: { ...FIRST.catalogue, techniques: CATALOGUE },
     learn: { ...FIRST.learn, route, practice: { ...practice, ...more } },
@@ -301,28 +301,13 @@ const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22
 
 /** Checks while the server answers this. */
 async function checked(store: Store, answer: object) {
-  const real = globalThis.fetch;
-  globalThis.fetch = async () => Response.json(answer);
-  try {
-    await check(store);
-  } finally {
-    globalThis.fetch = real;
-  }
+  await answering(
+    () => answer,
+    () => check(store),
+  );
   return store.state.learn.practice.answer;
 }
-const MORE = { kind: "more", text: "more", candidates: ["3r1c3"] };
 const UNSHOWN = { kind: "unshown", text: "not an X-Wing" };
-
-test("any of what an instance removes is right, or all of it, as was chosen", async () => {
-  const answer = { right: true, step: { text: "an X-Wing" }, text: "", near: [MORE] };
-  const store = practising({ slug: "x-wing", seed: 1 });
-  store.set(({ learn }) => ({ learn: { ...learn, all: true } }));
-  assert.equal((await checked(store, answer))?.is, "partly");
-  assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
-  store.set(({ learn }) => ({ learn: { ...learn, all: false } }));
-  assert.equal((await checked(store, answer))?.is, "right");
-  assert.equal(scoreOf(store.state.learn.scores, "x-wing").found, 1);
-});
 
 test("once it is found three times in a row, the way leads to the next lesson", async () => {
   const store = practising({ slug: "x-wing", seed: 9 });
@@ -358,18 +343,15 @@ test("small digits are hidden where a single is looked for, unless some are cros
     ["naked-single", ["r1c3<>4"], true],
     ["x-wing", undefined, true],
   ];
-  const real = globalThis.fetch;
   for (const [slug, removed, automatic] of places) {
     const store = practising({ slug, seed: 5 }, { status: "none", key: "" });
     const techniques = [...CATALOGUE, { ...technique("naked-single", 1), family: "singles" }];
     store.set(({ catalogue }) => ({ catalogue: { ...catalogue, techniques } }));
-    const position = { puzzle: PUZZLE, removed };
-    globalThis.fetch = async () => Response.json({ position, profile: "", grade: 1 });
-    try {
-      await practise(store, { slug, seed: 5 });
-    } finally {
-      globalThis.fetch = real;
-    }
+    const answer = { position: { puzzle: PUZZLE, removed }, profile: "", grade: 1 };
+    await answering(
+      () => answer,
+      () => practise(store, { slug, seed: 5 }),
+    );
     assert.equal(store.state.games.practice.positions[0]?.automatic, automatic, slug);
   }
 });

@@ -3,40 +3,12 @@
  * with the code of a link, and the game.
  */
 import { readFileSync } from "node:fs";
-import * as actions from "../src/game/actions.ts";
 import { enter, move, now, remember, returnTo } from "../src/game/game.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
 import { encode } from "../src/sharing/link.ts";
-import type { Position } from "../src/state/types.ts";
+import { anything } from "./games.ts";
 import { Chance } from "./grids.ts";
-
-function anything(position: Position, chance: Chance): Position {
-  const cells = Array.from({ length: 1 + chance.below(4) }, () => chance.below(81));
-  const digit = 1 + chance.below(9);
-  const line = { cells: [0, 1 + chance.below(80)], colour: chance.below(10), head: digit > 4 };
-  const all: (() => Position)[] = [
-    () => actions.place(position, cells.slice(0, 1), digit),
-    () => actions.place(position, cells, digit),
-    () => actions.erase(position, cells),
-    () => actions.mark(position, cells, digit, "corner"),
-    () => actions.mark(position, cells, digit, "centre"),
-    () => actions.cross(position, cells, digit),
-    () => actions.paint(position, cells, digit),
-    () => actions.tint(position, chance.below(729), digit),
-    () => actions.link(position, chance.below(729), chance.below(729)),
-    () => actions.draw(position, line),
-    () => actions.take(position, [], [chance.below(729), chance.below(729)]),
-    () => actions.take(position, [chance.below(729)], []),
-    () => actions.keep(position, digit > 4),
-    () => actions.write(position),
-    () => actions.declare(position, digit > 4),
-    () => actions.clear(position),
-    () => ({ ...position, reasons: [...position.reasons, `r1c${digit}=${digit}`] }),
-    () => ({ ...position, reasons: position.reasons.slice(0, -1) }),
-  ];
-  return all[chance.below(all.length)]?.() ?? position;
-}
 
 const [, , ...files] = process.argv;
 const chance = new Chance(7);

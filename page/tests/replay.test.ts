@@ -33,38 +33,40 @@ import {
 } from "../src/past/replay.ts";
 import { recordSolved } from "../src/past/solved.ts";
 import { contentsOf, pictureOf, sentenceIn, wrapped } from "../src/sharing/picture.tsx";
-import type { State, Store } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
+import type { Store } from "../src/state/state.ts";
 import { bare, played } from "../src/table/picture.ts";
 import { replay } from "../src/words/en/album.ts";
 import { dialogs } from "../src/words/en/dialogs.ts";
 import { addWords } from "../src/words/say.ts";
-import { EASY, fillIn, finished, OPEN, Shelf, shown, stored } from "./games.ts";
+import { aStore, EASY, fillIn, finished, OPEN, put, Shelf, shown, stored } from "./games.ts";
 import { some } from "./some.ts";
 
 addWords({ ...dialogs, ...replay });
 
 function act(store: Store, action: (position: any) => any) {
-  store.set(({ games }) => ({
-    games: { ...games, play: enter(games.play, action(now(games.play))) },
-  }));
+  put(store, enter(store.state.games.play, action(now(store.state.games.play))));
+}
+
+/** A store with EASY on the table, in which what is done is logged. */
+function logged(): Store {
+  const store = aStore();
+  recordSolved(store);
+  logGames(store, new Shelf());
+  layDown(store, { position: begin(EASY), title: "" });
+  return store;
 }
 
 /**
  * A game that is played with a mistake, which is undone, a hint, a step taken, and a long pause.
  */
 function playedThrough(wait: (milliseconds: number) => void) {
-  const store = createStore<State>(FIRST);
-  recordSolved(store);
-  logGames(store, new Shelf());
-  layDown(store, { position: begin(EASY), title: "" });
+  const store = logged();
   store.set({ clock: { before: 0, since: Date.now(), paused: false } });
   wait(2000);
   act(store, (position) => actions.mark(position, [2], 4, "corner"));
   wait(3000);
   act(store, (position) => actions.place(position, [2], 1));
-  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  put(store, move(store.state.games.play, -1));
   const step = { technique: "naked-single", name: "Naked Single", placements: ["4r1c3"] };
   const [first, whole] = [
     explainedHint(some({ kind: "step", text: "Look." })),
@@ -105,10 +107,7 @@ test("a game is logged with what was undone, its hints and its times, and told i
 });
 
 test("a step that the player has argued is told with its reason, and is no hint", () => {
-  const store = createStore<State>(FIRST);
-  recordSolved(store);
-  logGames(store, new Shelf());
-  layDown(store, { position: begin(EASY), title: "" });
+  const store = logged();
   for (const [placements, text] of [
     [["4r1c3"], "hidden single 4 in row 1: r1c3=4"],
     [[], "naked pair 16 r1c2 r1c3: r1c4<>1"],
@@ -123,7 +122,7 @@ test("a step that the player has argued is told with its reason, and is no hint"
     store.set({ help: { ...FIRST_HELP, open: "argue", arguing: some<Arguing>(arguing) } });
     taken(store);
   }
-  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  put(store, move(store.state.games.play, -1));
   const { play } = store.state.games;
   assert.deepEqual(now(play).reasons, ["hidden single 4 in row 1: r1c3=4"]);
   assert.deepEqual(
@@ -141,7 +140,7 @@ test("a step that the player has argued is told with its reason, and is no hint"
 });
 
 test("a game from before times were kept is replayed without them", () => {
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   layDown(store, { position: begin(EASY), title: "" });
   fillIn(store, OPEN.slice(0, 3));
   assert.deepEqual(store.state.games.play.log, []);
@@ -152,16 +151,13 @@ test("a game from before times were kept is replayed without them", () => {
   for (let n = 0; n < MOST_MOVES + 5; n += 1)
     act(store, (position) => actions.mark(position, [OPEN[5 + (n % 2)] ?? 0], 4, "corner"));
   assert.equal(store.state.games.play.log.length, MOST_MOVES);
-  store.set(({ games }) => ({ games: { ...games, play: { ...games.play, log: [] } } }));
+  put(store, { ...store.state.games.play, log: [] });
   fillIn(store, OPEN.slice(3));
   assert.equal(timesKnown(framesOf(replayOf(store.state.games.play), String)), "some");
 });
 
 test("replays are stored within bounds, the newest, and come along in the file", () => {
-  const store = createStore<State>(FIRST);
-  recordSolved(store);
-  logGames(store, new Shelf());
-  layDown(store, { position: begin(EASY), title: "" });
+  const store = logged();
   fillIn(store, OPEN);
   const one = store.state.games.play;
   const shelf = new Shelf();
@@ -225,7 +221,7 @@ test("a puzzle without a title says where it comes from", () => {
 });
 
 test("a picture to share shows as much as there is, and a step its sentence", () => {
-  const store = createStore<State>(FIRST);
+  const store = aStore();
   layDown(store, { position: begin(EASY), title: "" });
   assert.deepEqual(contentsOf(store.state, played(store.state)), ["puzzle"]);
   fillIn(store, OPEN.slice(0, 1));

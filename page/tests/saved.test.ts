@@ -1,9 +1,8 @@
-import type { State } from "../src/state/state.ts";
+import type { Kept } from "../src/state/state.ts";
 import "./words.ts";
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../src/game/actions.ts";
-import { draw, extended } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, remember } from "../src/game/game.ts";
 import { harderThan } from "../src/game/origin.ts";
@@ -22,60 +21,32 @@ import {
   writeSaved,
 } from "../src/saved/saving.ts";
 import { Unreadable } from "../src/saved/storage.ts";
-import type { Kept } from "../src/state/state.ts";
-import { DEFAULTS, FIRST, heldIn } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
-import type { Position } from "../src/state/types.ts";
-import { take, toggleDigitFirst } from "../src/table/commands.ts";
+import { DEFAULTS, heldIn } from "../src/state/state.ts";
+import { pause, take, toggleDigitFirst } from "../src/table/commands.ts";
 import { press } from "../src/table/playing.ts";
-import { EASY, finished, Shelf, SOLVED, shown, fillIn as solve, stored } from "./games.ts";
-
-/** Pseudo-random numbers, the same each time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-function aPath(pick: (below: number) => number): readonly number[] {
-  return Array.from({ length: 8 }, () => pick(81)).reduce(extended, [pick(81)]);
-}
-
-function anything(position: Position, pick: (below: number) => number): Position {
-  const cells = Array.from({ length: 1 + pick(4) }, () => pick(81));
-  const digit = 1 + pick(9);
-  const choices = [
-    () => actions.place(position, cells.slice(0, 1), digit),
-    () => actions.erase(position, cells),
-    () => actions.mark(position, cells, digit, "corner"),
-    () => actions.mark(position, cells, digit, "centre"),
-    () => actions.cross(position, cells, digit),
-    () => actions.paint(position, cells, digit),
-    () => actions.tint(position, pick(729), digit),
-    () => actions.link(position, pick(729), pick(729)),
-    () => draw(position, { cells: aPath(pick), colour: pick(10), head: pick(2) === 1 }),
-    () => actions.rub(position, cells.slice(0, 1)),
-    () => (pick(4) ? position : actions.wipe(position)),
-    () => actions.take(position, [], [pick(729), pick(729)]),
-    () => actions.keep(position, pick(2) === 1),
-    () => actions.write(position),
-    () => actions.declare(position, pick(2) === 1),
-    () => actions.give(position, cells, digit),
-    () => ({ ...position, reasons: [...position.reasons, `r1c${digit}=${digit}`] }),
-    () => ({ ...position, reasons: position.reasons.slice(pick(2), -1) }),
-  ];
-  return choices[pick(choices.length)]?.() ?? position;
-}
+import {
+  anything,
+  aStore,
+  begun,
+  EASY,
+  finished,
+  OPEN,
+  put,
+  Shelf,
+  shown,
+  fillIn as solve,
+  stored,
+} from "./games.ts";
+import { Chance } from "./grids.ts";
 
 function longGame(seed: number, length: number): Game {
-  const pick = chance(seed);
+  const chance = new Chance(seed + 1);
   let game = newGame(begin(EASY), "A title ✓");
   for (let n = 0; n < length; n += 1) {
-    game = enter(game, anything(now(game), pick));
-    if (pick(20) === 0) game = remember(game, `point ${n}`);
-    if (pick(30) === 0) game = move(game, -pick(5));
+    game = enter(game, anything(now(game), chance));
+    if (!chance.below(20)) game = enter(game, actions.give(now(game), [n % 81], 1 + (n % 9)));
+    if (!chance.below(20)) game = remember(game, `point ${n}`);
+    if (!chance.below(30)) game = move(game, -chance.below(5));
   }
   return move(game, -2);
 }
@@ -84,11 +55,12 @@ function some(played: number = 1234) {
   const games = { play: longGame(1, 60), practice: newGame(), make: longGame(2, 30) };
   const kept = [{ game: longGame(3, 20), played: 99 }];
   const held = { tool: "corner" as const, digitFirst: true, pen: 4 };
-  return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played, held };
+  const settings = { ...DEFAULTS, timer: false, profile: "hodoku" };
+  return { games, kept, settings, played, paused: true, held };
 }
 
 function opened(shelf: Shelf) {
-  const store = createStore<State>({ ...FIRST, ...restored(shelf) });
+  const store = aStore(restored(shelf));
   keepUnfinished(store, () => {});
   return { store, save: keepSaved(store, shelf) };
 }
@@ -99,7 +71,7 @@ function lay(
   givens: string,
   cells: readonly number[] = [],
 ) {
-  store.set(({ games }) => ({ games: { ...games, play: newGame(begin(givens)) } }));
+  put(store, newGame(begin(givens)));
   solve(store, cells);
 }
 
@@ -191,11 +163,11 @@ test("lines of earlier versions that are no lines are refused", () => {
 
 test("damaged data is refused or sound, and never breaks the page", () => {
   const text = writeSaved({ ...some(), games: { ...some().games, play: longGame(9, 6) } });
-  const pick = chance(5);
+  const chance = new Chance(5);
   for (let n = 0; n < 3000; n += 1) {
-    const at = pick(text.length);
-    const odd = ["9", "]", '"', "-", "{}", "null", "1e9"][pick(7)] ?? "";
-    const damaged = text.slice(0, at) + odd + text.slice(at + pick(3));
+    const at = chance.below(text.length);
+    const odd = ["9", "]", '"', "-", "{}", "null", "1e9"][chance.below(7)] ?? "";
+    const damaged = text.slice(0, at) + odd + text.slice(at + chance.below(3));
     const shelf = new Shelf();
     shelf.setItem(KEY, damaged);
     const state = restored(shelf);
@@ -239,12 +211,15 @@ test("letters that the player chose are kept unless they are none, or mean two t
   assert.deepEqual(kept(null), {});
 });
 
-test("a window that was closed comes back as it was", () => {
+test("a window that was closed comes back as it was, in a pause if the player was", () => {
   const shelf = new Shelf();
   const one = opened(shelf);
   lay(one.store, EASY, [2, 3]);
+  pause(one.store);
   one.save();
   const again = opened(shelf).store.state;
+  assert.deepEqual(again.clock, { ...one.store.state.clock, since: null });
+  assert.ok(again.clock.paused);
   assert.deepEqual(again.games, one.store.state.games);
   assert.equal(now(move(again.games.play, -1)).values[3], 0);
 });
@@ -363,12 +338,9 @@ test("an unfinished game is kept when another puzzle comes, and a finished one i
   const game = store.state.games.play;
   lay(store, `${".".repeat(80)}2`);
   assert.equal(store.state.kept[0]?.game, game);
-  store.set(({ games }) => ({ games: { ...games, play: game } }));
+  put(store, game);
   assert.deepEqual(store.state.kept, [], "it is on the table again");
-  solve(
-    store,
-    [...Array(81).keys()].filter((cell) => EASY[cell] === "." && cell > 3),
-  );
+  solve(store, OPEN.slice(2));
   lay(store, EASY);
   assert.deepEqual(store.state.kept, [], "it was solved");
 });
@@ -387,9 +359,7 @@ test("when a puzzle is started again, the earlier attempt is kept until it is ov
 test("forty games are kept, the newest first", () => {
   let kept: readonly Kept[] = [];
   for (let n = 0; n < 50; n += 1) {
-    const first = newGame(begin(`${".".repeat(n)}1${".".repeat(80 - n)}`));
-    const game = enter(first, actions.mark(now(first), [80], 5, "corner"));
-    kept = keeping(kept, [{ game, played: n }], newGame());
+    kept = keeping(kept, [{ game: begun(n), played: n }], newGame());
   }
   assert.deepEqual(
     kept.map(({ played }) => played),
@@ -400,13 +370,15 @@ test("forty games are kept, the newest first", () => {
 });
 
 test("progress is a whole percentage", () => {
-  const game = newGame(begin(EASY));
-  assert.equal(progress(game), 0);
-  const done = {
-    ...now(game),
-    values: [...SOLVED].map((d, i) => (EASY[i] === "." ? Number(d) : 0)),
-  };
-  assert.equal(progress(enter(game, done)), 100);
+  const { store } = opened(new Shelf());
+  for (const [n, percent] of [
+    [0, 0],
+    [25, 49],
+    [OPEN.length, 100],
+  ] as const) {
+    lay(store, EASY, OPEN.slice(0, n));
+    assert.equal(progress(store.state.games.play), percent);
+  }
 });
 
 test("levels that were stored as HoDoKu's stay what they were, apart from those of the same name", () => {

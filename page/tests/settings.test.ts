@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { titleOf } from "../src/frame/frame.ts";
 import { newGame } from "../src/game/game.ts";
-import { rebound } from "../src/settings/keys.tsx";
+import { rebound } from "../src/settings/settings.tsx";
 import { DEFAULTS, FIRST } from "../src/state/state.ts";
-import { BINDINGS, bindingsOf, isLetter } from "../src/table/keys.ts";
+import { BINDINGS, bindingsOf, isLetter, nameOf } from "../src/table/keys.ts";
 import { words } from "./words.ts";
 
-test("the table of keys lists every key", () => {
+test("no key has two meanings, and each has a description", () => {
   assert.deepEqual(
     BINDINGS.filter(({ about }) => !(about in words)),
     [],
@@ -46,4 +46,25 @@ test("without letters, all other keys stay", () => {
     BINDINGS.filter(({ key }) => !isLetter(key)),
   );
   assert.ok(rest.some(({ key }) => key === " ") && rest.some(({ key }) => key === "0"));
+});
+
+function named(pressed: Partial<KeyboardEvent>): string {
+  const plain = { altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, code: "" };
+  return nameOf({ ...plain, ...pressed } as KeyboardEvent);
+}
+
+test("digit keys are digits with Shift too, and on the number pad", () => {
+  assert.equal(named({ key: "5", code: "Digit5" }), "Digit");
+  assert.equal(named({ key: "%", code: "Digit5", shiftKey: true }), "Shift+Digit");
+  assert.equal(named({ key: "7", code: "Numpad7", ctrlKey: true }), "Ctrl+Digit");
+  assert.equal(named({ key: "é", code: "Digit2" }), "Digit");
+  assert.equal(named({ key: "¡", code: "Digit1", altKey: true }), "Alt+Digit");
+});
+
+test("Ctrl and Cmd are the same, and letters have no case", () => {
+  assert.equal(named({ key: "Z", shiftKey: true, ctrlKey: true }), "Ctrl+Shift+z");
+  assert.equal(named({ key: "z", metaKey: true }), "Ctrl+z");
+  assert.equal(named({ key: "H", shiftKey: true }), "h");
+  assert.equal(named({ key: "?", shiftKey: true }), "?");
+  assert.equal(named({ key: "ArrowLeft", shiftKey: true }), "Shift+Arrow");
 });

@@ -6,12 +6,10 @@ import { broughtBy, decode, encode, nameIn, WrongText, withReasons } from "../sr
 import { sharedIn } from "../src/sharing/reach.ts";
 import { meansGame } from "../src/sharing/share.tsx";
 import type { Position } from "../src/state/types.ts";
-import { Chance, cells, marksOf, puzzleOf } from "./grids.ts";
-import { aPosition } from "./positions.ts";
+import { EASY } from "./games.ts";
+import { aPosition, Chance, cells, marksOf, puzzleOf } from "./grids.ts";
 
 const EMPTY = ".".repeat(81);
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 test("a puzzle alone comes back from a short text that fits into an address", () => {
   const chance = new Chance(1);
   for (let n = 0; n <= 81; n += 1) {
@@ -39,8 +37,8 @@ test("a link may name its puzzle", () => {
 
 test("existing links stay readable", () => {
   const text = "AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH";
-  assert.equal(encode(begin(PUZZLE)), text);
-  assert.equal(decode(text).givens, PUZZLE);
+  assert.equal(encode(begin(EASY)), text);
+  assert.equal(decode(text).givens, EASY);
   /** what earlier versions wrote */
   const earlier: [string, (position: Position) => unknown, unknown][] = [
     [
@@ -97,13 +95,13 @@ test("reasons travel in a part of their own, after the name, and what cannot be 
     "(3)r6c9=(3)r6c7-(3)r9c7|(3)r9c9 => r7c9<>3",
     "if r1c1 is 5 + 6 then\n100% & more",
   ];
-  const shared = encode(begin(PUZZLE));
+  const shared = encode(begin(EASY));
   const more = withReasons(reasons);
   assert.match(more, /^&why=r1c3=4&\(3\)r6c9=[\w()=%+,:&-]+$/);
   for (const name of ["", "&name=A%20b"]) {
     const link = `see https://x.org/#p=${shared}${name}${more} there`;
     const { position, title } = broughtBy(link);
-    assert.deepEqual(position, { ...begin(PUZZLE), reasons });
+    assert.deepEqual(position, { ...begin(EASY), reasons });
     assert.equal(title, name && "A b");
     assert.equal(sharedIn(link), shared, "as earlier pages read it");
   }
@@ -119,7 +117,7 @@ test("a game that has begun is shared as it stands, unless it would give the sol
   const whole = digitsOf(
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
   );
-  const first = begin(PUZZLE);
+  const first = begin(EASY);
   for (const [position, isGame] of [
     [first, false],
     [{ ...first, automatic: true }, false],
@@ -136,9 +134,9 @@ function digitsOf(line: string) {
 
 test("proofs are not sent, nor digits in the cells of givens", () => {
   const values = cells().map((cell) => (cell < 3 ? 4 : 0));
-  const position = { ...begin(PUZZLE), values, proved: values };
+  const position = { ...begin(EASY), values, proved: values };
   const back = decode(encode(position, { marks: true }));
-  assert.deepEqual(back.proved, begin(PUZZLE).proved);
+  assert.deepEqual(back.proved, begin(EASY).proved);
   assert.deepEqual(
     back.values.filter((digit) => digit),
     [4],
@@ -146,7 +144,7 @@ test("proofs are not sent, nor digits in the cells of givens", () => {
 });
 
 test("a wrong text is an error that says why", () => {
-  const whole = encode(begin(PUZZLE));
+  const whole = encode(begin(EASY));
   const wrong: [string, string][] = [
     ["", "empty"],
     [`A${"A".repeat(20_000)}`, "long"],
@@ -167,7 +165,7 @@ test("a wrong text is an error that says why", () => {
 });
 
 test("every single wrong character is detected, and every swap of two", () => {
-  const whole = encode(begin(PUZZLE));
+  const whole = encode(begin(EASY));
   for (let at = 1; at < whole.length; at += 1) {
     for (const other of "AZaz09-_") {
       if (other === whole[at]) continue;
@@ -210,38 +208,38 @@ test("texts are packed as the readers of these links expect", () => {
 
 test("links to f-puzzles carry notes as they are, and complete marks as all candidates", () => {
   const noted = {
-    ...begin(PUZZLE),
+    ...begin(EASY),
     centre: cells().map((cell): number => (cell === 5 ? 0b10 : 0)),
   };
-  const whole = { ...begin(PUZZLE, undefined, true), removed: noted.centre.with(5, 0b10101000) };
+  const whole = { ...begin(EASY, undefined, true), removed: noted.centre.with(5, 0b10101000) };
   assert.equal(fpuzzles({ ...noted, complete: true }), fpuzzles(whole));
   assert.notEqual(fpuzzles(noted), fpuzzles(whole));
-  assert.notEqual(fpuzzles(noted), fpuzzles(begin(PUZZLE)));
+  assert.notEqual(fpuzzles(noted), fpuzzles(begin(EASY)));
 });
 
 test("links to f-puzzles and SudokuPad are read back by whydoku", () => {
-  const link = fpuzzles(begin(PUZZLE), "Some name");
+  const link = fpuzzles(begin(EASY), "Some name");
   assert.match(link, /^https:\/\/www\.f-puzzles\.com\/\?load=[\w%]+$/);
-  const same = sudokupad(begin(PUZZLE), "Some name");
+  const same = sudokupad(begin(EASY), "Some name");
   assert.equal(same.replace("sudokupad.app/fpuz", "www.f-puzzles.com/?load="), link);
 });
 
 test("a link to SudokuWiki contains the puzzle, or the position", () => {
   const address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
-  assert.equal(sudokuwiki(begin(PUZZLE)), address + PUZZLE.replaceAll(".", "0"));
+  assert.equal(sudokuwiki(begin(EASY)), address + EASY.replaceAll(".", "0"));
   const values = cells().map((cell) => (cell === 2 ? 4 : 0));
   const removed = cells().map((cell) => (cell === 3 ? 0b000100000 : 0));
-  const link = sudokuwiki({ ...begin(PUZZLE, undefined, true), values, removed });
+  const link = sudokuwiki({ ...begin(EASY, undefined, true), values, removed });
   const codes = link.slice(`${address}S9B`.length).match(/../g) ?? [];
   assert.equal(codes.length, 81);
   assert.equal(link.slice(0, address.length + 3), `${address}S9B`);
   // r1c1 and r1c2 are given, r1c3 is placed, r1c4 has 2 alone, r1c6 has 2, 6 and 8.
   assert.deepEqual(codes.slice(0, 6), ["05", "03", "0d", "0k", "07", "50"]);
   const noted = {
-    ...begin(PUZZLE),
+    ...begin(EASY),
     centre: cells().map((cell): number => (cell === 5 ? 0b10 : 0)),
   };
-  assert.equal(sudokuwiki(noted), sudokuwiki(begin(PUZZLE)), "notes rule nothing out");
+  assert.equal(sudokuwiki(noted), sudokuwiki(begin(EASY)), "notes rule nothing out");
   const byHand = { ...noted, complete: true };
   assert.equal(sudokuwiki(byHand).match(/../g)?.length, Math.ceil(link.length / 2));
   assert.equal(

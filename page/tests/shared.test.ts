@@ -11,10 +11,10 @@ import {
   titleWithPlayer,
   verdictOn,
 } from "../src/beginning/reading.ts";
+import { EASY } from "./games.ts";
 import { some } from "./some.ts";
 import "./words.ts";
-
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+import { answering } from "./server.ts";
 
 function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
@@ -46,13 +46,12 @@ test("the files in what is shared are those that hold anything", () => {
 });
 
 test("the first text with a puzzle counts; if there is none, the first fault", async () => {
-  const before = globalThis.fetch;
-  globalThis.fetch = async (_, how) => {
-    const { text } = JSON.parse(String(how?.body));
+  const answer = (_: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body);
     const found = text.includes("puzzle") ? [{ puzzle: EASY }] : [];
-    return Response.json({ records: [{ error: `found ${text}`, where: {} }, ...found] });
+    return { records: [{ error: `found ${text}`, where: {} }, ...found] };
   };
-  try {
+  await answering(answer, async () => {
     const [one, ...more] = await readFirst(["words", "a puzzle and words", "puzzle"]);
     assert.deepEqual([one?.position.givens, one?.faults, more], [EASY, undefined, []]);
     await assert.rejects(readFirst(["words", "others"]), /found words/);
@@ -73,13 +72,10 @@ test("the first text with a puzzle counts; if there is none, the first fault", a
     );
     await assert.rejects(readFiles([files[1] ?? new File([], "")]), /found nothing/);
     await assert.rejects(readFiles([]), /no puzzle/);
-  } finally {
-    globalThis.fetch = before;
-  }
+  });
 });
 
 test("what somebody has filled in keeps what is wrong, also a cell that cannot be read", async () => {
-  const before = globalThis.fetch;
   const right = {
     ...{ puzzle: EASY, found: EASY, status: "unique", open: 4, count: 1 },
     ...{ wrong: [], changed: [], unreadable: [] },
@@ -87,34 +83,34 @@ test("what somebody has filled in keeps what is wrong, also a cell that cannot b
   const unreadable = [{ cell: "r1c3", found: "'x'" }];
   const odd = { ...right, puzzle: "", status: "invalid", unreadable };
   const wrong = { ...right, status: "none", found: `534${EASY.slice(3)}`, wrong: ["r1c3=4"] };
-  globalThis.fetch = async () =>
-    Response.json({
-      records: [
-        { error: "found 'x'", where: {}, name: "Friday", filled: odd },
-        { error: "clash", where: {}, name: "Twins", filled: { ...wrong, count: null } },
-        { puzzle: EASY, placed: `..4${".".repeat(78)}`, filled: wrong, player: "Ann B." },
-      ],
-    });
-  try {
-    const all = await readFiles(["ann", "bo"].map((name) => new File(["[Puzzle]"], `${name}.sdk`)));
-    assert.deepEqual(
-      all.map(({ n, title }) => [n, title]),
-      [1, 3, 4, 6].map((n) => [n, `${n < 4 ? "ann" : "bo"}${n % 3 ? ": Friday" : ""}`]),
-    );
-    assert.deepEqual(
-      all[0]?.faults?.map(({ n }) => n),
-      [1, 2, 4, 5],
-    );
-    const verdicts = all.map(({ filled }) => verdictOn(some(filled))).slice(0, 2);
-    assert.deepEqual(verdicts, ["'x' in r1c3 is no digit", "1 digit wrong: r1c3"]);
-    assert.deepEqual(all.map(titleWithPlayer), [
-      ...["ann: Friday", "Ann B.: ann", "bo: Friday", "Ann B.: bo"],
-    ]);
-    const { position } = all[1] ?? assert.fail();
-    assert.deepEqual([position.givens, position.values[2]], [EASY, 4]);
-  } finally {
-    globalThis.fetch = before;
-  }
+  const records = [
+    { error: "found 'x'", where: {}, name: "Friday", filled: odd },
+    { error: "clash", where: {}, name: "Twins", filled: { ...wrong, count: null } },
+    { puzzle: EASY, placed: `..4${".".repeat(78)}`, filled: wrong, player: "Ann B." },
+  ];
+  await answering(
+    () => ({ records }),
+    async () => {
+      const all = await readFiles(
+        ["ann", "bo"].map((name) => new File(["[Puzzle]"], `${name}.sdk`)),
+      );
+      assert.deepEqual(
+        all.map(({ n, title }) => [n, title]),
+        [1, 3, 4, 6].map((n) => [n, `${n < 4 ? "ann" : "bo"}${n % 3 ? ": Friday" : ""}`]),
+      );
+      assert.deepEqual(
+        all[0]?.faults?.map(({ n }) => n),
+        [1, 2, 4, 5],
+      );
+      const verdicts = all.map(({ filled }) => verdictOn(some(filled))).slice(0, 2);
+      assert.deepEqual(verdicts, ["'x' in r1c3 is no digit", "1 digit wrong: r1c3"]);
+      assert.deepEqual(all.map(titleWithPlayer), [
+        ...["ann: Friday", "Ann B.: ann", "bo: Friday", "Ann B.: bo"],
+      ]);
+      const { position } = all[1] ?? assert.fail();
+      assert.deepEqual([position.givens, position.values[2]], [EASY, 4]);
+    },
+  );
   const { puzzle } = right;
   assert.equal(verdictOn(undefined), "");
   assert.equal(verdictOn(some<Filled>({ ...right, puzzle })), "right so far, 4 open");

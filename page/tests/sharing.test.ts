@@ -9,8 +9,7 @@ import { sharedIn } from "../src/sharing/reach.ts";
 import { shownPosition } from "../src/sharing/share.tsx";
 import { FIRST } from "../src/state/state.ts";
 import { played } from "../src/table/picture.ts";
-
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+import { EASY } from "./games.ts";
 
 test("what is shared of a game is the player's own position, whatever is drawn on it", () => {
   const first = begin(EASY);

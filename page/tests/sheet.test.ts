@@ -5,6 +5,7 @@ import { readFile, readHere, readText } from "../src/beginning/reading.ts";
 import { parseNamed, parseSheet } from "../src/grid/sheet.ts";
 import { Chance, puzzleOf } from "./grids.ts";
 import "./words.ts";
+import { answering } from "./server.ts";
 
 const chance = new Chance(11);
 const PUZZLES = Array.from({ length: 20 }, (_, n) => puzzleOf(chance, 17 + n));
@@ -16,13 +17,15 @@ function rowsOf(puzzle: string, open: string = ""): string[][] {
   );
 }
 
+/** @returns rows as a text, with a separator between their cells */
+const joined = (rows: readonly string[][], separator = "\t") =>
+  rows.map((row) => row.join(separator)).join("\n");
+
 test("cells of a spreadsheet are read with any separator and any sign for an open cell", () => {
   for (const puzzle of PUZZLES) {
     for (const separator of ["\t", ",", ";", " , ", "\t "]) {
       for (const open of ["", "0", ".", "*", "_", "0.0"]) {
-        const text = rowsOf(puzzle, open)
-          .map((row) => row.join(separator))
-          .join("\n");
+        const text = joined(rowsOf(puzzle, open), separator);
         assert.equal(parseSheet(text), puzzle, text);
         assert.equal(parseSheet(`\n${text.replaceAll("\n", "\r\n")}\r\n\n`), puzzle, text);
       }
@@ -133,15 +136,12 @@ test("what is no such block is left to the server", () => {
 });
 
 test("a pasted block needs no server, and a refusal without one says what the page reads", async () => {
-  const before = globalThis.fetch;
-  globalThis.fetch = async () => {
+  const away = () => {
     throw new TypeError("no network");
   };
-  try {
+  await answering(away, async () => {
     for (const puzzle of PUZZLES) {
-      const text = rowsOf(puzzle)
-        .map((row) => row.join("\t"))
-        .join("\n");
+      const text = joined(rowsOf(puzzle));
       const [one, ...more] = await readText(text);
       assert.equal(one?.position.givens, puzzle);
       assert.deepEqual(more, []);
@@ -157,20 +157,16 @@ test("a pasted block needs no server, and a refusal without one says what the pa
       );
       return true;
     });
-  } finally {
-    globalThis.fetch = before;
-  }
+  });
 });
 
 test("a workbook goes to the server as it is, and what is odd comes with the puzzles", async () => {
-  const before = globalThis.fetch;
   const file = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), "the rest"]);
   const asked: any[] = [];
-  const answers = (records: any[]) => {
-    globalThis.fetch = async (...how) => {
-      asked.push(how);
-      return new Response(JSON.stringify({ records }));
-    };
+  let records: object[] = [];
+  const answer = (...how: unknown[]) => {
+    asked.push(how);
+    return { records };
   };
   const odd = {
     ...{ name: "Twins", error: "found 12", mend: "with 5 there is one solution" },
@@ -178,8 +174,8 @@ test("a workbook goes to the server as it is, and what is odd comes with the puz
   };
   const told = "Sheet Monday, cell Q5: Found 12. With 5 there is one solution.";
   const fine = { puzzle: PUZZLES[0], name: "One" };
-  try {
-    answers([odd, fine]);
+  await answering(answer, async () => {
+    records = [odd, fine];
     const [one, ...others] = await readFile(file);
     assert.deepEqual(
       [one?.n, one?.title, one?.position.givens, one?.faults, others],
@@ -189,15 +185,13 @@ test("a workbook goes to the server as it is, and what is odd comes with the puz
     assert.match(where, /\/read$/);
     assert.equal(how.body, file);
     assert.match(how.headers["Content-Type"], /spreadsheetml/);
-    answers([fine]);
+    records = [fine];
     assert.equal("faults" in ((await readFile(file))[0] ?? {}), false);
-    answers([odd]);
+    records = [odd];
     await assert.rejects(readFile(file), /Sheet Monday, cell Q5: Found 12/);
     const large = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), new Uint8Array(5 << 20)]);
     await assert.rejects(readFile(large), /larger than 5 MB/);
     await assert.rejects(readFile(new Blob([new Uint8Array(1_000_001)])), /larger than 1 MB/);
     assert.equal(asked.length, 3);
-  } finally {
-    globalThis.fetch = before;
-  }
+  });
 });

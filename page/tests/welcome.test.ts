@@ -11,11 +11,10 @@ import { isBare } from "../src/saved/kept.ts";
 import { KEY, keepSaved, restored } from "../src/saved/saving.ts";
 import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { createStore } from "../src/state/store.ts";
-import { begun, EASY, finished, Shelf } from "./games.ts";
+import { aStore, begun, EASY, finished, put, Shelf } from "./games.ts";
 
 function visit(state: Partial<State> = {}) {
-  const store = createStore<State>({ ...FIRST, ...state });
+  const store = aStore(state);
   serveFirst(store);
   return store;
 }
@@ -57,7 +56,7 @@ test("the table stays empty until Play is open, and when a player empties it", (
   assert.ok(isBare(store.state.games.play));
   store.set({ view: "play" });
   assert.ok(store.state.welcome);
-  store.set(({ games }) => ({ games: { ...games, play: newGame() } }));
+  put(store, newGame());
   assert.ok(isBare(store.state.games.play));
 });
 

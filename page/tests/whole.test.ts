@@ -54,7 +54,7 @@ function importedBy(modules: Iterable<[string, string]>): Set<string> {
 /** What those call who use a module outside the page. */
 const OFFERED = new Set(["asking/engine.ts loaded"]);
 
-/** The module that takes the place of `server.js` in a folder. */
+/** The module that takes the place of `server.ts` in a folder. */
 const FOLDER = join(PAGE, "asking/folder.ts");
 
 /** @returns the names that a module exports */
@@ -91,7 +91,7 @@ test("the storage of the browser, which may refuse, is written to in one place",
 });
 
 test("the modules of grids and games import nothing from the page", () => {
-  const known = /^(?:grid|game)\/|^(?:state\/(?:remembered|types)|asking\/api-types)\.ts$/;
+  const known = /^(?:grid|game)\/|^(?:state\/types|asking\/api-types)\.ts$/;
   const beyond = [...page].flatMap(([path, text]) => {
     const name = relative(PAGE, path);
     if (!/^(?:grid|game)\//.test(name)) return [];

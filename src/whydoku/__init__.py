@@ -15,26 +15,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from whydoku.analysis import Analysis
-    from whydoku.any_puzzle import analyse, check, explain, hint, rate, solve
-    from whydoku.arguments.argued import Argued, argue_all
-    from whydoku.arguments.asking import argue
-    from whydoku.arguments.judge import Verdict
-    from whydoku.bulk import (
-        check_many,
-        count_many,
-        minimal_many,
-        random_minimal,
-        random_solutions,
-        solve_many,
-    )
-    from whydoku.comparing.parting import Comparison, compare
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
         LostStore,
         LostWorker,
-        ManySolutions,
         MissingPart,
         NoSolution,
         UnknownName,
@@ -44,8 +29,7 @@ if TYPE_CHECKING:
         Where,
         WhydokuError,
     )
-    from whydoku.examples import EXAMPLES, Example, example
-    from whydoku.foreign.completing import Completed, complete
+    from whydoku.extras import __version__
     from whydoku.formats import (
         FORMATS,
         AnyPuzzle,
@@ -56,33 +40,49 @@ if TYPE_CHECKING:
         write,
         write_all,
     )
-    from whydoku.game import Game
-    from whydoku.grid import Grid
-    from whydoku.judging.judgement import Judgement
-    from whydoku.judging.moves import judge, judge_many
-    from whydoku.library import Library
-    from whydoku.making import Making, Run, Wish, generate
-    from whydoku.player.hint import Hint
-    from whydoku.player.question import Why
-    from whydoku.profiles import Profile, profile_named
-    from whydoku.ratings import Rating, Ratings, rate_many
-    from whydoku.records.saved_traces import verify
-    from whydoku.render.walker import Walker
-    from whydoku.step import Step, StepOnGrid
-    from whydoku.technique import Technique, technique_named
-    from whydoku.trace import Trace
-    from whydoku.traces import Traces, explain_many
-    from whydoku.transform import (
+    from whydoku.grids.bulk import (
+        check_many,
+        count_many,
+        minimal_many,
+        random_minimal,
+        random_solutions,
+        solve_many,
+    )
+    from whydoku.grids.examples import EXAMPLES, Example, example
+    from whydoku.grids.grid import Grid, ManySolutions
+    from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.grids.transform import (
         Transform,
         canonical,
         canonical_many,
         canonical_transform,
         symmetries,
     )
-    from whydoku.verdicts.check import Check
-    from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.grids.verdicts.check import Check
+    from whydoku.logic.catalogue import technique_named
+    from whydoku.logic.step import Step, StepOnGrid
+    from whydoku.logic.technique import Technique
+    from whydoku.operations.answers.saved_traces import verify
+    from whydoku.operations.any_puzzle import analyse, check, explain, hint, rate, solve
+    from whydoku.operations.library import Library
+    from whydoku.playing.arguments.argued import Argued, argue_all
+    from whydoku.playing.arguments.asking import argue
+    from whydoku.playing.arguments.judge import Verdict
+    from whydoku.playing.foreign.completing import Completed, complete
+    from whydoku.playing.games import Game
+    from whydoku.playing.hints.hint import Hint
+    from whydoku.playing.hints.question import Why
+    from whydoku.playing.judging.judgement import Judgement
+    from whydoku.playing.judging.moves import judge, judge_many
+    from whydoku.solving.analysis import Analysis
+    from whydoku.solving.comparing import Comparison, compare
+    from whydoku.solving.making import Making, Run, Wish, generate
+    from whydoku.solving.profiles import Profile, profile_named
+    from whydoku.solving.ratings import Rating, Ratings, rate_many
+    from whydoku.solving.trace import Trace
+    from whydoku.solving.traces import Traces, explain_many
+    from whydoku.telling.pages.walker import Walker
 
-__version__: Final = "0.1.0"
 
 __all__ = [
     "Analysis",
@@ -170,40 +170,43 @@ __all__ = [
 ]
 
 _NAMES_BY_MODULE: Final = {
-    "analysis": "Analysis",
-    "any_puzzle": "analyse check explain hint rate solve",
-    "arguments.argued": "Argued argue_all",
-    "arguments.asking": "argue",
-    "arguments.judge": "Verdict",
-    "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
-    "comparing.parting": "Comparison compare",
     "errors": (
-        "InvalidNotation InvalidPuzzle LostStore LostWorker ManySolutions MissingPart NoSolution "
+        "InvalidNotation InvalidPuzzle LostStore LostWorker MissingPart NoSolution "
         "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
-    "examples": "EXAMPLES Example example",
-    "foreign.completing": "Completed complete",
+    "extras": "__version__",
     "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
-    "game": "Game",
-    "grid": "Grid",
-    "judging.judgement": "Judgement",
-    "judging.moves": "judge judge_many",
-    "library": "Library",
-    "making": "Making Run Wish generate",
-    "player.hint": "Hint",
-    "player.question": "Why",
-    "profiles": "Profile profile_named",
-    "ratings": "Rating Ratings rate_many",
-    "records.saved_traces": "verify",
-    "render.walker": "Walker",
-    "step": "Step StepOnGrid",
-    "technique": "Technique technique_named",
-    "trace": "Trace",
-    "traces": "Traces explain_many",
-    "transform": "Transform canonical canonical_many canonical_transform symmetries",
-    "verdicts.check": "Check",
-    "world.sets": "Candidate CandidateSet Cell CellSet",
+    "grids.bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
+    "grids.examples": "EXAMPLES Example example",
+    "grids.grid": "Grid ManySolutions",
+    "grids.parts.sets": "Candidate CandidateSet Cell CellSet",
+    "grids.transform": "Transform canonical canonical_many canonical_transform symmetries",
+    "grids.verdicts.check": "Check",
+    "logic.catalogue": "technique_named",
+    "logic.step": "Step StepOnGrid",
+    "logic.technique": "Technique",
+    "operations.answers.saved_traces": "verify",
+    "operations.any_puzzle": "analyse check explain hint rate solve",
+    "operations.library": "Library",
+    "playing.arguments.argued": "Argued argue_all",
+    "playing.arguments.asking": "argue",
+    "playing.arguments.judge": "Verdict",
+    "playing.foreign.completing": "Completed complete",
+    "playing.games": "Game",
+    "playing.hints.hint": "Hint",
+    "playing.hints.question": "Why",
+    "playing.judging.judgement": "Judgement",
+    "playing.judging.moves": "judge judge_many",
+    "solving.analysis": "Analysis",
+    "solving.comparing": "Comparison compare",
+    "solving.making": "Making Run Wish generate",
+    "solving.profiles": "Profile profile_named",
+    "solving.ratings": "Rating Ratings rate_many",
+    "solving.trace": "Trace",
+    "solving.traces": "Traces explain_many",
+    "telling.pages.walker": "Walker",
 }
+
 _MODULE_OF: Final = {
     name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()
 }

@@ -8,8 +8,6 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whydoku.grid import Grid
-
     _NameAgain = tuple[type["UnknownName"], tuple[str | tuple[str, ...], ...]]
 
 
@@ -137,17 +135,6 @@ class NoSolution(WhydokuError):
     def __init__(self, message: str, where: Where | None = None) -> None:
         super().__init__(message)
         self.where: Where = where or Where()
-
-
-class ManySolutions(WhydokuError):
-    """The grid has more than one solution; `solutions` holds the first two."""
-
-    def __init__(self, message: str, solutions: tuple[Grid, Grid]) -> None:
-        super().__init__(message)
-        self.solutions = solutions
-
-    def __reduce__(self) -> tuple[type[ManySolutions], tuple[str, tuple[Grid, Grid]]]:
-        return type(self), (str(self), self.solutions)
 
 
 class Unproven(WhydokuError):

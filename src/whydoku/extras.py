@@ -1,5 +1,8 @@
-"""The extras: optional parts of whydoku, the packages that they need, and the commands that install
-these packages. Also the folder in which an installation keeps what belongs to its user."""
+"""The extras: optional parts of whydoku, the packages that they need, and how these are installed.
+
+Also what an installation knows of itself: its version, and the folder in which it keeps what
+belongs to its user.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from whydoku.errors import MissingPart, listed
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+__version__: Final = "0.1.0"
 
 
 @dataclass(frozen=True, slots=True)

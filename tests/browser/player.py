@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from requirements import skip_or_fail
-from whydoku.formats.page_links import puzzle_code
+from whydoku.formats.coded.page_links import puzzle_code
 
 from .puzzles import name_of
 

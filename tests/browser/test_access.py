@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from whydoku.render.looks import PAGE_THEMES
+from whydoku.telling.pictures.looks import PAGE_THEMES
 
 from .player import COLOURS, DESKTOP, PHONE, Player, expect, violations
 from .puzzles import EASY, XYCHAIN, before

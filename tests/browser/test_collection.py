@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from whydoku.library import Library
+from whydoku.operations.library import Library
 
 from .player import PHONE, Player, expect, violations
 from .puzzles import SHORT, SOLVED, name_of, open_cells

@@ -7,10 +7,11 @@ patient.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -82,6 +83,10 @@ def explained(player: Player) -> str:
     """Asks for a whole hint, and returns what it says. The first one waits for Python."""
     player.reveal()
     return player.page.locator(".help .reason:visible").inner_text()
+
+
+STORED: Final = "localStorage['whydoku.1']"
+"""The game as the browser has it, a moment after each change; another tab begins with it."""
 
 
 def another(player: Player) -> Page:
@@ -259,9 +264,11 @@ def test_a_new_version_of_the_folder_leaves_an_open_game_alone(
         player.homes.append(origin)
         told = explained(player)
         expect(player.page.locator(".hint-ways[data-resting]")).to_have_count(0)
+        before = player.page.evaluate(STORED)
         player.button("Take this step").click()
         mine = player.digits
         assert mine != EASY
+        player.until(f"{STORED} !== {json.dumps(before)}")
         write_site(tmp_path / PLACE, files(OTHER))
         assert explained(player) not in ("", told)
         another(player)

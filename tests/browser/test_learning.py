@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from whydoku import explain, read
-from whydoku.bits import members
-from whydoku.lessons.reading import course, lesson_of
-from whydoku.technique import entry_named, rating_of_technique, technique_named
+from whydoku.grids.bits import members
+from whydoku.logic.catalogue import entry_named, rating_of_technique, technique_named
+from whydoku.telling.lessons.reading import course, lesson_of
 
 from .player import Player, expect, violations
 from .puzzles import XYCHAIN, before, name_of

@@ -12,9 +12,15 @@ import pytest
 
 import whydoku as wd
 from requirements import needed
-from whydoku.render.pages import PAGE_END, html_contents, html_trace, page_begin, path_on_page
-from whydoku.render.words import argument, headline
-from whydoku.trace import Trace
+from whydoku.solving.trace import Trace
+from whydoku.telling.pages.pages import (
+    PAGE_END,
+    html_contents,
+    html_trace,
+    page_begin,
+    path_on_page,
+)
+from whydoku.telling.words import argument, headline
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

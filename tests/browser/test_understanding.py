@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from whydoku import Grid
-from whydoku.bits import members
+from whydoku.grids.bits import members
 
 from .player import DESKTOP, PHONE, Player, expect
 from .puzzles import EASY, SOLVED, XYCHAIN, before

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from whydoku import example
-from whydoku.render.pages import PAGE_END
-from whydoku.render.words import headline
+from whydoku.telling.pages.pages import PAGE_END
+from whydoku.telling.words import headline
 
 from .player import DESKTOP, PHONE, expect, violations
 

@@ -13,8 +13,8 @@ from makers import chains as chains  # it imports the others, and each registers
 from makers import impossible as impossible
 from makers.world import MAKERS as MAKERS
 from makers.world import positions
-from whydoku.grid import Grid
-from whydoku.step import Step
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
 
 
 def made_steps(

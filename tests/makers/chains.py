@@ -22,9 +22,9 @@ from makers.world import (
     step_of,
 )
 from whydoku.errors import InvalidPuzzle
-from whydoku.grid import Grid
-from whydoku.step import Step
-from whydoku.why import Als, Because, Branch, Branches, Chain, Cluster, Colours, Cover, Fact
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import Als, Because, Branch, Branches, Chain, Cluster, Colours, Cover, Fact
 
 Link = tuple[int, int, Because]
 

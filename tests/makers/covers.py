@@ -18,9 +18,9 @@ from makers.world import (
     seen_by_all,
     step_of,
 )
-from whydoku.grid import Grid
-from whydoku.step import Step
-from whydoku.why import Cover, Deadly
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import Cover, Deadly
 
 
 @maker("cover", 4000)

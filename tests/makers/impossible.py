@@ -6,9 +6,9 @@ from random import Random
 
 from judge import CONSTRAINTS, SEEN, ones, union
 from makers.world import maker, open_constraints, seen_by_all, step_of
-from whydoku.grid import Grid
-from whydoku.step import Step
-from whydoku.why import Branch, Branches, Chain, Impossible
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import Branch, Branches, Chain, Impossible
 
 MOST_CONSTRAINTS = 14
 

@@ -19,9 +19,9 @@ from makers.world import (
     seen_by_any,
     step_of,
 )
-from whydoku.grid import Grid
-from whydoku.step import Step
-from whydoku.why import AlmostLocked, Als, Because, Exclusion, Killed, Templates
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import AlmostLocked, Als, Because, Exclusion, Killed, Templates
 
 
 @cache

@@ -8,8 +8,8 @@ from random import Random
 from judge import CONSTRAINTS, ones, union
 from makers.chains import strong_links
 from makers.world import CELLS, DIGITS, left, open_constraints, seen_by_all
-from whydoku.grid import Grid
-from whydoku.why import Chain, Cover
+from whydoku.grids.grid import Grid
+from whydoku.logic.why import Chain, Cover
 
 MOST_FINS = 7
 

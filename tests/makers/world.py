@@ -8,11 +8,11 @@ from random import Random
 
 from corpus import GOLDEN
 from judge import CONSTRAINTS, SEEN, ones, union
-from whydoku.bulk import random_minimal
-from whydoku.grid import Grid
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.why import Pattern
+from whydoku.grids.bulk import random_minimal
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.logic.why import Pattern
+from whydoku.solving.solve import explain
 
 Maker = Callable[[Grid, Random], Step | None]
 

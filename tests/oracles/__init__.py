@@ -1,7 +1,7 @@
 """Oracles: second definitions of what the native engine and the finders do, in plain Python.
 
 The tests compare the engine with them. Where an oracle has the name and the arguments of a native
-function, `whydoku.kernels` describes it. They do not check their arguments.
+function, `whydoku.grids.engine` describes it. They do not check their arguments.
 
 almost_locked.py  almost locked sets of a grid, and what rows of them exclude
 colours.py        clusters of pairs in two colours, and what these show

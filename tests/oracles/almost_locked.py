@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
-from whydoku.spaces import (
+from whydoku.grids.bits import BITS, Candidates, Cells, Mask, each, from_members, members
+from whydoku.grids.parts.candidates import candidates_of, seen_by_all, union
+from whydoku.grids.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
@@ -22,7 +23,6 @@ from whydoku.spaces import (
     ROW_SPACE,
     SEES,
 )
-from whydoku.world.candidates import candidates_of, seen_by_all, union
 
 _LONGEST: Final = 254
 _FEWEST: Final = (3, 2)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
 
 
 def false_after(grid: Grid, k: int) -> int:

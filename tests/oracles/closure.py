@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from whydoku.bits import Candidates, members
-from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES, SEES
-from whydoku.world.candidates import seen_by_all
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import seen_by_all
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES, SEES
 
 Nodes = tuple[Candidates, Candidates]
 

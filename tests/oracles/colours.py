@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from whydoku.bits import Candidates, members
-from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, SEES
-from whydoku.world.candidates import union
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, SEES
 
 SMALLEST: int = 4
 """The fewest candidates of a cluster that is asked what sees both colours."""

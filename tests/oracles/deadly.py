@@ -14,9 +14,10 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from judge import fillings
-from whydoku.bits import Candidates, Mask, from_members, members
-from whydoku.grid import Grid
-from whydoku.spaces import (
+from whydoku.grids.bits import Candidates, Mask, from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import seen_by_all, union
+from whydoku.grids.spaces import (
     BOX_OF,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
@@ -24,7 +25,6 @@ from whydoku.spaces import (
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.world.candidates import seen_by_all, union
 
 Digits = frozenset[tuple[int, Mask]]
 """Cells, each with the digits that it could exchange."""

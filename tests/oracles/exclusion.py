@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
 
-from whydoku.bits import Candidates, from_members, members
-from whydoku.grid import Grid
-from whydoku.spaces import DIGIT_CANDIDATES, HOUSES, SEES
-from whydoku.world.candidates import union
+from whydoku.grids.bits import Candidates, from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import DIGIT_CANDIDATES, HOUSES, SEES
 
 Cells = frozenset[int]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from whydoku.spaces import HOUSES, PEERS
+from whydoku.grids.spaces import HOUSES, PEERS
 
 Marks = dict[int, frozenset[int]]
 """For each cell the digits that it may have."""

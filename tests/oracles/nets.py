@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from whydoku.bits import Candidates
-from whydoku.spaces import SEES
-from whydoku.why import Branch, Branches, Cover, Fact
+from whydoku.grids.bits import Candidates
+from whydoku.grids.spaces import SEES
+from whydoku.logic.why import Branch, Branches, Cover, Fact
 
 
 class LastOne(NamedTuple):

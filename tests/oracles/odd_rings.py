@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
-from whydoku.grid import Grid
-from whydoku.spaces import HOUSES, HOUSES_OF
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import HOUSES, HOUSES_OF
 
 Cells = frozenset[int]
 

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from whydoku.grid import Grid
-from whydoku.profiles.profile import PassPlan, TechniqueCall
-from whydoku.profiles.reading import profile_named
-from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.ratings.rating import Limits, Rating
-from whydoku.solving import take
-from whydoku.step import Step
-from whydoku.technique import Technique, entry_of, is_single_technique
-from whydoku.verdicts.solutions import has_one_solution
-from whydoku.world.candidates import union
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.logic.catalogue import entry_of
+from whydoku.logic.step import Step
+from whydoku.logic.technique import Technique, is_single_technique
+from whydoku.solving.profiles.profile import PassPlan, TechniqueCall
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.ratings.path_scales import PATH_SCALES
+from whydoku.solving.ratings.rating import Limits, Rating
+from whydoku.solving.solve import take
 
 _AS_DIGITS: Final = {value: str(value) for value in range(10)}
 """The digits for characters with the plain values 0-9, which the searches accept in text too."""

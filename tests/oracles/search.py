@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from oracles.state import SearchState, solved_states
-from whydoku.bits import BITS, members
-from whydoku.kernels.engine import SET_WIDTH, unpacked_set
-from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
-from whydoku.world.stream import Stream
+from whydoku.grids.bits import BITS, members
+from whydoku.grids.engine.engine import SET_WIDTH, unpacked_set
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 
 SolutionDigits: TypeAlias = Sequence[int]
 """The 81 digits 0-8 of a solution."""

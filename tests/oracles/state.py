@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from whydoku.bits import BITS
-from whydoku.spaces import ALL_DIGITS, CONSTRAINTS, CONSTRAINTS_OF
+from whydoku.grids.bits import BITS
+from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINTS, CONSTRAINTS_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,10 +10,10 @@ from __future__ import annotations
 from enum import Enum
 from itertools import chain
 
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.heart import VIEWS, Consequence, subsets, with_one_base
-from whydoku.spaces import SEES
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import SEES
+from whydoku.logic.heart import VIEWS, Consequence, subsets, with_one_base
 
 _SIZES = (2, 3)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
-from whydoku.spaces import HOUSES
+from whydoku.grids.spaces import HOUSES
 
 Marks = dict[int, frozenset[int]]
 """For each cell the digits that it may have."""

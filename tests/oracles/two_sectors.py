@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from whydoku.bits import BITS, Candidates, Mask
-from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSES, house_constraint
-from whydoku.world.candidates import held_in, union
+from whydoku.grids.bits import BITS, Candidates, Mask
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import held_in, union
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSES, house_constraint
 
 
 class Some(NamedTuple):

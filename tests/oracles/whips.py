@@ -28,9 +28,9 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from oracles.nets import Covered, LastOne, Net, NetFact
-from whydoku.bits import ONE_LEFT, Candidates, Mask, members
-from whydoku.grid import Grid
-from whydoku.spaces import (
+from whydoku.grids.bits import ONE_LEFT, Candidates, Mask, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.spaces import (
     ALL_CANDIDATES,
     ALL_CONSTRAINTS,
     CONSTRAINT_CANDIDATES,

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
-from whydoku.bits import Candidates, from_members, members
-from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, PEERS, SEES
-from whydoku.world.candidates import seen_by_all, union
+from whydoku.grids.bits import Candidates, from_members, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import seen_by_all, union
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, PEERS, SEES
 
 
 class Bent(NamedTuple):

@@ -23,8 +23,8 @@ from whydoku.faces.site import in_browser
 from whydoku.faces.web.api.operations import JSON, TimeLimit, operations
 from whydoku.formats import FORMATS
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.profiles.reading import profiles
-from whydoku.technique import catalogue
+from whydoku.logic.catalogue import catalogue
+from whydoku.solving.profiles.reading import profiles
 
 Value: TypeAlias = Any
 """A grid as a request names it."""

@@ -13,7 +13,7 @@ import pytest
 from requirements import tool_output
 from whydoku import random_minimal, read, read_all, write
 from whydoku.faces.web.page_files import BUILT
-from whydoku.records.making import WishesJson
+from whydoku.operations.answers.making import WishesJson
 from whydoku.shapes.fields import fields_of
 
 HERE = Path(__file__).parent

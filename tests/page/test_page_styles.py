@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from api_files import LOOKS
-from whydoku.render.looks import looks_css
+from whydoku.telling.pictures.looks import looks_css
 
 STYLE = LOOKS.parent
 PAGE = STYLE.parent.parent

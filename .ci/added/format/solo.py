@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from whydoku.formats.format import line_reader, line_to_write, written
-from whydoku.formats.reading import Reading, faulty_reading
+from whydoku.formats.sources.format import line_reader, line_to_write, written
+from whydoku.formats.sources.reading import Reading, faulty_reading
 
 
 @written("solo", "game IDs of Solo, one of Simon Tatham's puzzles")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers.answer import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Tool, checked, operation
 
 DIGITS = "123456789"

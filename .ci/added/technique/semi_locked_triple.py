@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from whydoku.bits import BITS, from_members
-from whydoku.finders.order import each_once, most_first
-from whydoku.grid import Grid
-from whydoku.heart import excluded_by
-from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
-from whydoku.step import Step
-from whydoku.technique import technique
-from whydoku.why import Cover
-from whydoku.world.candidates import union
+from whydoku.grids.bits import BITS, from_members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
+from whydoku.logic.finders.order import each_once, most_first
+from whydoku.logic.heart import excluded_by
+from whydoku.logic.step import Step
+from whydoku.logic.technique import technique
+from whydoku.logic.why import Cover
 
 
 @technique(

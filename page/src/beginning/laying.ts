@@ -4,9 +4,8 @@
  */
 import { ask } from "../asking/api.ts";
 import type { Checked } from "../asking/api-types.ts";
-import { hasDrawings } from "../game/actions.ts";
-import type { Game } from "../game/game.ts";
-import { enter, newGame, start } from "../game/game.ts";
+import { hasDrawings, hasMarks } from "../game/actions.ts";
+import { enter, type Game, newGame, start } from "../game/game.ts";
 import { levelOf } from "../game/origin.ts";
 import { begin, EVERYTHING } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
@@ -90,10 +89,7 @@ export function restart(store: Store) {
   layDown(store, { position: first, title: play.title, origin: play.origin });
 }
 
-/**
- * @param sentence what has been added
- * @returns the change that says it where the page can be seen
- */
+/** @returns the change that says what has been added where the page can be seen */
 export function newsOf(store: Store, sentence: string): Partial<State> {
   const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
   return { dialog: null, news: { sentence, actions: [show], passes: true } };
@@ -111,9 +107,7 @@ export function tellKept(store: Store, before: State["kept"]) {
 }
 
 function isPlain(position: Position): boolean {
-  const { values, corner, centre, removed } = position;
-  const lists = [values, corner, centre, removed];
-  return lists.every((list) => list.every((n) => n === 0)) && !hasDrawings(position);
+  return !position.values.some(Boolean) && !hasMarks(position) && !hasDrawings(position);
 }
 
 const COUNTED = 100;

@@ -2,7 +2,7 @@
  * The board: an element that shows a picture and reports touches as events. Its owner sets the
  * picture; its only state of its own is a drag in progress. It handles no keys.
  *
- *     picture      what it shows (types.js)
+ *     picture      what it shows (state/types.ts)
  *     looks        how marks look (looks.json)
  *     pens         what draws the lines and links of the player, once there are some
  *     describe     describes a cell in words, for screen readers
@@ -12,14 +12,14 @@
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
  */
 
+import type { Looks } from "../asking/api-types.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Point } from "./drawing.ts";
 import { build, node, painted, roomFor, SIDE, THICK, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
 import { emit, listenTo } from "./pointer.ts";
-import type { Looks, Motion, Pens, Rubber } from "./shown.ts";
-import { drawnOf, motionOf } from "./shown.ts";
+import { drawnOf, type Motion, motionOf, type Pens, type Rubber } from "./shown.ts";
 
 /** The parts of a picture that depend on playing, as they are while nobody plays. */
 const UNTOUCHED = {

@@ -1,10 +1,9 @@
 /** Layers of a reason: shapes of candidates, links, overlays on digits, and lit phrases. */
+import type { TieLooks } from "../asking/api-types.ts";
 import { houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Node } from "./drawing.ts";
 import { centre, LARGER, middle, NUMBER, node, outline, ROUNDING, SIDE, short } from "./drawing.ts";
-import type { Shown } from "./shown.ts";
-
-import { roleShape } from "./shown.ts";
+import { roleShape, type Shown } from "./shown.ts";
 
 /** The shapes below the digits: one for each candidate, by its strongest role. */
 export function shapes({ picture: { marks }, looks, drawn }: Shown): Node[] {
@@ -26,7 +25,7 @@ export function shapes({ picture: { marks }, looks, drawn }: Shown): Node[] {
 /** The links of a reason, above the ties that join the candidates of one node. */
 export function links({ picture: { marks }, looks }: Shown): Node[] {
   if (!marks || !looks) return [];
-  const line = (d: string, tie: string) => {
+  const line = (d: string, tie: keyof TieLooks) => {
     const { width, dashes, paint } = looks.ties[tie] ?? { width: 2, dashes: "", paint: "link" };
     const round = tie === "node" ? { "stroke-linecap": "round" } : {};
     const broken = dashes ? { "stroke-dasharray": dashes } : {};
@@ -100,7 +99,7 @@ export function overlays({ picture: { marks, verdicts }, looks }: Shown): Node[]
       : [];
   });
   if (!marks || !looks) return spent;
-  const laid = ["false", "eliminated"].flatMap((role) => {
+  const laid = (["false", "eliminated"] as const).flatMap((role) => {
     const look = looks.roles[role];
     const its = marks.candidates.filter((mark) => mark.role === role);
     return look

@@ -1,11 +1,10 @@
 /** What a board shows, as its layers take it: the picture, the looks of marks, and what moves. */
 
 import { served } from "../asking/api.ts";
-import type { RoleLook, TieLook, TintLook } from "../asking/api-types.ts";
+import type { Looks, Role, RoleLook } from "../asking/api-types.ts";
 import { clashes, HOUSES, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
-import type { Node, Point } from "./drawing.ts";
-import { node } from "./drawing.ts";
+import { type Node, node, type Point } from "./drawing.ts";
 
 /** The rubber band of a link that is being drawn. */
 export interface Rubber {
@@ -28,13 +27,6 @@ export interface Shown {
   rubber: Rubber | null;
   motion: Motion | null;
   pens: Pens | null;
-}
-
-/** How marks look, as looks.json of the library says. */
-export interface Looks {
-  roles: Readonly<Record<string, RoleLook>>;
-  tints: Readonly<Record<string, TintLook>>;
-  ties: Readonly<Record<string, TieLook>>;
 }
 
 let coming: Promise<Looks> | null = null;
@@ -137,7 +129,7 @@ export function moving(motion: Motion | null, cell: number): string {
 
 /** The candidates that a reason marks, by how they are drawn. */
 export interface Drawn {
-  roles: ReadonlyMap<number, string>; // the role that gives a candidate its shape
+  roles: ReadonlyMap<number, Role>; // the role that gives a candidate its shape
   filled: ReadonlySet<number>; // candidates whose digit is on a filled shape
   struck: ReadonlySet<number>;
   named: ReadonlySet<number> | null; // candidates that are not faint; null for all
@@ -154,7 +146,7 @@ const NOTHING_DRAWN: Drawn = {
 
 export function drawnOf({ marks }: Picture, looks: Looks | null): Drawn {
   if (!marks || !looks) return NOTHING_DRAWN;
-  const roles: Map<number, string> = new Map();
+  const roles: Map<number, Role> = new Map();
   const filled = new Set<number>();
   const struck = new Set<number>();
   const large = new Map();
@@ -165,7 +157,8 @@ export function drawnOf({ marks }: Picture, looks: Looks | null): Drawn {
     if (mark.large) large.set(placeOf(k).cell, placeOf(k).digit);
     if (mark.role === "eliminated") struck.add(k);
     if (!look.overlay || look.below) filled.add(k);
-    const before = looks.roles[roles.get(k) ?? ""];
+    const stronger = roles.get(k);
+    const before = stronger && looks.roles[stronger];
     if (!look.overlay && (!before || look.order < before.order)) roles.set(k, mark.role);
   }
   const named = marks.named && new Set(marks.named.flatMap(({ at }) => parseCandidates(at)));

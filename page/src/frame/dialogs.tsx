@@ -2,12 +2,12 @@
  * The dialogs of the page, of which the state names the open one, if any. Their code, and that which reads
  * puzzles that are brought, loads as soon as the board is there.
  */
+
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import { show } from "../parts/rendering.ts";
-import type { DialogName, State, Store } from "../state/state.ts";
+import { type DialogName, type State, type Store, the } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";
 
@@ -15,33 +15,8 @@ export type Soon = typeof import("./soon.tsx").SOON;
 
 export const soon = styled(async () => (await import("./soon.tsx")).SOON);
 
-/**
- * What takes puzzles, for someone who has brought one.
- *
- * @throws {Error} with a sentence, if it does not load
- */
-export function taking(): Promise<Soon> {
-  return soon.load().catch(() => {
-    throw new Error(say("page.unread"));
-  });
-}
-
 /** What the board shows. */
 type Seen = (state: State) => Picture;
-
-const TITLES: Readonly<Record<DialogName, Key>> = {
-  begin: "begin.title",
-  today: "begin.title",
-  paste: "begin.title",
-  rule: "rule.title",
-  games: "games.title",
-  replay: "replay.title",
-  share: "share.title",
-  picture: "picture.title",
-  files: "files.title",
-  settings: "settings.title",
-  keys: "keys.title",
-};
 
 /**
  * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
@@ -52,23 +27,21 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
 export function serveDialogs(store: Store, seen: Seen) {
   let open: HTMLDialogElement | null = null;
   let opener: Element | null = null;
-  store.watch(
-    (state) => state.dialog,
-    (name, before) => {
-      if (open) end(open);
-      if (name && !before) opener = document.querySelector(":focus-visible");
-      open = name && shown(store, name, seen);
-      if (!before || name || opener === document.activeElement) return;
-      const place = store.state.view === "play" ? "#board" : "main";
-      const next: HTMLElement | null = document.querySelector(place);
-      queueMicrotask(() => next?.focus({ preventScroll: true }));
-    },
-  );
+  store.watch(the("dialog"), (name, before) => {
+    if (open) end(open);
+    if (name && !before) opener = document.querySelector(":focus-visible");
+    open = name && shown(store, name, seen);
+    if (!before || name || opener === document.activeElement) return;
+    const place = store.state.view === "play" ? "#board" : "main";
+    const next: HTMLElement | null = document.querySelector(place);
+    queueMicrotask(() => next?.focus({ preventScroll: true }));
+  });
 }
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   const dialog = document.createElement("dialog");
-  const title = say(TITLES[name]);
+  const part = name === "today" || name === "paste" ? "begin" : name;
+  const title = say(`dialog.${part}`);
   const heading = `dialog-${name}`;
   const leave = () => store.set({ dialog: null });
   dialog.className = `dialog ${heading}`;
@@ -89,9 +62,7 @@ function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
         <h2 id={heading} tabIndex={-1}>
           {title}
         </h2>
-        <Button class="quiet" act={leave}>
-          {say("page.close")}
-        </Button>
+        <Button class="quiet" act={leave} says="page.close" />
       </header>
       <Late part={soon} title={title}>
         {({ dialogs }) => {

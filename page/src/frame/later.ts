@@ -1,7 +1,6 @@
 /** Parts of the page whose code loads when it is first needed, or while the browser is idle. */
-
-import type { Signal } from "@preact/signals";
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
+import { say } from "../words/say.ts";
 
 export interface Later<T> {
   readonly here: T | null; // the part, once its code has loaded; who follows the state follows it too
@@ -97,4 +96,18 @@ function idle(): Promise<unknown> {
   const soon = (act: () => void) => setTimeout(act, 200);
   const call = globalThis.requestIdleCallback ?? soon;
   return new Promise((done) => call(() => done(null), { timeout: 5000 }));
+}
+
+/** What prints other sheets than the page itself, once a player prints some. */
+export const paper = styled(async () => (await import("../parts/paper.tsx")).PAPER);
+
+/**
+ * A part without which what the player asked for cannot be done.
+ *
+ * @throws {Error} with a sentence, if it does not load
+ */
+export function needed<T>(part: Later<T>): Promise<T> {
+  return part.load().catch(() => {
+    throw new Error(say("page.unread"));
+  });
 }

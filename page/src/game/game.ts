@@ -3,13 +3,11 @@
  * Undo and redo move among the positions. A new position drops those that were undone; the log still
  * has them. An action that changes nothing adds no position.
  */
-
-import type { HelpJson } from "../asking/api-types.ts";
-import { CELLS, peersOf } from "../grid/space.ts";
+import type { HelpJson, SolvedPuzzleJson } from "../asking/api-types.ts";
+import { CELLS, cellName, peersOf } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
-import type { Origin } from "./origin.ts";
-import { UNKNOWN } from "./origin.ts";
-import { begin, digitAt, digits, NO_GIVENS } from "./position.ts";
+import { type Origin, UNKNOWN } from "./origin.ts";
+import { begin, digitAt, digits, MOST_REASONS, NO_GIVENS } from "./position.ts";
 
 export interface Game {
   positions: readonly Position[]; // from the start on
@@ -53,18 +51,11 @@ export const MOST_MOVES = 2000;
 /** Times are kept in tenths of a second. */
 export const TENTH = 100;
 
-/** A solved puzzle, as it is remembered. */
-export interface Solved {
-  when: number; // milliseconds since 1970
-  title: string;
-  puzzle: string; // 81 characters, or 729
-  time: number; // milliseconds
-  hints: number;
-  rating: number; // of the hardest step, or 0 if it is not known
-  techniques?: readonly string[]; // those that hints named, if any
-}
-
-export type Finished = Solved & Origin;
+/**
+ * A solved puzzle, as it is remembered: when and for how many milliseconds it was played, the rating of
+ * its hardest step, or 0 if that is not known, and the techniques that hints named, if any.
+ */
+export type Finished = Omit<SolvedPuzzleJson, keyof Origin> & Origin;
 
 export function newGame(
   start: Position = begin(NO_GIVENS),
@@ -235,4 +226,54 @@ function numbered(waiting: (Moment | undefined)[]): ReadonlyMap<Moment, number> 
     } else waiting.push(...open);
   }
   return numbers;
+}
+
+// The player's own reasons. What is argued and taken as a step is kept with each position, so that undo
+// takes it back; digits that are placed without a word are put between the arguments, as a single needs
+// no more.
+
+/** @returns whether a reason is a digit placed without a word */
+export function isBare(reason: string): boolean {
+  return /^r\dc\d=\d$/.test(reason);
+}
+
+/**
+ * The reasons of a game, with the digits that have been placed since the last one, in the order of
+ * playing. A digit that is not on the grid any more is no reason.
+ */
+export function reasonsOf(game: Game): readonly string[] {
+  const { values, reasons } = now(game);
+  const positions = game.positions.slice(0, game.at + 1);
+  const placed = values.map((digit, cell) => `${cellName(cell)}=${digit}`);
+  let last = -1;
+  /** The digits that arguments have placed. */
+  const argued: Set<string> = new Set();
+  for (const [n, one] of positions.entries()) {
+    const before = positions[n - 1];
+    const isMore = one.reasons.length > (before?.reasons.length ?? 0);
+    if (!isMore || !reasons.includes(one.reasons.at(-1) ?? "")) continue;
+    last = n;
+    for (const [cell, digit] of one.values.entries())
+      if (digit !== before?.values[cell]) argued.add(`${cellName(cell)}=${digit}`);
+  }
+  const since = placed.flatMap((name, cell) => {
+    let n = positions.length - 1;
+    while (n >= 0 && positions[n]?.values[cell] === values[cell]) n -= 1;
+    const isNew = values[cell] && n + 1 > last && !argued.has(name) && !reasons.includes(name);
+    return isNew ? [{ name, n }] : [];
+  });
+  return [
+    ...reasons.filter((reason) => !isBare(reason) || placed.includes(reason)),
+    ...since.sort((a, b) => a.n - b.n).map(({ name }) => name),
+  ].slice(0, MOST_REASONS);
+}
+
+/**
+ * @param after the position to which an argument has led
+ * @param reason the argument
+ */
+export function withReason(game: Game, after: Position, reason: string): Position {
+  const before = reasonsOf(game);
+  const isKnown = before.includes(reason) || before.length >= MOST_REASONS;
+  return isKnown ? after : { ...after, reasons: [...before, reason] };
 }

@@ -8,25 +8,18 @@ import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { remembered } from "../state/remembered.ts";
-import type { State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
-import type { Position } from "../state/types.ts";
+import { type State, type Store, withGame } from "../state/state.ts";
+import { type Position, remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { clashHint } from "./clash.ts";
 import { stopFollowing } from "./following.ts";
-import type { Help } from "./slice.ts";
-import { FIRST_HELP, setHelp } from "./slice.ts";
+import { clashHint } from "./marks.ts";
+import { FIRST_HELP, type Help, setHelp } from "./slice.ts";
 
 /** The fewest digits of a puzzle with one solution. */
 const FEWEST = 17;
 
 /** What help depends on: equal for positions that differ only in colours and the like. */
 export const keyOf = remembered((position: Position) => JSON.stringify(recordOf(position)));
-
-function gridKey(state: State): string {
-  return keyOf(now(state.games.play));
-}
 
 /** @returns whether there is no puzzle to ask about, only digits too few to make one */
 export function isBlank(position: Position): boolean {
@@ -101,6 +94,31 @@ function count(store: Store, asked: string) {
   store.set((state) => withGame(state, answered(state.games.play, asked), "play"));
 }
 
+/**
+ * Asks about each puzzle that stays for a while; the next one ends what is under way.
+ *
+ * @param select the puzzle, or "" if there is nothing to ask
+ * @param wait milliseconds
+ * @param forget what is known of the one before
+ */
+export function whenCalm(
+  store: Store,
+  select: (state: State) => string,
+  wait: number,
+  about: (puzzle: string, signal: AbortSignal) => unknown,
+  forget: () => void = () => {},
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const asked = onlyNewest();
+  store.watch(select, (puzzle) => {
+    clearTimeout(timer);
+    asked.cancel();
+    if (!puzzle) return;
+    forget();
+    timer = setTimeout(() => about(puzzle, asked.begin()), wait);
+  });
+}
+
 /** Cancels the question under way; the help that is open stays. */
 export function callOff(store: Store) {
   questions.cancel();
@@ -121,7 +139,7 @@ export function dismiss(store: Store) {
  */
 export function goWithGrid(store: Store): () => void {
   return store.watch(
-    (state) => [state.settings.profile, state.settings.style, gridKey(state)].join(" "),
+    ({ settings, games }) => [settings.profile, settings.style, keyOf(now(games.play))].join(" "),
     (_, before) => before !== undefined && dismiss(store),
   );
 }

@@ -3,16 +3,14 @@
  * player has come this far; a net is followed line by line of its argument. Where the player is belongs
  * to the step that is shown, and is forgotten when another is shown.
  */
-import type { Claims, Phrase } from "../asking/api-types.ts";
+import type { Claims, Phrase, Role } from "../asking/api-types.ts";
 import { centre, pathMiddle } from "../board/drawing.ts";
 import { parseCandidates } from "../grid/space.ts";
-import { textOf } from "../parts/phrases.ts";
-import { remembered } from "../state/remembered.ts";
 import type { State, Store } from "../state/state.ts";
 import type { CandidateMark, LinkMark, Lit, Marks, NumberMark } from "../state/types.ts";
-import { say } from "../words/say.ts";
-import type { Explanation } from "./explanation.ts";
-import { listed } from "./explanation.ts";
+import { remembered } from "../state/types.ts";
+import { say, textOf } from "../words/say.ts";
+import { type Explanation, listed } from "./explanation.ts";
 
 /** Milliseconds for each link while it plays at the usual speed: enough to read its sentence. */
 const PACE = 2400;
@@ -120,7 +118,7 @@ export interface Frame {
 }
 
 /** The roles of conclusions, which the whole picture shows and no frame. */
-const CONCLUSIONS = new Set(["eliminated", "placed"]);
+const CONCLUSIONS = new Set<Role>(["eliminated", "placed"]);
 
 /**
  * The picture without what comes only at the end: the houses that take what falls, the place that
@@ -300,7 +298,7 @@ function marked(
   fails: readonly string[] = [],
   { candidates }: Marks,
 ): CandidateMark[] {
-  const as = (role: string) => (at: string) =>
+  const as = (role: Role) => (at: string) =>
     candidates.find((mark) => mark.at === at && mark.role === role) ?? { at, role, branch: null };
   return [...holds.map(as("true")), ...fails.map(as("false"))];
 }

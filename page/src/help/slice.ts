@@ -6,10 +6,9 @@
 import type { How, Marked } from "../arguing/marked.ts";
 import type { Phrase } from "../asking/api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
-import type { Setter } from "../state/store.ts";
-import { setterOf } from "../state/store.ts";
-import type { Cells, Marks, Masks } from "../state/types.ts";
-import type { Explanation, Group } from "./explanation.ts";
+import { type Setter, setterOf } from "../state/store.ts";
+import type { Cells, Marks, Picture } from "../state/types.ts";
+import { DISCLOSURES, type Explanation, type Group } from "./explanation.ts";
 
 export interface Question {
   cell: number; // or -1
@@ -17,9 +16,7 @@ export interface Question {
   can: boolean; // whether to ask why the digit goes there, or why it cannot
 }
 
-export interface Grid {
-  values: readonly number[];
-  candidates: Masks;
+export interface Grid extends Pick<Picture, "values" | "candidates"> {
   wrong?: Cells; // the cell with the mistake that is asked about
 }
 
@@ -84,9 +81,6 @@ export interface Help {
 }
 
 export const setHelp: Setter<"help", Help> = setterOf("help");
-
-/** The number of stages of a hint: where, what, which cells, everything. */
-export const DISCLOSURES = 4;
 
 export const FIRST_HELP: Help = {
   open: "",

@@ -2,10 +2,10 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { inWords } from "../asking/api.ts";
 import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state/state.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { type Key, say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
 export interface OfStore {
@@ -31,23 +31,19 @@ export function Button({ act, says, children, ...more }: Act & Attributes<"butto
   );
 }
 
-/**
- * A button that lets the player choose a file, or several, and the field behind it.
- */
-export function FileButton({
-  take,
-  children,
-  ...more
-}: {
+interface Choosing {
   take: (files: readonly File[]) => unknown;
-  children: ComponentChildren;
+  says: Key;
   accept?: string;
   multiple?: boolean;
-}) {
+}
+
+/** A button that lets the player choose a file, or several, and the field behind it. */
+export function FileButton({ take, says, ...more }: Choosing) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button act={() => field.current?.click()}>{children}</Button>
+      <Button act={() => field.current?.click()} says={says} />
       <input
         ref={field}
         type="file"
@@ -76,17 +72,6 @@ export function Status(properties: Attributes<"p">) {
 /** Buttons and the like, side by side. */
 export function Row({ children }: { children: ComponentChildren }) {
   return <div class="row">{children}</div>;
-}
-
-/**
- * A place for an element that is made without components, such as a board.
- *
- * @param element makes it, once
- */
-export function Host({ element }: { element: () => Element }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceWith(element()), []);
-  return <div ref={place} />;
 }
 
 /** @param box a checkbox or a radio button, which stands before its words */
@@ -129,9 +114,9 @@ export function Titled({ title, children, ...more }: { title: string } & Attribu
 }
 
 /** A section of a dialog, under a heading. */
-export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+export function Section({ title, children, ...more }: { title: string } & Attributes<"section">) {
   return (
-    <section>
+    <section {...more}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -260,4 +245,72 @@ export function useWatch<T>(
   act: (value: T, before: T | undefined) => void,
 ) {
   useLayoutEffect(() => store.watch(select, act), [store]);
+}
+
+/**
+ * Loads a part once it is needed; if it does not come, a notice says so.
+ *
+ * @param title what comes, in words
+ * @param without what else changes then
+ */
+export function useNeeded(
+  store: Store,
+  part: Later<unknown>,
+  title: Key,
+  isNeeded: (state: State) => boolean,
+  without: Partial<State> = {},
+) {
+  const doWithout = () =>
+    store.set({ ...without, notice: say("page.missing", { part: say(title) }) });
+  useWatch(store, isNeeded, (is) => is && part.load().catch(doWithout));
+}
+
+/** @returns whether something is so, and what tells that it is, for a moment, or that it is not */
+export function useBriefly(milliseconds: number): [boolean, (is: boolean) => void] {
+  const isSo = useSignal(false);
+  const tell = (is: boolean) => {
+    isSo.value = is;
+    if (is) setTimeout(tell, milliseconds, false);
+  };
+  return [isSo.value, tell];
+}
+
+/** @returns why what was tried last has failed, if it has, and a function that tries something */
+export function useTrying(): [ComponentChild, (work: () => unknown) => Promise<void>] {
+  const problem = useSignal("");
+  const attempt = async (work: () => unknown) => {
+    problem.value = "";
+    try {
+      await work();
+    } catch (fault) {
+      problem.value = inWords(fault);
+    }
+  };
+  return [<Problem key="problem">{problem.value}</Problem>, attempt];
+}
+
+/** Areas and lines in a square of 24 by 24. */
+const AREAS = {
+  play: "M7 4.5v15l12.5-7.5z",
+  pause: "M6 5h4.5v14H6zM13.5 5H18v14h-4.5z",
+  peakOn: "M1 19 8.5 6 16 19zM16 5.5l1.6-1.6L23 9.3l-5.4 5.4L16 13.1l3.8-3.8z",
+  peakBack: "M23 19 15.5 6 8 19zM8 5.5 6.4 3.9 1 9.3l5.4 5.4L8 13.1 4.2 9.3z",
+};
+const LINES = {
+  undo: "M8 4L3 9l5 5M3 9h11a6 6 0 0 1 0 12H9",
+  redo: "M16 4l5 5-5 5M21 9H10a6 6 0 0 0 0 12h5",
+  erase: "M8 5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8l-6-7zM11 9l6 6M17 9l-6 6",
+  first: "M12 3a9 9 0 1 0 .01 0M10 9.5L12.5 7.5V17",
+  menu: "M3 6h18M3 12h18M3 18h18",
+};
+
+export type IconName = keyof typeof AREAS | keyof typeof LINES;
+
+/** An icon, which stands beside a name. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class={name in LINES ? "icon icon-line" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={{ ...AREAS, ...LINES }[name]} />
+    </svg>
+  );
 }

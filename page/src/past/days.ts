@@ -1,12 +1,10 @@
 /** Calendar days of the player, written as 2026-11-22. */
+import { remembered } from "../state/types.ts";
 import { dates } from "../words/en/language.ts";
 
 const DAY = 24 * 3600 * 1000;
 
-/**
- * @param moment milliseconds since 1970
- * @returns the day in the player's time zone
- */
+/** @returns the day of a moment in the player's time zone */
 export function dayOf(moment: number): string {
   const date = new Date(moment);
   const two = (n: number) => String(n).padStart(2, "0");
@@ -27,17 +25,21 @@ export function countOf(day: string): number {
 
 /** @returns such as 22 November 2026 */
 export function dayText(day: string): string {
-  return written(countOf(day) * DAY, { dateStyle: "long", timeZone: "UTC" });
+  return formatOf(LONG).format(countOf(day) * DAY);
 }
 
 /** @returns the day in the player's time zone, such as 22 Nov 2026 */
 export function dateText(moment: number): string {
-  return written(moment, { dateStyle: "medium" });
+  return formatOf(MEDIUM).format(moment);
 }
 
-function written(moment: number, how: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(dates, how).format(moment);
-}
+const LONG: Intl.DateTimeFormatOptions = { dateStyle: "long", timeZone: "UTC" };
+const MEDIUM: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
+
+/** A format, which takes a browser longer to make than to use. */
+const formatOf = remembered(
+  (how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dates, how),
+);
 
 /**
  * How many of the days follow one another up to today, or up to yesterday while today can still

@@ -7,8 +7,8 @@
 import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
-import type { Help, Helped } from "../help/slice.ts";
-import { DISCLOSURES, pictured, takeable } from "../help/slice.ts";
+import { DISCLOSURES } from "../help/explanation.ts";
+import { type Help, type Helped, pictured, takeable } from "../help/slice.ts";
 import { gameIn, solvedInGame } from "../saved/older.ts";
 import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
@@ -23,11 +23,8 @@ import {
   shelfOf,
   writeTo,
 } from "../saved/storage.ts";
-import type { State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
-import { whole } from "../state/store.ts";
+import { elapsed, type State, type Store, withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
-import { elapsed } from "../table/clock.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";
 
@@ -41,7 +38,8 @@ export const ROOM = 1_000_000;
 
 /** Logs from now on what the player does, and stores how a puzzle was solved. */
 export function logGames(store: Store, shelf: Shelf = shelfOf()) {
-  store.watch(whole, (state, before) => {
+  const watched = ({ games, help, clock }: State): Logged => ({ games, help, clock });
+  store.watch(watched, (state, before) => {
     const game = before ? logged(state, before) : state.games.play;
     if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
   });
@@ -50,8 +48,10 @@ export function logGames(store: Store, shelf: Shelf = shelfOf()) {
   store.watch(({ games }) => games.play.finished?.when, keep);
 }
 
+type Logged = Pick<State, "games" | "help" | "clock">;
+
 /** The game on the table with what has just happened in its log. */
-function logged(state: State, before: State): Game {
+function logged(state: Logged, before: Logged): Game {
   const game = state.games.play;
   const was = before.games.play;
   if (start(game) !== start(was) || was.finished) return game;
@@ -70,7 +70,7 @@ function logged(state: State, before: State): Game {
 }
 
 /** @returns the help that has just arrived */
-function asked(state: State, before: State): string {
+function asked(state: Logged, before: Logged): string {
   const hint = hinted(state.help);
   if (hint && hint !== hinted(before.help)) return hint;
   return state.games.play.asked.length > before.games.play.asked.length ? SOME : "";
@@ -93,28 +93,14 @@ function taken(position: Position, help: Help): string {
   return step && isDone ? step.technique || SOME : "";
 }
 
-/**
- * @param game a finished one
- * @returns what its replay needs
- */
+/** @returns what the replay of a finished game needs */
 export function replayOf(game: Game): Game {
   const log = game.log.length ? game.log : untimed(game);
-  return {
-    ...game,
-    positions: [start(game)],
-    at: 0,
-    floor: 0,
-    checkpoints: new Map(),
-    asked: [],
-    log,
-  };
+  const bare = { positions: [start(game)], at: 0, floor: 0, checkpoints: new Map(), asked: [] };
+  return { ...game, ...bare, log };
 }
 
-/**
- * What is stored, as plain data; nothing if it cannot be read.
- *
- * @returns by name
- */
+/** What is stored, by name, as plain data; nothing if it cannot be read. */
 function dataOf(shelf: Shelf): Map<string, unknown> {
   try {
     const { version, replays } = objectOf(parsed(readFrom(shelf, KEY) ?? ""));

@@ -1,6 +1,6 @@
 /** The dialog of the player's own games: those not finished, those solved, and what they add up to. */
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ToGoOn } from "../beginning/begin.tsx";
 import { layDown } from "../beginning/laying.ts";
 import { fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
@@ -11,15 +11,13 @@ import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import type { Fact, OfStore } from "../parts/kit.tsx";
-import { Button, Facts, FileButton, Row, Section, Status } from "../parts/kit.tsx";
+import { Button, Facts, FileButton, Row, Section, Status, useTrying } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
-import { useTrying } from "../parts/problem.tsx";
 import { Table } from "../parts/rated.tsx";
 import { rendered } from "../parts/rendering.ts";
 import { MOST, unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
-import type { Kept, Store } from "../state/state.ts";
-import { timeText } from "../table/clock.ts";
+import { type Kept, type Store, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { dateText, dayOf } from "./days.ts";
 import { bring, takeAway, titleOf, titleOfGame } from "./file.ts";
@@ -30,27 +28,22 @@ import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./s
 export function MyGames({ store }: OfStore) {
   const { past } = store.state;
   // A game that is removed stays in sight, and can be put back.
-  const open = useSignal(entriesOf(store));
-  const isNone = open.value.length + past.length === 0;
+  const [open, setOpen] = useState(() => entriesOf(store));
+  const isNone = open.length + past.length === 0;
   return (
     <div class="parts">
       <div class="parts">
         {isNone && (
           <section class="games-nothing">
             <p>{say("games.nothing")}</p>
-            <Button class="main" act={() => store.set({ dialog: "begin" })} says="begin.title" />
+            <Button class="main" act={() => store.set({ dialog: "begin" })} says="dialog.begin" />
           </section>
         )}
-        {open.value.length > 0 && <Unfinished store={store} open={open.value} />}
+        {open.length > 0 && <Unfinished store={store} open={open} />}
         {!isNone && <Numbers store={store} />}
         {past.length > 0 && <Solved store={store} />}
       </div>
-      <Files
-        store={store}
-        brought={() => {
-          open.value = entriesOf(store);
-        }}
-      />
+      <Files store={store} brought={() => setOpen(entriesOf(store))} />
     </div>
   );
 }
@@ -95,7 +88,7 @@ function Open({ store, one, isHere }: OfStore & Entry) {
     return (
       <li>
         <Status class="game gone">{say("games.removed", { title })}</Status>
-        <Button ref={button} act={undo} says="games.undo" />
+        <Button ref={button} act={undo} says="pad.undo" />
       </li>
     );
   }
@@ -181,7 +174,7 @@ function Solving({ store, one, isSeen }: OfSolving) {
         <small>{about.filter(Boolean).join(" · ")}</small>
       </span>
       <span class="game-ways">
-        {isSeen && way(say("games.replay"), () => store.set({ replay: one, dialog: "replay" }))}
+        {isSeen && way(say("dialog.replay"), () => store.set({ replay: one, dialog: "replay" }))}
         {way(say("games.again"), lay)}
         {way(say("games.path"), () => {
           lay();
@@ -210,9 +203,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
         <Button disabled={isEmpty} act={() => takeAway(store)} says="games.file.save" />
-        <FileButton take={take} accept=".json,application/json">
-          {say("games.file.open")}
-        </FileButton>
+        <FileButton take={take} accept=".json,application/json" says="games.file.open" />
       </Row>
       <Status class="answer">{answer.value}</Status>
       <div>{problem}</div>
@@ -263,7 +254,7 @@ function Totals({ past }: OfPast) {
     </>
   );
   const facts: readonly Fact[] = [
-    [say("games.count"), past.length],
+    [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
     longest > 0 && [say("games.inRow"), inRow],
   ];
@@ -275,12 +266,12 @@ function Levels({ past, isTimed }: OfPast & { isTimed: boolean }) {
   const counts = past.some(isAlone);
   const shown = [true, isTimed && counts, isTimed, counts];
   const only = <T,>(cells: readonly T[]) => cells.filter((_, n) => shown[n]);
-  const names = ["games.count", "games.best", "games.usual", "games.alone"] as const;
+  const names = ["games.solved", "games.best", "games.usual", "games.alone"] as const;
   const rows = byLevel(past).map(({ level, solved, best, median, unaided }) => ({
     name: nameOfLevel(level),
     cells: only([solved, best ? timeText(best) : "–", timeText(median), unaided]),
   }));
-  const heads = [say("games.level"), ...only(names).map((name) => say(name))];
+  const heads = [say("rating.scale.level"), ...only(names).map((name) => say(name))];
   return <Table class="games-table" heads={heads} rows={rows} />;
 }
 

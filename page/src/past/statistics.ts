@@ -1,7 +1,6 @@
 /** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
 import type { Finished } from "../game/game.ts";
-import type { AnyLevel as Level } from "../game/origin.ts";
-import { HODOKU_LEVELS, LEVELS } from "../game/origin.ts";
+import { HODOKU_LEVELS, LEVELS, type AnyLevel as Level } from "../game/origin.ts";
 import { inARow } from "./days.ts";
 
 export interface Row {
@@ -12,10 +11,7 @@ export interface Row {
   best: number; // milliseconds, of these without a hint; 0 if there are none
 }
 
-/**
- * @param past the newest first
- * @returns a row for each level that has a solved puzzle
- */
+/** @returns a row for each level that has a solved puzzle */
 export function byLevel(past: readonly Finished[]): Row[] {
   return ([...LEVELS, ...HODOKU_LEVELS, ""] as const).flatMap((level) => {
     const some = past.filter((one) => one.level === level);
@@ -84,11 +80,7 @@ export function lately(past: readonly Finished[], level: Level | "") {
   };
 }
 
-/**
- * The techniques that hints have named in most games.
- *
- * @returns the most frequent first
- */
+/** The techniques that hints have named in most games, the most frequent first. */
 export function helpedWith(past: readonly Finished[], most: number) {
   const counts: Map<string, number> = new Map();
   for (const technique of past.flatMap(({ techniques = [] }) => techniques)) {

@@ -6,18 +6,16 @@
 
 import type { Touched } from "../board/pointer.ts";
 import { draw, extended } from "../game/actions.ts";
-import { now, start } from "../game/game.ts";
+import { now } from "../game/game.ts";
 import { shown } from "../game/position.ts";
 import { candidateName, cellName } from "../grid/space.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state/state.ts";
-import { gameOf, isColouring, isDrawing, tableOf } from "../state/state.ts";
-import { whole } from "../state/store.ts";
-import type { DrawnLine, DrawnLink } from "../state/types.ts";
+import { type OfStore, useWatch } from "../parts/kit.tsx";
+import { gameOf, isColouring, isDrawing, type State, type Store, the } from "../state/state.ts";
+import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { colourName, lineName, linkName } from "../table/described.ts";
 import type { Command, Commands, Pressed } from "../table/keys.ts";
 import { act, select, step } from "../table/playing.ts";
+import { useMoves } from "../table/table.tsx";
 import { pens as words } from "../words/en/pens.ts";
 import { addWords, say } from "../words/say.ts";
 import { ownLines, ownLinks } from "./strokes.ts";
@@ -111,43 +109,30 @@ function lead(store: Store, { rows, columns }: Pressed) {
 
 /** Says what is taken up to draw, and what was drawn or rubbed out. */
 function Telling({ store }: OfStore) {
-  useWatch(
-    store,
-    ({ gesture }) => gesture,
-    (gesture, before) => {
-      if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
-      if (gesture === "links") {
-        const isBare = !shown(now(gameOf(store.state))).some(Boolean);
-        const news = { sentence: say("pens.links.none"), actions: [], passes: true };
-        store.set({ said: say("pens.links"), ...(isBare ? { news } : {}) });
-      }
-      if (gesture === "lines" || gesture === "arrows")
-        store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
-    },
-  );
-  useWatch(
-    store,
-    ({ pen }) => pen,
-    (pen) => {
-      if (pen && isFree(store.state))
-        store.set({ said: say("pad.colour", { name: colourName(pen) }) });
-    },
-  );
-  useWatch(store, whole, (state, last) => {
-    const said = last && changed(state, last);
+  useWatch(store, the("gesture"), (gesture, before) => {
+    if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
+    if (gesture === "links") {
+      const isBare = !shown(now(gameOf(store.state))).some(Boolean);
+      const news = { sentence: say("pens.links.none"), actions: [], passes: true };
+      store.set({ said: say("pens.links"), ...(isBare ? { news } : {}) });
+    }
+    if (gesture === "lines" || gesture === "arrows")
+      store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
+  });
+  useWatch(store, the("pen"), (pen) => {
+    if (pen && isFree(store.state))
+      store.set({ said: say("pad.colour", { name: colourName(pen) }) });
+  });
+  useMoves(store, (after, before) => {
+    const said = changed(after, before);
     if (said) store.set({ said });
   });
   return null;
 }
 
 /** @returns which line or link an action, undo or redo has drawn or rubbed out; empty if none */
-function changed(state: State, last: State): string {
-  const [game, old] = [gameOf(state), gameOf(last)];
-  if (tableOf(state) !== tableOf(last) || start(game) !== start(old)) return "";
-  const [after = [], before = []] = [game, old].map((one) => [
-    ...now(one).lines,
-    ...now(one).links,
-  ]);
+function changed(now: Position, last: Position): string {
+  const [after = [], before = []] = [now, last].map(({ lines, links }) => [...lines, ...links]);
   const drawn = after.find((one) => !before.includes(one));
   const [gone, ...others] = before.filter((one) => !after.includes(one));
   const n = others.length + 1;

@@ -3,13 +3,12 @@
  * later, the clock and settings, a moment after each change, and when the page is left. It is read
  * once, at the start.
  */
+
 import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
-import { remembered } from "../state/remembered.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
-import { CHOICES, DEFAULTS, heldIn, NEW_CLOCK, TOOLS } from "../state/state.ts";
-import { whole } from "../state/store.ts";
-import { elapsed } from "../table/clock.ts";
+import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS, the } from "../state/state.ts";
+import { remembered } from "../state/types.ts";
 import { bindingsOf, isLetter } from "../table/keys.ts";
 import { say } from "../words/say.ts";
 import { crowdedOut, farewell, isBare, keepingAll } from "./kept.ts";
@@ -24,7 +23,11 @@ const PAUSE = 400;
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
 
-export type Saved = Pick<State, "games" | "kept" | "settings"> & { played: number; held: Held };
+export type Saved = Pick<State, "games" | "kept" | "settings"> & {
+  played: number;
+  paused: boolean;
+  held: Held;
+};
 
 const VERSION = 2;
 
@@ -34,14 +37,15 @@ const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "d
 /** The stored state. */
 export function restored(shelf: Shelf): Partial<State> {
   const read = (text: string) => {
-    const { games, kept, settings, played, held } = readSaved(text);
-    return { games, kept, settings, ...held, clock: { ...NEW_CLOCK, before: played } };
+    const { games, kept, settings, played: before, paused, held } = readSaved(text);
+    return { games, kept, settings, ...held, clock: { ...NEW_CLOCK, before, paused } };
   };
   return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
 }
 
 /**
- * What is stored under a key; a text that cannot be read is put aside.
+ * What is stored under a key; a text that cannot be read is put aside under another, since its own
+ * will be overwritten.
  *
  * @param read throws if it cannot
  * @param notice says that the text could not be read
@@ -57,17 +61,10 @@ export function restoredFrom(
   try {
     return read(text);
   } catch {
-    putAside(shelf, key, text);
+    // If there is no room to put it aside, the notice says in any case that it is unreadable.
+    writeTo(shelf, key + ASIDE, text);
     return { notice };
   }
-}
-
-/**
- * Keeps a stored text that cannot be read under another name, since its own will be overwritten.
- */
-function putAside(shelf: Shelf, key: string, text: string) {
-  // If there is no room to put it aside, a notice says that it is unreadable in any case.
-  writeTo(shelf, key + ASIDE, text);
 }
 
 /** Stores changes from now on; returns a function that stores pending changes at once. */
@@ -88,7 +85,9 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
     const games = welcome ? { ...all, play: newGame() } : all;
     const held = heldIn(store.state);
-    const text = writeSaved({ games, kept, settings, held, played: elapsed(clock, Date.now()) });
+    const paused = clock.paused && !welcome;
+    const played = elapsed(clock, Date.now());
+    const text = writeSaved({ games, kept, settings, held, paused, played });
     const isWritten = writeTo(shelf, KEY, text);
     if (isWritten) mine = text;
     else if (!isRefused) store.set({ notice: say("saved.refused") });
@@ -104,10 +103,7 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
   const parts = ["games", "kept", "settings", "clock", "welcome"] as const;
   const held = ["tool", "digitFirst", "pen"] as const;
   for (const part of [...parts, ...held]) {
-    store.watch(
-      (state) => state[part],
-      () => !isFirst && wait(),
-    );
+    store.watch(the(part), () => !isFirst && wait());
   }
   isFirst = false;
   return save;
@@ -143,24 +139,24 @@ function join(store: Store, theirs: string) {
  * @param save lets the player save a game, for which there is no room any more, as a file
  */
 export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
-  store.watch(whole, (state, before) => {
-    if (!before || state.games.play === before.games.play) return;
-    const game = before.games.play;
-    if (start(game) === start(state.games.play)) return;
-    const left = { game, played: elapsed(before.clock, Date.now()) };
-    const { kept, games } = keepingAll(state, [left]);
+  const watched = ({ games: { play }, clock }: State) => ({ play, clock });
+  store.watch(watched, ({ play }, before) => {
+    if (!before || start(before.play) === start(play)) return;
+    const left = { game: before.play, played: elapsed(before.clock, Date.now()) };
+    const { kept, games } = keepingAll(store.state, [left]);
     const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
-    const [lost] = crowdedOut(state.kept, [left], state.games.play);
+    const [lost] = crowdedOut(store.state.kept, [left], play);
     const news = lost && { news: farewell(lost, () => save(lost)) };
     store.set({ kept, games, ...waits, ...news });
   });
 }
 
-export function writeSaved({ games, kept, settings, played, held }: Saved): string {
+export function writeSaved({ games, kept, settings, played, paused, held }: Saved): string {
   return JSON.stringify({
     version: VERSION,
     settings,
     held,
+    ...(paused && { paused }),
     games: {
       play: encodeGame({ game: games.play, played }),
       practice: encodeGame({ game: games.practice, played: 0 }),
@@ -182,6 +178,7 @@ export function readSaved(text: string): Saved {
   return {
     settings: settingsOf(objectOf(settings)),
     held: heldOf(objectOf(held ?? {})),
+    paused: more["paused"] === true,
     // In version 1 it stood beside the games.
     played: version === 1 ? numberOf(more["played"], LONGEST) : table.played,
     games: { play: table.game, practice: gameIn(practice).game, make: gameIn(make).game },

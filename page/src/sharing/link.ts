@@ -48,11 +48,7 @@ export class WrongText extends Error {
   }
 }
 
-/**
- * The name that a link gives its puzzle.
- *
- * @returns "" if it gives none
- */
+/** The name that a link gives its puzzle, or "" if it gives none. */
 export function nameIn(text: string): string {
   const found = /#p=[^&\s]*&name=([^&\s]*)/.exec(text)?.[1] ?? "";
   try {

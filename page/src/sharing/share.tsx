@@ -2,6 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import { arguing } from "../arguing/coming.ts";
 import { ask, orAway } from "../asking/api.ts";
+import { needed, paper } from "../frame/later.ts";
+import { hasDrawings, hasMarks } from "../game/actions.ts";
 import { now } from "../game/game.ts";
 import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
@@ -9,12 +11,8 @@ import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Late, Row, Section } from "../parts/kit.tsx";
-import { printing } from "../parts/printing.ts";
-import { useTrying } from "../parts/problem.tsx";
-import type { State } from "../state/state.ts";
-import { gameOf, titleOfPuzzle } from "../state/state.ts";
+import { Button, Late, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
+import { gameOf, type State, titleOfPuzzle } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
 import { say } from "../words/say.ts";
@@ -44,7 +42,7 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   const [position] = useState(() => shownPosition(store.state, seen(store.state)));
   if (!position.reasons.length) return <Sharing store={store} position={position} />;
   return (
-    <Late part={arguing} title={say("share.title")}>
+    <Late part={arguing} title={say("dialog.share")}>
       {({ reasonsOf }) => {
         const reasons = reasonsOf(gameOf(store.state));
         return <Sharing store={store} position={{ ...position, reasons }} />;
@@ -78,7 +76,7 @@ async function printed({ position, title: name, isGame }: Shared) {
   const on = isGame ? position : untouched(position);
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
-  (await printing()).printSheets([[{ name, picture, reasons: on.reasons }]]);
+  (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
 }
 
 /**
@@ -103,16 +101,9 @@ function untouched({ givens, possible }: Position): Position {
 }
 
 /** @returns whether the player has done anything to the puzzle */
-function isBegun({ givens, possible, ...game }: Position): boolean {
-  const { values, corner, centre, removed, colours, tinted, links } = game;
-  const lists = [
-    values.filter((_, cell) => givens[cell] === "."),
-    corner,
-    centre,
-    removed,
-    colours,
-  ];
-  return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
+function isBegun(position: Position): boolean {
+  const isOwn = (digit: number, cell: number) => digit > 0 && position.givens[cell] === ".";
+  return position.values.some(isOwn) || hasMarks(position) || hasDrawings(position);
 }
 
 function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: boolean) => void }) {
@@ -269,9 +260,7 @@ function Embedding({ position }: Shared) {
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Tick checked={isStill} turn={setStill}>
-        {say("share.still")}
-      </Tick>
+      <Tick checked={isStill} turn={setStill} name={say("share.still")} />
       <Copied name={say("share.embed")} text={code} />
     </Section>
   );

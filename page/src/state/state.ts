@@ -1,21 +1,15 @@
 /** The state of the page, from which everything that a player sees follows. */
 
-import type { Catalogue } from "../catalogue/slice.ts";
-import { FIRST_CATALOGUE } from "../catalogue/slice.ts";
-import type { Finished, Game } from "../game/game.ts";
-import { newGame, now } from "../game/game.ts";
+import type { Group, Profile, Technique } from "../asking/api-types.ts";
+import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
-import type { Follow, Help } from "../help/slice.ts";
-import { FIRST_HELP } from "../help/slice.ts";
-import type { Collection } from "../views/collection/slice.ts";
-import { FIRST_COLLECTION } from "../views/collection/slice.ts";
-import type { Learn } from "../views/learn/slice.ts";
-import { FIRST_LEARN } from "../views/learn/slice.ts";
-import type { Make } from "../views/make/slice.ts";
-import { FIRST_MAKE } from "../views/make/slice.ts";
-import type { Path } from "../views/path/slice.ts";
-import { FIRST_PATH } from "../views/path/slice.ts";
-import type { Cells, Lit, Offer, Style } from "./types.ts";
+import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
+import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts";
+import { FIRST_LEARN, type Learn } from "../views/learn/slice.ts";
+import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
+import { FIRST_PATH, type Path } from "../views/path/slice.ts";
+import { type Setter, setterOf } from "./store.ts";
+import type { Cells, Lit, Offer } from "./types.ts";
 
 export type ViewName = "play" | "path" | "learn" | "make" | "collection";
 /** Each table has a game of its own. */
@@ -42,53 +36,41 @@ export type DialogName =
   | "settings"
   | "keys";
 
-export interface Settings {
-  theme: "auto" | "light" | "dark" | "paper" | "contrast";
-  pen: "blue" | "green" | "violet" | "berry" | "graphite"; // the colour of the player's hand
-  timer: boolean;
-  peers: boolean; // highlight what the chosen cell sees
-  same: boolean; // highlight the chosen digit everywhere
-  clashes: boolean; // show digits that contradict each other
-  wrong: boolean; // show digits that are not those of the solution
-  tidy: boolean; // placing a digit erases its marks in the cells it sees
-  coordinates: boolean;
-  automatic: boolean; // new puzzles start with candidates kept by the page
-  profile: string; // the profile whose techniques hints use
-  style: Style; // how reasons are told
-  level: string; // the level of the puzzle made last
-  hand: "both" | "left" | "right"; // the one that holds a phone and plays
-  tools: boolean; // the pad shows the tools that few need
-  letters: boolean; // single letters are keys
-  keys: Readonly<Record<string, string>>; // the letters that the player chose, by command
-}
+const NO_KEYS: Readonly<Record<string, string>> = {};
 
-/** The settings with a few values to choose from. */
+/** The settings with a few values to choose from, of which the first is that of who has chosen none. */
 export const CHOICES = {
   theme: ["auto", "light", "dark", "paper", "contrast"],
-  pen: ["blue", "green", "violet", "berry", "graphite"],
-  style: ["plain", "short", "expert"],
-  hand: ["both", "left", "right"],
+  pen: ["blue", "green", "violet", "berry", "graphite"], // the colour of the player's hand
+  style: ["plain", "short", "expert"], // how reasons are told
+  hand: ["both", "left", "right"], // the one that holds a phone and plays
 } as const;
 
-export const DEFAULTS: Settings = {
-  theme: "auto",
-  pen: "blue",
+type Choice<Name extends keyof typeof CHOICES> = (typeof CHOICES)[Name][number];
+
+const first = <Name extends keyof typeof CHOICES>(name: Name): Choice<Name> => CHOICES[name][0];
+
+export const DEFAULTS = {
+  theme: first("theme"),
+  pen: first("pen"),
   timer: true,
-  peers: true,
-  same: true,
-  clashes: true,
-  wrong: false,
-  tidy: true,
+  peers: true, // highlight what the chosen cell sees
+  same: true, // highlight the chosen digit everywhere
+  clashes: true, // show digits that contradict each other
+  wrong: false, // show digits that are not those of the solution
+  tidy: true, // placing a digit erases its marks in the cells it sees
   coordinates: true,
-  automatic: false,
-  profile: "default",
-  style: "plain",
-  level: "easy",
-  hand: "both",
-  tools: false,
-  letters: true,
-  keys: {},
+  automatic: false, // new puzzles start with candidates kept by the page
+  profile: "default", // the profile whose techniques hints use
+  style: first("style"),
+  level: "easy", // the level of the puzzle made last
+  hand: first("hand"),
+  tools: false, // the pad shows the tools that few need
+  letters: true, // single letters are keys
+  keys: NO_KEYS, // the letters that the player chose, by command
 };
+
+export type Settings = typeof DEFAULTS;
 
 /** An unfinished game whose place on the table another puzzle has taken. */
 export interface Kept {
@@ -110,6 +92,18 @@ export interface Clock {
   since: number | null; // when it last started, or null while it is stopped
   paused: boolean; // the player has covered the board
 }
+
+/** The techniques and profiles that the server offers to everyone. */
+export interface Catalogue {
+  techniques: readonly Technique[]; // the easiest first; none before they have been fetched
+  course: readonly Group[];
+  problem: string; // why there are no techniques, or ""
+  profiles: readonly Profile[];
+}
+
+export const setCatalogue: Setter<"catalogue", Catalogue> = setterOf("catalogue");
+
+const FIRST_CATALOGUE: Catalogue = { techniques: [], course: [], problem: "", profiles: [] };
 
 export interface State {
   view: ViewName;
@@ -159,6 +153,22 @@ export interface State {
 }
 
 export type Store = import("./store.ts").Store<State>;
+
+/** What a watcher follows that needs one part of the state, as it is. */
+export function the<Name extends keyof State>(name: Name): (state: State) => State[Name] {
+  return (state) => state[name];
+}
+
+/** The parts of the state that have parts. */
+type Wholes = Pick<State, "collection" | "games" | "help" | "learn" | "path" | "settings">;
+
+/** The same for a part of a part. */
+export function partOf<Name extends keyof Wholes, Part extends keyof Wholes[Name]>(
+  name: Name,
+  part: Part,
+): (state: State) => Wholes[Name][Part] {
+  return (state: Wholes) => state[name][part];
+}
 
 export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {
   selected: new Set(),
@@ -228,8 +238,8 @@ const TABLES: Readonly<Record<ViewName, Table>> = {
 };
 
 /** @returns the table of the view */
-export function tableOf(state: State): Table {
-  return TABLES[state.view];
+export function tableOf({ view }: Pick<State, "view">): Table {
+  return TABLES[view];
 }
 
 export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
@@ -252,7 +262,7 @@ export function isWriting(state: State): boolean {
 }
 
 /** @returns the game on the table of the view */
-export function gameOf(state: State): Game {
+export function gameOf(state: Pick<State, "view" | "games">): Game {
   return state.games[tableOf(state)];
 }
 
@@ -270,4 +280,36 @@ export function titleOfPuzzle(state: State): string {
 /** @returns the change that puts this game on the table */
 export function withGame(state: State, game: Game, table: Table = tableOf(state)): Partial<State> {
   return { games: { ...state.games, [table]: game } };
+}
+
+/** The clock, stopped at a moment. */
+export function halted(clock: Clock, at: number): Clock {
+  const ran = clock.since === null ? 0 : at - clock.since;
+  return { ...clock, before: clock.before + ran, since: null };
+}
+
+/** @returns milliseconds */
+export function elapsed(clock: Clock, at: number): number {
+  return clock.before + (clock.since === null ? 0 : at - clock.since);
+}
+
+/**
+ * The clock after the computer slept, without the time of that sleep.
+ *
+ * @param last when it last ticked
+ */
+export function awake(clock: Clock, last: number, at: number): Clock {
+  return clock.since === null
+    ? clock
+    : { ...halted(clock, Math.max(last, clock.since)), since: at };
+}
+
+/** @returns such as 4:05 or 1:02:09 */
+export function timeText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = two(seconds % 60);
+  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

@@ -5,8 +5,7 @@
  * that follows from a change is done when `set` returns, so that a key that follows a click in the
  * same task already sees the effect of the click, and so does whoever moves the focus.
  */
-import type { Signal } from "@preact/signals";
-import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import { rendered } from "../parts/rendering.ts";
 
 export interface Store<S> {
@@ -79,11 +78,6 @@ export function createStore<S extends object>(first: S): Store<S> {
       };
     },
   };
-}
-
-/** For a watcher that hears of every change: the state as it is now. */
-export function whole<S extends object>(state: S): S {
-  return { ...state };
 }
 
 /** Replaces parts of one part of a state, such as that of a view. */

@@ -1,12 +1,11 @@
 /**
  * The values that the parts of the page exchange. All are plain data and never modified in place: a
- * change makes a new value.
+ * change makes a new value. What is computed from one can be remembered.
  *
  * Cells are 0-80 row by row, digits 1-9, and a mask is nine bits, bit 0 for the digit 1. A
  * candidate is cell * 9 + digit - 1, as everywhere in whydoku.
  */
-
-import type { Filled, Phrase } from "../asking/api-types.ts";
+import type * as told from "../asking/api-types.ts";
 import type { Origin } from "../game/origin.ts";
 
 /** 81 masks, one for each cell. */
@@ -51,39 +50,25 @@ export interface Position {
 }
 
 /** What a phrase names and lights up on the board. */
-export type Lit = Omit<Phrase, "text">;
+export type Lit = Omit<told.Phrase, "text">;
 
 /** How reasons are told, as the server knows it. */
 export type Style = "plain" | "short" | "expert";
 
-export interface CandidateMark {
-  at: string; // 5r4c7
-  role: string; // a role of looks.json, such as pattern, fin, eliminated, placed
-  branch: string | null; // the letter of its case
-  large?: boolean; // whether it is a placement to draw large, in the middle of its cell
-}
+/** A candidate in the picture of a step; one that is placed may be drawn large, in the middle of its cell. */
+export type CandidateMark = Omit<told.CandidateMark, "cell" | "digit" | "large"> & {
+  large?: boolean;
+};
 
 /**
  * A tint of looks.json on a cell r4c7 or a house b6. A cause is a ring around the middle of its
- * cell; every other tint is a rectangle with hatching and a border.
+ * cell, and `rect` the square around the ring; every other tint is a rectangle with hatching, which is
+ * SVG path data, and a border.
  */
-export interface PlaceMark {
-  at: string;
-  tint: string;
-  /** x, y, width, height on the board; for a cause, the square around its ring */
-  rect: readonly [number, number, number, number];
-  hatching: string; // SVG path data, or "" for none
-}
+export type PlaceMark = Pick<told.CellMark, "at" | "tint" | "rect" | "hatching">;
 
-export interface LinkMark {
-  from: readonly string[];
-  to: readonly string[];
-  tie: "strong" | "weak" | "pair" | "leads" | "takes";
-  path: string; // SVG path data, in the units of the board
-  head: string; // the points of its arrowhead, or "" if it has no direction
-  branch: string | null;
-  number: number | null; // its number in the argument
-  badge: readonly [number, number, number, number] | null; // the rectangle of its number
+/** A link with its arrowhead, and the rectangle of its number, all as SVG has them. */
+export interface LinkMark extends Omit<told.Link, "numbers"> {
   now?: boolean; // whether it is the one that the player has come to
 }
 
@@ -95,30 +80,22 @@ export interface NumberMark {
 }
 
 /** What the picture of a step shows in addition to the digits. */
-export interface Marks {
+export interface Marks extends Pick<told.Board, "ties" | "legend"> {
   candidates: readonly CandidateMark[];
   cells: readonly PlaceMark[];
   houses: readonly PlaceMark[];
   links: readonly LinkMark[];
-  ties: readonly string[]; // SVG paths that join the candidates of one node
   numbers?: readonly NumberMark[];
   /** the candidates that the step speaks of; all others are faint. Null if none are */
   named: readonly { at: string }[] | null;
-  legend: readonly { kind: "role" | "tint" | "tie"; what: string; name: string }[];
 }
 
-/** Everything that a board shows. */
-export interface Picture {
-  givens: string;
-  values: readonly number[];
+/** What a board shows of a position as it is. */
+type Seen = "givens" | "values" | "corner" | "centre" | "colours" | "tinted" | "links" | "lines";
+
+/** Everything that a board shows. The last of its lines may be one that is being drawn. */
+export interface Picture extends Pick<Position, Seen | "automatic"> {
   candidates: Masks; // small digits, each in its place of the cell
-  automatic: boolean; // whether the page keeps these, or the player by hand
-  corner: Masks;
-  centre: Masks;
-  colours: Masks;
-  tinted: ReadonlyMap<number, number>;
-  links: readonly DrawnLink[];
-  lines: readonly DrawnLine[]; // the last may be one that is being drawn
   selected: Cells;
   cursor: number; // the cell from which keys move, or -1
   peers: Cells; // highlighted because the cell of the cursor sees them
@@ -140,7 +117,7 @@ export interface Offer {
   position: Position;
   title: string;
   origin?: Origin;
-  filled?: Filled; // what somebody has filled in
+  filled?: told.Filled; // what somebody has filled in
   player?: string; // who that was, as the line for a name says
   n?: number; // its number in the text, the file or the collection that has it
   source?: string; // the name of that file, without its ending
@@ -152,4 +129,14 @@ export interface Fault {
   n: number; // its number
   title: string;
   sentence: string;
+}
+
+/** The same function, which computes its value only once for each argument. */
+export function remembered<A extends object, T>(work: (of: A) => T): (of: A) => T {
+  const memory: WeakMap<A, T> = new WeakMap();
+  return (of) => {
+    const found = memory.get(of) ?? work(of);
+    memory.set(of, found);
+    return found;
+  };
 }

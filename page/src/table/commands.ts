@@ -2,9 +2,8 @@
 import { keep, wipe } from "../game/actions.ts";
 import { now, remember } from "../game/game.ts";
 import type { Gesture, State, Store, Tool } from "../state/state.ts";
-import { gameOf, isColouring, KINDS, TOOLS, withGame } from "../state/state.ts";
+import { gameOf, halted, isColouring, KINDS, TOOLS, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
-import { halted } from "./clock.ts";
 import type { Command, Commands } from "./keys.ts";
 import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.ts";
 

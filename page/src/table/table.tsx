@@ -1,20 +1,9 @@
 /** The board on the table: shows the picture of the view, and turns touches into actions. */
+
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { CELLS } from "../grid/space.ts";
-import "../board/board.ts";
-import type { Board } from "../board/board.ts";
-import type { Told } from "../board/pointer.ts";
-import type { Looks } from "../board/shown.ts";
-import { link, tint } from "../game/actions.ts";
-import { now, start } from "../game/game.ts";
-import { isComplete, NO_GIVENS } from "../game/position.ts";
-import { touchable } from "../help/slice.ts";
-import type { BoardProperties } from "../parts/boards.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state/state.ts";
 import {
   gameOf,
   isColouring,
@@ -22,9 +11,20 @@ import {
   isWriting,
   NO_SELECTION,
   tableOf,
+  the,
 } from "../state/state.ts";
-import { whole } from "../state/store.ts";
-import type { Picture } from "../state/types.ts";
+import "../board/board.ts";
+import type { Looks } from "../asking/api-types.ts";
+import type { Board } from "../board/board.ts";
+import type { Told } from "../board/pointer.ts";
+import { link, tint } from "../game/actions.ts";
+import { now, start } from "../game/game.ts";
+import { isComplete, NO_GIVENS } from "../game/position.ts";
+import { touchable } from "../help/slice.ts";
+import type { BoardProperties } from "../parts/boards.tsx";
+import { type OfStore, useBriefly, useWatch } from "../parts/kit.tsx";
+import type { State, Store } from "../state/state.ts";
+import type { Picture, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { pause } from "./commands.ts";
 import { described } from "./described.ts";
@@ -98,7 +98,8 @@ function isForLooking({ view, learn }: State): boolean {
  */
 function useSelections(store: Store) {
   const left = useRef<Map<string, { puzzle: unknown; selection: Partial<State> }>>(new Map());
-  useWatch(store, whole, (state, before) => {
+  const watched = ({ view, games, selected, cursor }: State) => ({ view, games, selected, cursor });
+  useWatch(store, watched, (state, before) => {
     if (!before || tableOf(state) === tableOf(before)) return;
     const { selected, cursor } = before;
     const kept = { puzzle: start(gameOf(before)), selection: { selected, cursor } };
@@ -113,43 +114,39 @@ function useSelections(store: Store) {
  * Moves the focus to the first open cell of each puzzle that is laid down, so that keys work at once.
  */
 function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
-  useWatch(
-    store,
-    ({ games }) => start(games.play),
-    ({ givens }, before) => {
-      const { games, view } = store.state;
-      const isThere = before !== undefined || givens !== NO_GIVENS;
-      if (!isThere || view !== "play" || isComplete(now(games.play))) return;
-      const cursor = Math.max(givens.indexOf("."), 0);
-      store.set({ cursor });
-      // In a game that is there again, nothing is to be written where the player has not been.
-      if (!before) return;
-      store.set({ selected: new Set([cursor]) });
-      // An open dialog closes first, and gives the focus back to what had it.
-      queueMicrotask(() => board.current?.focus());
-    },
-  );
+  const go = ({ givens }: Position, before: unknown) => {
+    const { games, view } = store.state;
+    const isThere = before !== undefined || givens !== NO_GIVENS;
+    if (!isThere || view !== "play" || isComplete(now(games.play))) return;
+    const cursor = Math.max(givens.indexOf("."), 0);
+    store.set({ cursor });
+    // In a game that is there again, nothing is to be written where the player has not been.
+    if (!before) return;
+    store.set({ selected: new Set([cursor]) });
+    // An open dialog closes first, and gives the focus back to what had it.
+    queueMicrotask(() => board.current?.focus());
+  };
+  useWatch(store, ({ games }) => start(games.play), go);
 }
 
 /** @returns whether a digit was pressed on a given just now, at which the selection blushes */
 function useRefusal(store: Store): boolean {
-  const isRefused = useSignal(false);
-  useWatch(
-    store,
-    ({ refused }) => refused,
-    (_, before) => {
-      if (before === undefined) return;
-      isRefused.value = true;
-      setTimeout(() => {
-        isRefused.value = false;
-      }, 400);
-    },
-  );
-  return isRefused.value;
+  const [isRefused, tell] = useBriefly(400);
+  useWatch(store, the("refused"), (_, before) => before !== undefined && tell(true));
+  return isRefused;
 }
 
 /** What a player writes into cells, and in which order one of them says what has happened. */
 const MARKS = ["givens", "values", "centre", "corner", "removed", "colours"] as const;
+
+/** Acts upon each action, undo and redo, not upon another table or another puzzle. */
+export function useMoves(store: Store, act: (after: Position, before: Position) => void) {
+  const watched = (state: State) => ({ table: tableOf(state), game: gameOf(state) });
+  useWatch(store, watched, ({ table, game }, last) => {
+    if (table !== last?.table || start(game) !== start(last.game)) return;
+    if (now(game) !== now(last.game)) act(now(game), now(last.game));
+  });
+}
 
 /**
  * Says what each action, undo and redo has changed, which nobody hears from a label that changes.
@@ -157,11 +154,7 @@ const MARKS = ["givens", "values", "centre", "corner", "removed", "colours"] as 
  * @param describe says what is in a cell now
  */
 function useChanges(store: Store, describe: (cell: number) => string) {
-  useWatch(store, whole, (state, last) => {
-    if (!last || tableOf(state) !== tableOf(last)) return;
-    const [game, old] = [gameOf(state), gameOf(last)];
-    if (start(game) !== start(old) || now(game) === now(old)) return;
-    const [after, before] = [now(game), now(old)];
+  useMoves(store, (after, before) => {
     const changed = MARKS.map((what) =>
       CELLS.filter((cell) => before[what][cell] !== after[what][cell]),
     ).find((some) => some.length > 0);

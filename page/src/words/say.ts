@@ -7,6 +7,8 @@
  * In a template, `{n}` inserts a value, and `{n?puzzle|puzzles}` chooses a form for the number n by
  * the plural rules of the language.
  */
+
+import type { Phrase } from "../asking/api-types.ts";
 import { language, plurals } from "./en/language.ts";
 import { frame, games, welcome } from "./en/page.ts";
 import { board, help, play } from "./en/play.ts";
@@ -44,8 +46,10 @@ export function addWords(more: Readonly<Record<string, string>>) {
   Object.assign(known, more);
 }
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** The text for a key, with values inserted. */
-export function say(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
+export function say(key: Key, values: Values = {}): string {
   const text = known[key];
   if (text === undefined) throw new Error(`there is no text for ${key} yet`);
   return text.replace(/\{(\w+)(?:\?([^{}]*))?\}/g, (_, name, forms) => {
@@ -62,6 +66,20 @@ export function anew(text: string, last: string): string {
 }
 
 /** The text for a key that is put together at run time, or "" if there is no such key. */
-export function sayIfKnown(key: string): string {
-  return key in known ? say(key as Key) : "";
+export function sayIfKnown(key: string, values: Values = {}): string {
+  return key in known ? say(key as Key, values) : "";
+}
+
+/** @returns whether a part of a text names anything on the board */
+export function names({ cells, houses, candidates }: Phrase): boolean {
+  return [cells, houses, candidates].some((some) => some?.length);
+}
+
+export function textOf(parts: readonly Phrase[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+/** @returns whether a text ends as a sentence does */
+export function isWhole(text: string): boolean {
+  return /[.?!:…]$/.test(text);
 }

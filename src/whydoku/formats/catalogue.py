@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.formats import known
-from whydoku.formats.format import REGISTERED
-from whydoku.formats.reading import Reading
-from whydoku.grid import Grid
+from whydoku.formats.sources.format import REGISTERED
+from whydoku.formats.sources.reading import Reading
+from whydoku.grids.grid import Grid
 from whydoku.shapes.arguments import typed
 
 Writable: TypeAlias = "Reading | Grid"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.errors import WhydokuError, counted, quoted
-from whydoku.formats.reading import Reading, begins_nothing, clean_name, faulty_reading
+from whydoku.formats.sources.reading import Reading, begins_nothing, clean_name, faulty_reading
 from whydoku.formats.workbooks.cells import area_of
 from whydoku.shapes.arguments import typed
 

@@ -13,12 +13,14 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats import barred_tables, labels, other_grids, prose
-from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
-from whydoku.formats.one_line import EMPTY_CELLS, normal_cells, undecodable
+from whydoku.formats.known.told import commented
+from whydoku.formats.loose import barred_tables, labels, prose
 from whydoku.formats.picture_lines import odd_sign
-from whydoku.formats.reading import (
+from whydoku.formats.sources import other_grids
+from whydoku.formats.sources.format import begins_document, read_document, read_line, read_picture
+from whydoku.formats.sources.one_line import EMPTY_CELLS, normal_cells, undecodable
+from whydoku.formats.sources.reading import (
     BEGINS_NOTHING,
     FORMS,
     Reading,
@@ -28,7 +30,7 @@ from whydoku.formats.reading import (
     faulty_reading,
     named,
 )
-from whydoku.formats.source import (
+from whydoku.formats.sources.source import (
     Chunks,
     Lines,
     PackedFile,
@@ -40,12 +42,11 @@ from whydoku.formats.source import (
     lines_in,
     lines_of,
 )
-from whydoku.formats.told import commented
-from whydoku.grid import Grid
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.other_sizes import ONLY, other_size_in
+from whydoku.grids.parts.tables import CellTable, line_of_table
+from whydoku.grids.parts.texts import BLANKS
 from whydoku.shapes.arguments import typed
-from whydoku.world.other_sizes import ONLY, other_size_in
-from whydoku.world.tables import CellTable, line_of_table
-from whydoku.world.texts import BLANKS
 
 _LONGEST_HEAD: Final = 1000
 """The most comment lines before the header of a CSV table."""
@@ -303,7 +304,7 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
     If some of its lines cannot be read by themselves, puzzles are looked for anywhere among the
     cells.
     """
-    from whydoku.formats.workbooks import text_tables
+    from whydoku.formats.workbooks import tables as text_tables
 
     first = lines.number
     stretch = text_tables.stretch_from(text, lines, lambda line: _is_record(line, first))

@@ -9,10 +9,10 @@ from io import BytesIO
 from typing import Final, NamedTuple
 
 from whydoku.formats.detect import read_all, read_further
-from whydoku.formats.limits import CHUNK
-from whydoku.formats.reading import Reading
-from whydoku.formats.source import Chunks
-from whydoku.world.texts import BLANKS
+from whydoku.formats.sources.limits import CHUNK
+from whydoku.formats.sources.reading import Reading
+from whydoku.formats.sources.source import Chunks
+from whydoku.grids.parts.texts import BLANKS
 
 _PLAIN: Final = re.compile(rb"(?:(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+").fullmatch
 _EMPTY: Final = BLANKS.strip()

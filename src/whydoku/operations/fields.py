@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from whydoku.asked.texts import Text
 from whydoku.operations.operation import Operation
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, InPython, Meant, mark_of
+from whydoku.shapes.texts import Text
 
 if TYPE_CHECKING:
-    from whydoku.profiles.profile import Profile
+    from whydoku.solving.profiles.profile import Profile
 else:
     Profile = object  # what it is matters to type checkers alone, and it loads the techniques
 
@@ -61,7 +61,7 @@ class ProfileOperation(Operation):
     @cached_property
     def order(self) -> Profile:
         """The profile, without the techniques after `up_to`."""
-        from whydoku.profiles.reading import profile_of
+        from whydoku.solving.profiles.reading import profile_of
 
         profile, up_to = profile_of(self.profile), getattr(self, "up_to", None)
         return profile if up_to is None else profile.up_to(up_to)

@@ -24,60 +24,33 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
-from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle, word_in_line
+from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.bulk import check_many
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.check import STATUS as STATUS_WORDS
+from whydoku.grids.verdicts.check import check
+from whydoku.operations.answers.answer import (
+    INVALID,
+    Answer,
+    AnswerColumn,
+    Answers,
+    Puzzle,
+    word_in_line,
+)
+from whydoku.operations.answers.verdicts import RefusedJson
 from whydoku.operations.slabs import Rows, Slab
-from whydoku.records.verdicts import RefusedJson, puzzle_text
-from whydoku.verdicts.check import STATUS as STATUS_WORDS
-from whydoku.verdicts.check import check
-from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
     from whydoku.operations.own_columns import OwnColumns
+    from whydoku.operations.pen import Pen
     from whydoku.operations.tally import BatchTally
-    from whydoku.profiles.profile import Profile
-    from whydoku.render.spans import Spans
-    from whydoku.render.words.manner import Manner
 
 
 IN_ROWS: Final = ("csv", "tsv", "jsonl", "parquet")
 """The forms of output that have a row for each puzzle, which tells nothing."""
-
-
-class Pen(Protocol):
-    """What a telling for people is written with, which knows colours, the width of the window, and
-    how steps are to be told."""
-
-    @property
-    def colour(self) -> bool:
-        """Whether the telling may have colours."""
-
-    @property
-    def width(self) -> int:
-        """The width of the text in columns."""
-
-    def style(self, text: str, **styles: Any) -> str:
-        """The text with these styles, such as `bold=True` or `fg="red"`."""
-
-    def draw(self, grid: Grid, marked: CellSet | None = None, *, marks: bool = False) -> str:
-        """A grid drawn, with the cells in `marked` in red."""
-
-    def beside(self, pictures: Sequence[str]) -> str:
-        """Drawings beside each other, where there is room."""
-
-    def wrapped(self, text: str, head: str = "") -> str:
-        """The text in lines of the width, the first of which begins with `head` and the others with
-        as many blanks."""
-
-    def highlighted(self, text: Spans) -> str:
-        """The text with the names of techniques in bold, where there may be colours."""
-
-    def manner(self, profile: Profile) -> Manner:
-        """How to tell steps, with the names and the notation of a profile."""
 
 
 class Tool(NamedTuple):

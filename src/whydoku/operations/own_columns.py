@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.reading import Reading, TableHead, TableRow
-from whydoku.formats.source import USUAL_FORM, TextForm, bad_byte
-from whydoku.grid import Grid
+from whydoku.formats.sources.reading import Reading, TableHead, TableRow
+from whydoku.formats.sources.source import USUAL_FORM, TextForm, bad_byte
+from whydoku.grids.grid import Grid
 
 PUZZLE: Final = "puzzle"
 NAMED: Final = (PUZZLE, "name")

@@ -25,9 +25,9 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats.detect import read_further
 from whydoku.formats.known import csv_puzzles
 from whydoku.formats.plain_lines import PlainLines, are_plain
-from whydoku.formats.reading import Reading, TableHead
-from whydoku.formats.source import USUAL_FORM, Lines, TextForm, further_lines_of, text_form
-from whydoku.operations.answers import Puzzle
+from whydoku.formats.sources.reading import Reading, TableHead
+from whydoku.formats.sources.source import USUAL_FORM, Lines, TextForm, further_lines_of, text_form
+from whydoku.operations.answers.answer import Puzzle
 from whydoku.operations.own_columns import OwnColumns, surplus
 
 FIRST_PUZZLES: Final = 64

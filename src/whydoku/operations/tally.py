@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from whydoku.operations.answers import AnswerColumn, Answers
-from whydoku.operations.operation import Operation
+from whydoku.operations.answers.answer import AnswerColumn, Answers
 
 TECHNIQUES: Final = "techniques"
 """The name of the column that counts the steps by technique; a summary adds these counts up."""
+
+
+class Counted(Protocol):
+    """What the counts ask of a job."""
+
+    @property
+    def columns(self) -> Sequence[AnswerColumn]:
+        """Its columns."""
+
+    @property
+    def charts(self) -> Collection[str]:
+        """The names of the columns whose values are counted."""
+
+    def groups(self, answers: Answers) -> dict[str, Counter[str]]:
+        """What it counts for its card."""
 
 
 @dataclass
@@ -40,9 +54,7 @@ class BatchTally:
     """What the job counts for its card: by name, how many there are in each group."""
 
     @classmethod
-    def of(
-        cls, job: Operation, answers: Answers, left_out: set[str], prefix: str = ""
-    ) -> BatchTally:
+    def of(cls, job: Counted, answers: Answers, left_out: set[str], prefix: str = "") -> BatchTally:
         """Counts the answers of `job` to some rows. `left_out` holds the names of the input's
         columns that are not in the output; `prefix` stands before the names of the job's
         columns."""

@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Unpack
 
-from whydoku.bits import members
-from whydoku.grid import Grid
-from whydoku.operations.answers import Puzzle
-from whydoku.player.contradiction import contradiction
-from whydoku.render.spans import Spans, capital, plain
-from whydoku.render.terminal import draw_clash_text, draw_step_text
-from whydoku.render.words import Detail
-from whydoku.render.words.manner import Manner, writer_for
-from whydoku.render.words.paths import (
+from whydoku.formats.spans import Spans, capital, plain
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.drawing import draw_cells
+from whydoku.grids.spaces import DIGIT_CANDIDATES
+from whydoku.operations.answers.answer import Puzzle
+from whydoku.playing.hints.contradiction import contradiction
+from whydoku.solving.trace import Pass, Trace
+from whydoku.telling.pictures.terminal import draw_clash_text, draw_step_text
+from whydoku.telling.words import Detail
+from whydoku.telling.words.about.paths import (
     Block,
     block_lines,
     block_of_step,
@@ -24,7 +26,7 @@ from whydoku.render.words.paths import (
     pass_name,
     tell_trace,
 )
-from whydoku.render.words.summaries import (
+from whydoku.telling.words.about.summaries import (
     abridged_ways,
     depth_and_cost,
     signs_of_chains,
@@ -34,17 +36,15 @@ from whydoku.render.words.summaries import (
     watched_idle,
     watched_sums,
 )
-from whydoku.render.words.verdicts import from_these_clues
-from whydoku.render.words.writer import PLAIN, Writer
-from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.trace import Pass, Trace
-from whydoku.world.drawing import draw_cells
+from whydoku.telling.words.about.verdicts import from_these_clues
+from whydoku.telling.words.writing.manner import Manner, writer_for
+from whydoku.telling.words.writing.writer import PLAIN, Writer
 
 if TYPE_CHECKING:
-    from whydoku.operations.operation import Pen
-    from whydoku.profiles.statistics import Statistics
-    from whydoku.traces import Totals
-    from whydoku.verdicts.clues import ClashingClues
+    from whydoku.grids.verdicts.clues import ClashingClues
+    from whydoku.operations.pen import Pen
+    from whydoku.solving.profiles.statistics import Statistics
+    from whydoku.solving.traces import Totals
 
 
 def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:

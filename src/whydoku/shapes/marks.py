@@ -26,7 +26,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar, dataclass_transform
 
-from whydoku.upward import upward
+from whydoku.showing import answer
 
 T = TypeVar("T")
 
@@ -219,7 +219,7 @@ class Record(dict[str, Any]):
 
 @cache
 def _writer_of(record: type, *given: str) -> Callable[[Any, dict[str, Any]], Any]:
-    return upward("shapes.writing:writer_of", record, given)
+    return answer("Record.of", record, given)
 
 
 ValueSource: TypeAlias = str | Callable[[Any], Any]

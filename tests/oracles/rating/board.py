@@ -1,7 +1,7 @@
 """The board of the rater: cells with marks, the houses, and the finds of a technique.
 
 The orders follow the program whose ratings the rater reproduces, and are tables of their own. Cells
-and houses have the numbers of `whydoku.spaces`; a digit is 1-9.
+and houses have the numbers of `whydoku.grids.spaces`; a digit is 1-9.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from whydoku.spaces import HOUSES, HOUSES_OF
+from whydoku.grids.spaces import HOUSES, HOUSES_OF
 
 T = TypeVar("T")
 

@@ -2,8 +2,7 @@
  * What the player looks for in the collection, and finds page by page, and where the player is among that.
  * The address holds what is looked for, so that a link shares it, under the names that a request has.
  */
-import type { Answer, Request } from "../../asking/api.ts";
-import { ask, inWords, look, onlyNewest } from "../../asking/api.ts";
+import { type Answer, ask, inWords, look, onlyNewest, type Request } from "../../asking/api.ts";
 import type { Entry } from "../../asking/api-types.ts";
 import { soon } from "../../frame/dialogs.tsx";
 import { using } from "../../frame/later.ts";
@@ -15,7 +14,7 @@ import { restoredPast } from "../../past/solved.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import type { State, Store } from "../../state/state.ts";
+import { type State, type Store, the } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Collection, Condition, Filter } from "./slice.ts";
 import { HIDDEN, ONES, ORDERS, SEVERAL, setCollection } from "./slice.ts";
@@ -69,10 +68,7 @@ export function conditionsOf(filter: Filter): readonly Condition[] {
   return [...ones, ...several];
 }
 
-/**
- * @param span such as 3-4.5
- * @returns its ends, of which an open one is empty
- */
+/** @returns the ends of a span such as 3-4.5, of which an open one is empty */
 export function endsOf(span: string): [string, string] {
   const [from = "", to = from] = span.split("-");
   return [from, to];
@@ -91,10 +87,7 @@ export function symmetryWords(symmetry: string): string {
   return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
 }
 
-/**
- * @param named the name of a technique or of a family
- * @returns such as up to 24 clues
- */
+/** @returns such as up to 24 clues */
 export function conditionWords({ name, value }: Condition, named: (slug: string) => string) {
   if (name === "level") return levelWords(value);
   if (name === "symmetry") return say("collection.is.symmetry", { value: symmetryWords(value) });
@@ -135,9 +128,7 @@ export function serve(store: Store) {
   const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
   addEventListener("storage", remark);
   addEventListener("visibilitychange", remark);
-  const tryAgain = (online: boolean, before: unknown) =>
-    online && before === false && fetchAll(store);
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), (online, before) => online && before === false && fetchAll(store));
   store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
 }
 

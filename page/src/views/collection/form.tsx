@@ -1,15 +1,14 @@
 /** The form of what is looked for in the collection. */
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Labelled, type OfStore, Row, useWatch } from "../../parts/kit.tsx";
+import { partOf } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
-import type { Filter } from "./slice.ts";
-import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
+import { ALL, type Filter, HIDDEN, SEVERAL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
@@ -29,7 +28,7 @@ type Span = keyof typeof FIGURES;
 
 export function Form({ store }: OfStore) {
   const { all, found, filter } = store.state.collection;
-  const technique = useSignal("");
+  const [technique, setTechnique] = useState("");
   const single = useRef<HTMLSelectElement>(null);
   const type = (more: Partial<Filter>) => change(store, more, TYPED);
   const known = sizeOf(filter) ? found : all;
@@ -62,11 +61,10 @@ export function Form({ store }: OfStore) {
     return <SpanFields store={store} name={name} bounds={bounds ?? []} find={find} />;
   };
   const add = (way: Way) => {
-    const one = technique.value;
-    if (!one) return single.current?.focus();
+    if (!technique) return single.current?.focus();
     change(store, {
-      ...without(filter, way === "with" ? "without" : "with", one),
-      [way]: [...new Set([...filter[way], one])],
+      ...without(filter, way === "with" ? "without" : "with", technique),
+      [way]: [...new Set([...filter[way], technique])],
     });
   };
   const where = say("collection.words.where");
@@ -103,10 +101,8 @@ export function Form({ store }: OfStore) {
         <select
           ref={single}
           aria-label={say("collection.technique")}
-          value={technique.value}
-          onInput={(event) => {
-            technique.value = event.currentTarget.value;
-          }}
+          value={technique}
+          onInput={(event) => setTechnique(event.currentTarget.value)}
         >
           <option value="">{say("collection.choose")}</option>
           {/* That no puzzle needs a family is worth a line; such techniques are too many. */}
@@ -119,9 +115,7 @@ export function Form({ store }: OfStore) {
         </select>
         <Row>
           {SEVERAL.map((way) => (
-            <Button key={way} act={() => add(way)}>
-              {say(`collection.${way}`)}
-            </Button>
+            <Button key={way} act={() => add(way)} says={`collection.${way}`} />
           ))}
         </Row>
         <div class="collection-chosen">
@@ -142,7 +136,7 @@ export function Form({ store }: OfStore) {
         <Button
           class="quiet"
           act={() => {
-            technique.value = "";
+            setTechnique("");
             change(store, { ...ALL, order: filter.order });
           }}
           says="collection.reset"
@@ -162,10 +156,9 @@ interface OfSpan extends OfStore {
 function SpanFields({ store, name, bounds, find }: OfSpan) {
   const ends = useSignal<readonly string[]>(endsOf(store.state.collection.filter[name]));
   const span = spanIn(name, ends.value);
-  const show = ({ [name]: span }: Filter) => {
+  useWatch(store, partOf("collection", "filter"), ({ [name]: span }) => {
     if (spanIn(name, ends.value) !== span) ends.value = endsOf(span);
-  };
-  useWatch(store, ({ collection }) => collection.filter, show);
+  });
   const field = (end: "from" | "to", n: 0 | 1) => (
     <input
       type="number"
@@ -223,11 +216,7 @@ function Techniques({ all, counted, isHidden = false }: OfTechniques) {
   ));
 }
 
-/**
- * A choice, with how many puzzles it leaves.
- *
- * @param counted nothing if that is not known
- */
+/** A choice, with how many puzzles it leaves, if that is known. */
 function withNumber(name: string, value: string, counted: readonly Counted[] | null | undefined) {
   const found = counted?.find((one) => (one.technique ?? one.name) === value);
   return counted ? say("collection.option", { name, n: found?.puzzles ?? 0 }) : name;

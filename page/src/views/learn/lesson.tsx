@@ -5,9 +5,8 @@
  * On a large screen the parts of a lesson stand below each other, and the stages of an example come one
  * after another; on a phone and before a class there is one page at a time.
  */
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Phrase } from "../../asking/api-types.ts";
 import { tellKept } from "../../beginning/laying.ts";
 import { make } from "../../beginning/levels.ts";
@@ -15,24 +14,19 @@ import { useMaking } from "../../beginning/making.tsx";
 import { familyName, techniqueName } from "../../catalogue/catalogue.ts";
 import { sideToTop } from "../../frame/frame.ts";
 import { start } from "../../game/game.ts";
-import type { Level } from "../../game/origin.ts";
-import { levelOf } from "../../game/origin.ts";
+import { type Level, levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
-import { Details, Legend, Sentence } from "../../help/reason.tsx";
+import { InFull, Legend } from "../../help/reason.tsx";
 import { Choice } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Fold } from "../../parts/kit.tsx";
+import { Button, Facts, Fold, type OfStore } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
-import { names } from "../../parts/phrases.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import type { State, Store } from "../../state/state.ts";
-import { say, sayIfKnown } from "../../words/say.ts";
-import type { Page } from "./lessons.ts";
-import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
+import { names, say, sayIfKnown } from "../../words/say.ts";
+import { type Page, pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
-import type { Lesson } from "./slice.ts";
-import { hashOf } from "./slice.ts";
+import { hashOf, type Lesson } from "./slice.ts";
 
 interface OfLesson extends OfStore {
   lesson: Lesson;
@@ -195,12 +189,7 @@ export function Example({ store, lesson }: OfLesson) {
       <h2>{title}</h2>
       {!isWhole && <p>{technique.about}</p>}
       {isWhole && !explanation && <p>{say("learn.noExample")}</p>}
-      {isWhole && explanation && (
-        <>
-          <Sentence store={store} of={explanation} />
-          <Details store={store} of={explanation} />
-        </>
-      )}
+      {isWhole && explanation && <InFull store={store} of={explanation} />}
     </section>
   );
 }
@@ -229,10 +218,8 @@ export function TechniquePart({ store, lesson }: OfLesson) {
 /** A link to a position to practise on, each time another one. */
 function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
   const draw = () => another(lesson.technique.slug, store.state.learn.scores);
-  const href = useSignal(draw());
-  const redraw = () => {
-    href.value = draw();
-  };
+  const [href, setHref] = useState(draw);
+  const redraw = () => setHref(draw());
   return (
     <a class="button main" href={href} onPointerDown={redraw} onFocus={redraw}>
       {words}
@@ -242,10 +229,10 @@ function PracticeLink({ store, lesson, words }: OfLesson & { words: string }) {
 
 /** A whole puzzle to play that needs the technique, and nothing harder. */
 function Needing({ store, lesson: { technique, levels } }: OfLesson) {
-  const chosen = useSignal<Level | "">("");
+  const [chosen, choose] = useState<Level | "">("");
   const { isMaking, lines, run } = useMaking(store);
   const known = levels.map(levelOf).filter((level) => level !== "");
-  const level = chosen.value || known[0];
+  const level = chosen || known[0];
   if (!level) return <p class="hint-text">{say("learn.needing.none")}</p>;
   const play = async () => {
     const { kept } = store.state;
@@ -269,9 +256,7 @@ function Needing({ store, lesson: { technique, levels } }: OfLesson) {
             value={level}
             values={known}
             named={levelName}
-            choose={(level) => {
-              chosen.value = level;
-            }}
+            choose={choose}
           />
         )}
       </div>

@@ -105,10 +105,7 @@ const CHOICES = 4;
 /** The fewest techniques that make practice a mixture. */
 const FEWEST = 3;
 
-/**
- * @param due techniques that come first
- * @returns the techniques that may be drawn, with common ones if there are few
- */
+/** @returns the techniques that may be drawn, those due first, with common ones if there are few */
 export function poolOf(due: readonly string[], known: readonly string[]): string[] {
   const own = [...new Set([...due, ...known])];
   const missing = COMMON.filter((slug) => !own.includes(slug));

@@ -136,11 +136,7 @@ export function standingOf({ threes, run }: Score, today: number): Standing {
   return n || first !== undefined ? { is: "row", n } : { is: "new" };
 }
 
-/**
- * How far a technique is mastered, in words.
- *
- * @returns "" if there is nothing to say
- */
+/** How far a technique is mastered, in words; "" if there is nothing to say. */
 export function standingText(score: Score, today: number): string {
   const standing = standingOf(score, today);
   switch (standing.is) {

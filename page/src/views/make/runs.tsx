@@ -6,22 +6,18 @@ import { ask, inWords, listen, onlyNewest } from "../../asking/api.ts";
 import type { Made, News, Technique } from "../../asking/api-types.ts";
 import { techniqueName, withTechniques } from "../../catalogue/catalogue.ts";
 import { showReason, sideToTop } from "../../frame/frame.ts";
-import { loadWhenIdle } from "../../frame/later.ts";
+import { loadWhenIdle, needed, paper } from "../../frame/later.ts";
 import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
 import { download } from "../../parts/files.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row, useOf, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, type OfStore, Row, useOf, useTrying, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
-import { paper, printing } from "../../parts/printing.ts";
-import { useTrying } from "../../parts/problem.tsx";
 import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
 import { Uses } from "./puzzle.tsx";
-import type { Run } from "./slice.ts";
-import { NO_RUN, setMake } from "./slice.ts";
+import { NO_RUN, type Run, setMake } from "./slice.ts";
 import { partName, requestOf, wishLike } from "./wishes.ts";
 
 const runs = onlyNewest();
@@ -175,7 +171,7 @@ export function progressText(
 
 /** Prints all puzzles and, at the end, their solutions. */
 async function printAll(made: readonly Made[]) {
-  const { printSheets, sheetsOf } = await printing();
+  const { printSheets, sheetsOf } = await needed(paper);
   const about = made.map((one) => hardnessOf(one).join(" · "));
   const puzzles = made.map(({ puzzle }) => puzzle);
   printSheets(sheetsOf(puzzles, about));

@@ -5,8 +5,7 @@
  * their symmetries, and the pattern that the player draws on the board, where there must be clues and where
  * there must not.
  */
-import type { Request } from "../../asking/api.ts";
-import { drawnSeed } from "../../asking/api.ts";
+import { drawnSeed, type Request } from "../../asking/api.ts";
 import type { WishField as Asked, Technique } from "../../asking/api-types.ts";
 import {
   families,
@@ -21,13 +20,11 @@ import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { NO_GIVENS } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
 import { SCALES } from "../../parts/levels.ts";
-import { remembered } from "../../state/remembered.ts";
 import type { State, Store } from "../../state/state.ts";
-import type { Picture } from "../../state/types.ts";
+import { type Picture, remembered } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
 import { language } from "../../words/en/language.ts";
-import type { Key } from "../../words/say.ts";
-import { say, sayIfKnown } from "../../words/say.ts";
+import { type Key, say, sayIfKnown } from "../../words/say.ts";
 import { clueCount } from "./live.ts";
 import type { Make, Parts, Value, Wish } from "./slice.ts";
 import { isInParts, isList, isText, setMake } from "./slice.ts";
@@ -236,10 +233,7 @@ export function puzzleOfLevel(level: string): string {
   return say(/^[aeiou]/.test(name) ? "make.level.an" : "make.level.a", { level: name });
 }
 
-/**
- * @param slug of a technique or of a family
- * @returns such as X-Wing, or any Fish
- */
+/** @returns such as X-Wing, or any Fish for a family */
 export function nameOf(techniques: readonly Technique[], slug: string): string {
   const own = techniques.find((one) => one.slug === slug);
   if (own) return own.name;
@@ -253,10 +247,7 @@ function hardestOf(techniques: readonly Technique[], slugs: readonly string[]): 
   return [...slugs].sort((a, b) => place(b) - place(a))[0];
 }
 
-/**
- * @param part of a wish, as the server calls it
- * @returns the same by the names that players know
- */
+/** @returns a part of a wish by the names that players know, from what the server calls it */
 export function partName(techniques: readonly Technique[], part: string): string {
   return withTechniques(techniques, part).replace(
     /^(rating|solved by) (\S+)/,

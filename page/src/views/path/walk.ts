@@ -39,9 +39,6 @@ export interface Walk {
 
 const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
 
-/**
- * @param start where the path begins
- */
 export function walkOf(start: Position, trace: Trace, key: string): Walk {
   const steps = trace.steps.map(explainedStep);
   const positions = [start];
@@ -183,11 +180,7 @@ export function singlesOf({ steps }: Walk): number {
   return steps.filter(isSingle).length;
 }
 
-/**
- * How often each of two paths uses each technique, by the names of their profiles.
- *
- * @returns the easiest first
- */
+/** How often each of two paths uses each technique, the easiest first. */
 export function usesOfBoth(one: Walk, other: Walk) {
   const uses = [...one.uses, ...other.uses].sort((a, b) => a.rating - b.rating);
   const count = (walk: Walk, name: string) =>

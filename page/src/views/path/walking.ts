@@ -9,18 +9,14 @@ import { keep } from "../../game/actions.ts";
 import { enter, now, start } from "../../game/game.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, keyOf, NO_SOLUTION } from "../../help/asking.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { DISCLOSURES, FIRST_HELP, setHelp } from "../../help/slice.ts";
+import { DISCLOSURES, type Explanation } from "../../help/explanation.ts";
+import { FIRST_HELP, setHelp } from "../../help/slice.ts";
 import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
-import { textOf } from "../../parts/phrases.ts";
-import type { State, Store } from "../../state/state.ts";
-import { withGame } from "../../state/state.ts";
+import { type State, type Store, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
-import { say } from "../../words/say.ts";
-import type { Other, Path } from "./slice.ts";
-import { NO_WALK, setPath } from "./slice.ts";
-import type { Walk, Way } from "./walk.ts";
-import { isSingle, partingOf, walkOf } from "./walk.ts";
+import { say, textOf } from "../../words/say.ts";
+import { NO_WALK, type Other, type Path, setPath } from "./slice.ts";
+import { isSingle, partingOf, type Walk, type Way, walkOf } from "./walk.ts";
 
 /** @returns the profile whose techniques the path uses */
 export function profileOf({ path, settings }: State): string {
@@ -56,11 +52,7 @@ export function lookAt(store: Store, at: number) {
   showReason();
 }
 
-/**
- * Goes forward or back, if there is where to.
- *
- * @param way how far; by default a step
- */
+/** Goes forward or back, by a step or as far as a way leads, if there is where to. */
 export function goBy(store: Store, by: number, way: Way = (_, at, by) => at + by) {
   const { walk, at } = store.state.path;
   if (walk) goTo(store, way(walk, at, by) ?? at);

@@ -18,11 +18,11 @@ import click
 from click.shell_completion import shell_complete
 
 from whydoku.errors import MissingEngine, WhydokuError
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
-from whydoku.faces.cli.screen import at_terminal, complain
-from whydoku.world.other_sizes import ONLY
+from whydoku.faces.cli.options.asked import common_options
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.screen import at_terminal, complain
+from whydoku.grids.parts.other_sizes import ONLY
 
 COMMANDS: Final = {
     "Solve and understand": {
@@ -190,7 +190,7 @@ def _operations() -> set[str]:
 def _about_technique(word: str) -> str:
     """What to say to whoever takes a technique, or practice, for a command; else empty."""
     from whydoku.errors import UnknownTechnique
-    from whydoku.technique import entries_named
+    from whydoku.logic.catalogue import entries_named
 
     if word in ("practice", "practise"):
         return "positions to practise on: whydoku generate --practice SLUG, or book --practice SLUG"

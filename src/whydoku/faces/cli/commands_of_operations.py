@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import click
 
-from whydoku.faces.cli.asked import Asked, asks
-from whydoku.faces.cli.shared_options import resolve_profile
+from whydoku.faces.cli.options.asked import Asked, asks
+from whydoku.faces.cli.options.shared_options import resolve_profile
 from whydoku.operations.fields import meant_for_others
 from whydoku.operations.operation import Operation, TellingOperation
 
@@ -28,12 +28,12 @@ def command_of(kind: type[Operation]) -> click.Command:
 def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
     """The class of the options of the command, and the function that runs it."""
     if kind.objects:
-        from whydoku.faces.cli.json_files import AskedObjects, answer_objects
+        from whydoku.faces.cli.puzzles.json_files import AskedObjects, answer_objects
 
         return AskedObjects, answer_objects
     if issubclass(kind, TellingOperation) and not kind.in_batches:
-        from whydoku.faces.cli.stream import tell_each
-        from whydoku.faces.cli.telling_options import AskedTold
+        from whydoku.faces.cli.options.telling_options import AskedTold
+        from whydoku.faces.cli.puzzles.stream import tell_each
 
         return AskedTold, tell_each
     from whydoku.faces.cli.operation_command import answer_puzzles, shape_of

@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import click
 
 from whydoku.errors import LostStore, LostWorker, counted
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import SHARED, Asked, Option
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.interrupt import deferred_interrupt
-from whydoku.faces.cli.live_status import BatchStatus, clock
-from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import PlotFile
+from whydoku.faces.cli.options.asked import SHARED, Asked, Option
+from whydoku.faces.cli.options.file_names import refuse_pattern
+from whydoku.faces.cli.options.output_file import file_beside_output
+from whydoku.faces.cli.options.shared_options import PlotFile
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
+from whydoku.faces.cli.terminal.live_status import BatchStatus, clock
 from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:
-    from whydoku.batch.order import Order
-    from whydoku.batch.outputs import JobState
+    from whydoku.operations.running.order import Order
+    from whydoku.operations.running.outputs.outputs import JobState
     from whydoku.operations.tally import BatchTally
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -72,7 +72,7 @@ class AskedKept(Asked):
     ) -> int:
         """Runs to the end by a number of `workers`, and writes the summary to `console`; returns
         the exit code, which `code_of` says of a run that came to its end."""
-        from whydoku.batch.outputs import FINISHED
+        from whydoku.operations.running.outputs.outputs import FINISHED
 
         self._refuse_wrong(order)
         code, output = exit_codes.REFUSED, order.output
@@ -101,7 +101,7 @@ class AskedKept(Asked):
     def _refuse_wrong(self, order: Order) -> None:
         """Raises a usage error for a plot that cannot be written, and for options of the operation
         that need another format of the output."""
-        from whydoku.batch.inputs import STANDARD_INPUT
+        from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
 
         plot = self.plot
         if order.output == STANDARD_INPUT:
@@ -119,8 +119,8 @@ class AskedKept(Asked):
     def _ran(self, order: Order, workers: int, console: Console) -> JobState:
         """Runs to the end, or until the user presses Ctrl-C; returns the state. Says so if the run
         goes on where an earlier one ended."""
-        from whydoku.batch.cluster import crew_of
-        from whydoku.batch.run import BatchProgress, BatchRun
+        from whydoku.operations.running.run import BatchProgress, BatchRun
+        from whydoku.operations.running.workers.cluster import crew_of
 
         def resumed(rows: int) -> None:
             done = counted(rows, "row")
@@ -206,7 +206,7 @@ def _spread(counts: Counter[Any]) -> str:
 
 
 def _difficulty(slug: str) -> tuple[float, str]:
-    from whydoku.technique import entry_of
+    from whydoku.logic.catalogue import entry_of
 
     entry = entry_of(slug)
     return (entry.rating if entry else 0.0, slug)
@@ -215,7 +215,7 @@ def _difficulty(slug: str) -> tuple[float, str]:
 def _draw_summary(output: str, tally: BatchTally, good: str) -> str:
     """Draws the first chart of a job as SVG: a bar for each value or range of values, and below
     them bars for the rows whose status is not `good`."""
-    from whydoku.render.plot import PlotBar, draw_bars
+    from whydoku.telling.pictures.plot import PlotBar, draw_bars
 
     name = next((name for name, counts in tally.charts.items() if counts), "status")
     counts = tally.charts.get(name) or tally.statuses

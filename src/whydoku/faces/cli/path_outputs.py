@@ -14,24 +14,24 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import counted
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.file_names import NUMBERED, FileNames
-from whydoku.faces.cli.interrupt import deferred_interrupt
-from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
+from whydoku.faces.cli.options.file_names import NUMBERED, FileNames
+from whydoku.faces.cli.options.output_file import refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import Saying, Sink, StreamWork
-from whydoku.operations.answers import Answer
+from whydoku.faces.cli.puzzles.stream import Saying, Sink, StreamWork
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console, json_line
+from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
+from whydoku.operations.answers.answer import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation
-from whydoku.render.words.summaries import totals_told
-from whydoku.trace import Trace
-from whydoku.traces.totals import AddedTrace, Totals
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces.totals import AddedTrace, Totals
+from whydoku.telling.words.about.summaries import totals_told
 
 if TYPE_CHECKING:
-    from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-    from whydoku.render.pages import PathOnPage
-    from whydoku.render.words.manner import Manner
+    from whydoku.telling.pages.pages import PathOnPage
+    from whydoku.telling.words.writing.manner import Manner
+    from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 
 PAGES: Final = ("markdown", "html")
 """The formats that begin with a table of contents if there are several paths."""
@@ -100,7 +100,7 @@ class PathWork(StreamWork):
     def _page(self, item: PuzzleItem, answer: Answer) -> tuple[list[str], PathOnPage]:
         """The page about a path, and its line in a table of contents. The path of the only puzzle
         has no anchor, because nothing refers to it."""
-        from whydoku.render.pages import html_trace, markdown_trace, path_on_page
+        from whydoku.telling.pages.pages import html_trace, markdown_trace, path_on_page
 
         saved, trace, whole = self.operation.saved(answer), answer.found.trace, bool(self.folder)
         name, anchor = item.reading.name, ""
@@ -157,7 +157,12 @@ class _BelowContents(PathSink):
 
     def end(self) -> None:
         """Writes the contents, if there are several paths, and the texts."""
-        from whydoku.render.pages import PAGE_END, html_contents, markdown_contents, page_begin
+        from whydoku.telling.pages.pages import (
+            PAGE_END,
+            html_contents,
+            markdown_contents,
+            page_begin,
+        )
 
         entries, is_html = self._entries, self.work.form == "html"
         if entries:
@@ -197,7 +202,7 @@ class _InWorkbook(PathSink):
     """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
 
     def __init__(self, work: PathWork) -> None:
-        from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
+        from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
 
         super().__init__(work)
         refuse_terminal()
@@ -206,7 +211,7 @@ class _InWorkbook(PathSink):
         self._puzzles: list[SheetPuzzle] = []
 
     def _add(self, item: PuzzleItem, said: Saying) -> None:
-        from whydoku.faces.sheets.kinds import WorkbookPlan
+        from whydoku.telling.workbooks.workbooks import WorkbookPlan
 
         trace: Trace | None = said.more
         if trace is None:
@@ -217,7 +222,7 @@ class _InWorkbook(PathSink):
 
     def end(self) -> None:
         """Writes the workbook."""
-        from whydoku.faces.sheets.kinds import workbook_bytes
+        from whydoku.telling.workbooks.workbooks import workbook_bytes
 
         if self._puzzles:
             write_data(workbook_bytes(self._puzzles))
@@ -237,7 +242,7 @@ def totals_in(form: str, console: Console, totals: Totals) -> str:
     """The text of totals in a format. In JSON it is an object with the single field `totals`, so
     that no reader takes it for a trace. For programs each part of the summary is on one line."""
     from whydoku.operations import tellings as tables
-    from whydoku.records.statistics import TotalsJson
+    from whydoku.operations.answers.statistics import TotalsJson
 
     if form == "json":
         return json_line({"totals": TotalsJson.of(totals)})
@@ -253,9 +258,9 @@ def totals_in(form: str, console: Console, totals: Totals) -> str:
 def _draw(trace: Trace, folder: Path) -> None:
     """Writes a picture of each step into a folder; the file names sort in the order of the
     steps."""
-    from whydoku.picture_files import picture_file
-    from whydoku.render.pages import picture_name
-    from whydoku.render.svg import draw_step
+    from whydoku.telling.pages.pages import picture_name
+    from whydoku.telling.picture_files import picture_file
+    from whydoku.telling.pictures.svg import draw_step
 
     folder.mkdir(parents=True, exist_ok=True)
     for number, (grid, step) in enumerate(trace.moves, 1):

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading
-from whydoku.formats.reading import subject_of
+from whydoku.formats.sources.reading import subject_of
 
 if TYPE_CHECKING:
-    from whydoku.library import Entry
+    from whydoku.operations.library import Entry
     from whydoku.operations.slabs import LineSlab
 
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Self
 import click
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.cli.asked import SHARED, Asked, FieldOption, Option, is_given
+from whydoku.faces.cli.options.asked import SHARED, Asked, FieldOption, Option, is_given
 from whydoku.shapes.fields import ShapeField, fields_of
 from whydoku.shapes.marks import Sample, Setting, mark_of
 

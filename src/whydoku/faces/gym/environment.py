@@ -10,21 +10,21 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from whydoku.bits import Candidates
 from whydoku.errors import UnknownName, WhydokuError, checked_whole
 from whydoku.formats import AnyPuzzle, read
-from whydoku.grid import Grid
-from whydoku.judging.claims import ClaimedMove
-from whydoku.judging.following import means_of
-from whydoku.judging.judgement import JudgedMove, share_of
-from whydoku.judging.moves import Sitting
-from whydoku.judging.rewards import reward_of
-from whydoku.kernels.engine import packed_set
-from whydoku.levels.table import level_named
-from whydoku.making import generate
-from whydoku.profiles.profile import Profile
-from whydoku.step import on_grid
-from whydoku.transform import Transform
+from whydoku.grids.bits import Candidates
+from whydoku.grids.engine.engine import packed_set
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import Transform
+from whydoku.logic.step import on_grid
+from whydoku.playing.judging.claims import ClaimedMove
+from whydoku.playing.judging.following import means_of
+from whydoku.playing.judging.judgement import JudgedMove, share_of
+from whydoku.playing.judging.moves import Sitting
+from whydoku.playing.judging.rewards import reward_of
+from whydoku.solving.levels.table import level_named
+from whydoku.solving.making import generate
+from whydoku.solving.profiles.profile import Profile
 
 Planes: TypeAlias = NDArray[np.int8]
 

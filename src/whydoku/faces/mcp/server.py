@@ -16,15 +16,15 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
-from whydoku import __version__
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.faces.mcp.tools import ABOUT, TOOLS, brief, brief_run, request_of, schema_of
 from whydoku.faces.web.answering import AnswerHead, Job
 from whydoku.faces.web.api.operations import NDJSON, SVG, operations
-from whydoku.faces.web.problems import Problem, problem_of
 from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
-from whydoku.picture_files.png import png_of
+from whydoku.operations.refusals import Problem, problem_of
+from whydoku.telling.picture_files.png import png_of
 
 PREFIX: Final = "sudoku_"
 """The beginning of the names of tools; a model may have tools of many servers before it."""

@@ -13,18 +13,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final
 
-from whydoku.asked.texts import Text
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.requests import GridRequest, GridValue
-from whydoku.faces.web.problems import json_bytes
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.levels.table import LEVELS
+from whydoku.grids.parts.layouts import SYMMETRIES
 from whydoku.operations.operation import Tool
+from whydoku.operations.refusals import json_bytes
 from whydoku.shapes.checked import checked, refuse_unknown
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Sample, Sized
 from whydoku.shapes.schemas import Schema, Schemas
-from whydoku.world.layouts import SYMMETRIES
+from whydoku.shapes.texts import Text
+from whydoku.solving.levels.table import LEVELS
 
 ABOUT: Final = """Whydoku solves, checks, explains, rates and makes Sudoku (9 by 9), and gives a \
 proved reason for every step. Use it for whatever is said about a Sudoku: do not find digits, \

@@ -17,16 +17,9 @@ from typing import Final
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play import learning, looking, moves, puzzles, reasoning
-from whydoku.faces.play.replies import (
-    Pending,
-    PlayOutcome,
-    PlayReply,
-    claim_in,
-    refused,
-    said,
-)
-from whydoku.faces.play.session import Session
-from whydoku.render.spans import Spans, plain
+from whydoku.faces.play.replies import Pending, PlayOutcome, claim_in, refused, said
+from whydoku.faces.play.session import PlayReply, Session
+from whydoku.formats.spans import Spans, plain
 
 Do = Callable[[Session, str], PlayOutcome]
 

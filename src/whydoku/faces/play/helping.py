@@ -15,27 +15,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
-from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted
-from whydoku.grid import Grid
-from whydoku.player.hint import DISCLOSURES, Hint
-from whydoku.render.words.endings import outcome_by
-from whydoku.render.words.language import HOUSE_KINDS
-from whydoku.render.words.manner import writer_for
-from whydoku.render.words.telling import line_of_step
-from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
-from whydoku.step import Step
-from whydoku.world.candidates import union
-from whydoku.world.sets import Cell
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.spaces import ALL_DIGITS, HOUSES_OF, SEES
+from whydoku.logic.step import Step
+from whydoku.playing.hints.hint import DISCLOSURES, Hint
+from whydoku.telling.words.about.endings import outcome_by
+from whydoku.telling.words.telling import line_of_step
+from whydoku.telling.words.writing.language import HOUSE_KINDS
+from whydoku.telling.words.writing.manner import writer_for
 
 if TYPE_CHECKING:
-    from whydoku.arguments.judge import Verdict
-    from whydoku.lessons.lesson import Lesson
-    from whydoku.lessons.telling import LessonStop
-    from whydoku.player.question import Why
-    from whydoku.render.pictures.marks import PictureMarks
-    from whydoku.render.spans import Spans
-    from whydoku.trace import Trace
+    from whydoku.formats.spans import Spans
+    from whydoku.playing.arguments.judge import Verdict
+    from whydoku.playing.hints.question import Why
+    from whydoku.solving.trace import Trace
+    from whydoku.telling.lessons.lesson import Lesson
+    from whydoku.telling.lessons.telling import LessonStop
+    from whydoku.telling.pictures.marks.marks import PictureMarks
 
 HelpLine: TypeAlias = "tuple[str, Spans]"
 """The head of a line, such as a number, which may be empty, and a text."""
@@ -131,14 +131,14 @@ class HintHelp(Help):
 
     def marks(self) -> PictureMarks | None:
         """What the disclosure marks."""
-        from whydoku.render.pictures.hinting import marks_of_hint
+        from whydoku.telling.pictures.hinting import marks_of_hint
 
         return marks_of_hint(self.hint, self.disclosure)
 
     def lines(self, style: str, *, nets: bool = False) -> list[HelpLine]:
         """What the disclosure says; at the end the argument of a large net or a long chain, and
         with `nets` of every net."""
-        from whydoku.render.words.hints import lines_left_out, lines_of_steps, text_of_hint
+        from whydoku.telling.words.about.hints import lines_left_out, lines_of_steps, text_of_hint
 
         hint = self.hint
         writer = writer_for(hint.vocabulary, style=style)
@@ -192,7 +192,7 @@ class WhyHelp(Help):
 
     def lines(self, style: str, *, nets: bool = False) -> list[HelpLine]:
         """The answer, and the steps that show it, with `nets` as in a hint."""
-        from whydoku.render.words.hints import lines_of_answer, lines_of_proof
+        from whydoku.telling.words.about.hints import lines_of_answer, lines_of_proof
 
         writer = writer_for(self.why.trace.vocabulary, style=style)
         proof = lines_of_proof(writer, self.why.trace, nets=nets)
@@ -240,7 +240,7 @@ class PathHelp(Help):
 
     def lines(self, style: str) -> list[HelpLine]:
         """The step at this place; at both ends what the path comes to."""
-        from whydoku.render.words.hints import lines_left_out
+        from whydoku.telling.words.about.hints import lines_left_out
 
         writer = writer_for(self.trace.vocabulary, style=style)
         if not self.marked:
@@ -275,7 +275,7 @@ class VerdictHelp(Help):
 
     def marks(self) -> PictureMarks | None:
         """The reason as that of a step, or what was said and where it breaks."""
-        from whydoku.arguments.pictures import marks_of_fault
+        from whydoku.telling.pictures.arguments import marks_of_fault
 
         verdict = self.verdict
         if verdict.fault:
@@ -284,7 +284,7 @@ class VerdictHelp(Help):
 
     def lines(self, style: str) -> list[HelpLine]:
         """The sentences of the verdict."""
-        from whydoku.arguments.words import lines_of_verdict
+        from whydoku.telling.words.about.arguments import lines_of_verdict
 
         return [("", line) for line in lines_of_verdict(self.verdict, style=style)]
 
@@ -314,7 +314,7 @@ class LessonHelp(Help):
 
     def lines(self, _style: str) -> list[HelpLine]:
         """What the lesson says here."""
-        from whydoku.lessons.stages import spans_of
+        from whydoku.telling.lessons.stages import spans_of
 
         stop = self.stops[self.at]
         head: list[HelpLine] = [("", (f"{stop.heading}.",))] if stop.heading else []
@@ -322,6 +322,6 @@ class LessonHelp(Help):
 
 
 def _marks_of(grid: Grid, step: Step) -> PictureMarks:
-    from whydoku.render.pictures.marking import marks_of
+    from whydoku.telling.pictures.marking import marks_of
 
     return marks_of(step, grid)

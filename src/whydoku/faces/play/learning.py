@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import LessonHelp
 from whydoku.faces.play.questions import finding_on
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, asked, claim_in, need, said, shown
-from whydoku.faces.play.session import PositionAtHand, Session
-from whydoku.notation import format_eliminations
-from whydoku.render.spans import with_full_stop
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.telling import line_of_step
-from whydoku.technique import entry_named, only_entry_named
+from whydoku.faces.play.replies import PlayOutcome, asked, claim_in, need, said, shown
+from whydoku.faces.play.session import PlayReply, PositionAtHand, Session
+from whydoku.formats.spans import with_full_stop
+from whydoku.grids.notation import format_eliminations
+from whydoku.logic.catalogue import entry_named, only_entry_named
+from whydoku.telling.words.telling import line_of_step
+from whydoku.telling.words.writing.manner import writer_of
 
 if TYPE_CHECKING:
-    from whydoku.arguments.faults import Nearness
-    from whydoku.arguments.judge import Verdict
-    from whydoku.making.practice import Position, Practice
+    from whydoku.playing.arguments.faults import Nearness
+    from whydoku.playing.arguments.judge import Verdict
+    from whydoku.playing.practice.practice import Position, Practice
 
 
 def lesson(session: Session, text: str) -> PlayOutcome:
     """Shows the lesson of a technique; lesson alone lists all lessons."""
-    from whydoku.lessons.reading import course, lesson_of
-    from whydoku.lessons.telling import stops_of
+    from whydoku.telling.lessons.reading import course, lesson_of
+    from whydoku.telling.lessons.telling import stops_of
 
     if not text.strip():
         return said(*(f"{group.name}: {', '.join(group.lessons)}." for group in course()))
@@ -50,8 +50,8 @@ def practice(_session: Session, text: str) -> PlayOutcome:
 
 def set_position(slug: str, grade: int | None, in_a_row: int = 0) -> PlayOutcome:
     """Sets a position for a technique, after so many that were found in a row."""
-    from whydoku.making.practice import practice as positions
-    from whydoku.making.seeds import drawn_seed
+    from whydoku.playing.practice.practice import practice as positions
+    from whydoku.solving.making.seeds import drawn_seed
 
     def then(session: Session, found: Practice) -> PlayReply:
         [position] = found
@@ -85,8 +85,8 @@ def answer(session: Session, text: str) -> PlayOutcome:
 
 
 def _judged(session: Session, judged: tuple[Verdict, Sequence[Nearness]]) -> PlayReply:
-    from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
-    from whydoku.render.words.hints import lines_left_out
+    from whydoku.telling.words.about.arguments import lines_of_nearness, lines_of_verdict
+    from whydoku.telling.words.about.hints import lines_left_out
 
     now = session.practice
     if now is None:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.moves import changed
-from whydoku.faces.play.replies import PlayOutcome, PlayReply, need, number_in, said
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.replies import PlayOutcome, need, number_in, said
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.faces.play.told import (
     KINDS,
     candidates_by_row_told,
@@ -21,12 +20,13 @@ from whydoku.faces.play.told import (
     house_told,
     progress_told,
 )
-from whydoku.game.events import Change
-from whydoku.game.session import Game
-from whydoku.notation import parse_cells
-from whydoku.spaces import ALL_CELLS, ALL_DIGITS, HOUSE_CELLS
-from whydoku.world.candidates import candidates_of
-from whydoku.world.drawing import draw_cells, draw_marks
+from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.notation import parse_cells
+from whydoku.grids.parts.candidates import candidates_of
+from whydoku.grids.parts.drawing import draw_cells, draw_marks
+from whydoku.grids.spaces import ALL_CELLS, ALL_DIGITS, HOUSE_CELLS
+from whydoku.playing.games.events import Change
+from whydoku.playing.games.session import Game
 
 
 def _where(session: Session) -> str:
@@ -171,7 +171,7 @@ def draw(session: Session, text: str) -> PlayOutcome:
     """Draws the board, with what the help marks; draw marks adds all marks."""
     grid, found = session.grid, session.marks
     if found is not None:
-        from whydoku.render.terminal import draw_marks_text as drawn
+        from whydoku.telling.pictures.terminal import draw_marks_text as drawn
 
         return PlayReply(draw=lambda width, hues: drawn(found, grid, colour=hues, width=width))
     if text.strip() == "marks":

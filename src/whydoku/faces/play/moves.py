@@ -10,25 +10,17 @@ from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
 from whydoku.faces.play.learning import answer
-from whydoku.faces.play.replies import (
-    PlayOutcome,
-    PlayReply,
-    claim_in,
-    marks_in,
-    need,
-    number_in,
-    said,
-)
+from whydoku.faces.play.replies import PlayOutcome, claim_in, marks_in, need, number_in, said
 from whydoku.faces.play.saves import WHOLE
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.faces.play.told import MOST_TOLD, change_told, entry_told
-from whydoku.game.actions import UseMarks
-from whydoku.game.events import Change
-from whydoku.game.history import HistoryEntry
-from whydoku.game.session import Game
-from whydoku.levels.table import LEVELS
-from whydoku.notation import format_eliminations, parse_candidates
-from whydoku.render.spans import capital_text
+from whydoku.formats.spans import capital_text
+from whydoku.grids.notation import format_eliminations, parse_candidates
+from whydoku.playing.games.actions import UseMarks
+from whydoku.playing.games.events import Change
+from whydoku.playing.games.history import HistoryEntry
+from whydoku.playing.games.session import Game
+from whydoku.solving.levels.table import LEVELS
 
 
 def changed(

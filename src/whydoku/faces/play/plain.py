@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
-from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.puzzles import SHORTEST_PUZZLE, SIGN
-from whydoku.faces.play.replies import PlayReply, claim_in, finished, refused, said
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.replies import claim_in, finished, refused, said
+from whydoku.faces.play.session import PlayReply, Session
 from whydoku.formats import read_all
-from whydoku.grid import Grid
-from whydoku.notation import parse_placements
-from whydoku.render.lines import in_lines
-from whydoku.render.spans import TECHNIQUE, Span, plain
-from whydoku.spaces import SEES
+from whydoku.formats.spans import TECHNIQUE, Span, plain
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_placements
+from whydoku.grids.spaces import SEES
+from whydoku.telling.lines import in_lines
 
 PROMPT: Final = "> "
 

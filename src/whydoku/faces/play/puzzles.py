@@ -12,36 +12,29 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
-from whydoku.examples import EXAMPLES, example
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import made_puzzle
-from whydoku.faces.play.replies import (
-    Pending,
-    PlayOutcome,
-    PlayReply,
-    asked,
-    need,
-    number_in,
-    said,
-)
+from whydoku.faces.play.replies import Pending, PlayOutcome, asked, need, number_in, said
 from whydoku.faces.play.saves import (
     WHOLE,
     Games,
     KeptGame,
     ListedGame,
     game_as_it_is,
+    games_of,
     kept_as,
     kept_games,
 )
-from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
+from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, PlayReply, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats import read_all
-from whydoku.formats.limits import LARGEST_VALUE
-from whydoku.formats.reading import Reading
-from whydoku.game.session import Game
-from whydoku.grid import Grid
-from whydoku.levels.table import LEVELS, level_named
-from whydoku.render.words.days import month_in_words
+from whydoku.formats.sources.limits import LARGEST_VALUE
+from whydoku.formats.sources.reading import Reading
+from whydoku.grids.examples import EXAMPLES, example
+from whydoku.grids.grid import Grid
+from whydoku.playing.games.session import Game
+from whydoku.solving.levels.table import LEVELS, level_named
+from whydoku.telling.words.about.days import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said; a new one has that of the game, if it has one."""
@@ -74,7 +67,7 @@ def beginning(session: Session) -> PlayReply:
 
 def new(session: Session, text: str) -> Pending:
     """Makes a puzzle of a level."""
-    from whydoku.making.seeds import drawn_seed
+    from whydoku.solving.making.seeds import drawn_seed
 
     level = _level(text or session.origin.level)
     return _made(Origin(level.capitalize(), level), drawn_seed())
@@ -85,7 +78,7 @@ def today(session: Session, text: str) -> PlayOutcome:
     level, day = _level(text), date.today()
     title = f"{level.capitalize()}, {day.day} {month_in_words(day)}"
     origin = Origin(title, level, day.isoformat())
-    if kept := session.keeper:
+    if kept := games_of(session):
         for one in kept.listed():
             if one.origin == origin:
                 return _gone_on(session, kept, one)
@@ -212,7 +205,7 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
 def _saved_in(text: str, number: int) -> tuple[KeptGame, str] | None:
     """The saved game with this number in a text of JSON, and a sentence if there are several; None
     if it is something else."""
-    from whydoku.game.saved import games_in  # which takes long to load
+    from whydoku.playing.games.saved import games_in  # which takes long to load
 
     if not text.lstrip().startswith("{"):
         return None
@@ -277,7 +270,7 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
 def resume(session: Session) -> PlayOutcome:
     """Goes on with the game that was kept last; if it is solved or there is none, makes a puzzle of
     its level, or an easy one."""
-    kept = session.keeper
+    kept = games_of(session)
     if kept is None:
         return new(session, EASY)
     found, told = kept.last()

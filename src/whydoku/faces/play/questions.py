@@ -14,15 +14,15 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import WhydokuError
-from whydoku.grid import Grid
-from whydoku.player.hint import Hint, hint, hints
-from whydoku.profiles.profile import Profile
-from whydoku.step import Step
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.playing.hints.hint import Hint, hint, hints
+from whydoku.solving.profiles.profile import Profile
 
 if TYPE_CHECKING:
-    from whydoku.arguments.faults import Nearness
-    from whydoku.arguments.judge import Verdict
-    from whydoku.trace import Trace
+    from whydoku.playing.arguments.faults import Nearness
+    from whydoku.playing.arguments.judge import Verdict
+    from whydoku.solving.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +56,16 @@ def steps_on(
 
 def path_from(grid: Grid, profile: str | Profile) -> Trace:
     """The path from a grid on; raises NoSolution if there are mistakes on it."""
-    from whydoku.player.further import with_ending
-    from whydoku.solving import explain
+    from whydoku.solving.further import with_ending
+    from whydoku.solving.solve import explain
 
     return with_ending(explain(grid, profile))
 
 
 def made_puzzle(level: str, seed: int | date) -> Grid:
     """A new puzzle of a level: by a seed, or that of a day."""
-    from whydoku.making import generate
-    from whydoku.making.seeds import seed_of_day
+    from whydoku.solving.making import generate
+    from whydoku.solving.making.seeds import seed_of_day
 
     seed = seed_of_day(level, seed) if isinstance(seed, date) else seed
     [puzzle] = generate(level=level, seed=seed)
@@ -75,8 +75,8 @@ def made_puzzle(level: str, seed: int | date) -> Grid:
 def finding_on(grid: Grid, slug: str, text: str) -> tuple[Verdict, Sequence[Nearness]]:
     """Whether what the player found, said as an argument or as a bare claim, is of a technique, and
     how near it comes; raises InvalidNotation if the text cannot be read."""
-    from whydoku.arguments.nearness import judge_finding, nearness
-    from whydoku.arguments.reading.texts import read_argument
+    from whydoku.playing.arguments.nearness import judge_finding, nearness
+    from whydoku.playing.arguments.reading.texts import read_argument
 
     argument = read_argument(text)
     if not argument.placements | argument.eliminations:

@@ -18,26 +18,17 @@ from whydoku.faces.play.helping import (
 from whydoku.faces.play.learning import answer_for, set_position
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import hint_on, path_from, steps_on
-from whydoku.faces.play.replies import (
-    PlayOutcome,
-    PlayReply,
-    asked,
-    claim_in,
-    need,
-    number_in,
-    said,
-    shown,
-)
-from whydoku.faces.play.session import Session
-from whydoku.player.hint import Hint
-from whydoku.player.question import parse_question
-from whydoku.player.question import why as why_steps
-from whydoku.step import Step
+from whydoku.faces.play.replies import PlayOutcome, asked, claim_in, need, number_in, said, shown
+from whydoku.faces.play.session import PlayReply, Session
+from whydoku.logic.step import Step
+from whydoku.playing.hints.hint import Hint
+from whydoku.playing.hints.question import parse_question
+from whydoku.playing.hints.question import why as why_steps
 
 if TYPE_CHECKING:
-    from whydoku.arguments.judge import Verdict
-    from whydoku.player.question import Why
-    from whydoku.trace import Trace
+    from whydoku.playing.arguments.judge import Verdict
+    from whydoku.playing.hints.question import Why
+    from whydoku.solving.trace import Trace
 
 
 def hint(session: Session, text: str) -> PlayOutcome:
@@ -135,7 +126,7 @@ def why(session: Session, text: str) -> PlayOutcome:
 
 def argue(session: Session, text: str) -> PlayOutcome:
     """Checks a reason of your own: naked pair 16 r1c2 r1c3: r1c4<>1."""
-    from whydoku.arguments import asking
+    from whydoku.playing.arguments import asking
 
     said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
 

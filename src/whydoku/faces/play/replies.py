@@ -8,42 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import Help, HelpLine, HintHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
-from whydoku.faces.play.session import Session
-from whydoku.notation import parse_candidates
-from whydoku.render.spans import Span, Spans, capital_text, with_full_stop
+from whydoku.faces.play.session import PlayReply, Session, with_commands
+from whydoku.formats.spans import capital_text, with_full_stop
+from whydoku.grids.notation import parse_candidates
 
 A = TypeVar("A")
 P = ParamSpec("P")
-
-
-@dataclass(frozen=True, slots=True)
-class PlayReply:
-    """What is said to the player: lines, each a head and a text. `at_length` are the lines to be
-    said again if they say more. `draw` draws what cannot be said, in a width and with or without
-    colours, and `ends` says that the player leaves."""
-
-    lines: tuple[HelpLine, ...] = ()
-    at_length: tuple[HelpLine, ...] = ()
-    draw: Callable[[int, bool], str] | None = None
-    ends: bool = False
-
-    def with_more(self, *texts: str) -> PlayReply:
-        """The same with further sentences, without those that are empty; names of commands stand in
-        backquotes, so that a face can say how they are given there."""
-        more = tuple(("", _with_commands(text)) for text in texts if text)
-        at_length = (*self.at_length, *more) if self.at_length else ()
-        return replace(self, lines=(*self.lines, *more), at_length=at_length)
-
-    def followed_by(self, other: PlayReply) -> PlayReply:
-        """The same with another reply after it."""
-        at_length = (*self.lines, *other.at_length) if other.at_length else ()
-        return replace(other, lines=(*self.lines, *other.lines), at_length=at_length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +43,6 @@ def asked(
     return Pending(PlayQuestion(function, arguments, options), then)
 
 
-COMMAND: Final = "command"
-"""The `role` of a span that holds a command as it is typed."""
-
-_COMMAND: Final = re.compile("`([a-z][^`]*)`")
-
-
-def _with_commands(text: str) -> Spans:
-    """A text in which what stands in backquotes is a command."""
-    pieces = _COMMAND.split(text)
-    told = (Span(piece, role=COMMAND) if n % 2 else piece for n, piece in enumerate(pieces))
-    return tuple(piece for piece in told if piece)
-
-
 def said(*texts: str) -> PlayReply:
     """A reply of sentences, without those that are empty."""
     return PlayReply().with_more(*texts)
@@ -87,7 +50,7 @@ def said(*texts: str) -> PlayReply:
 
 def refused(fault: object) -> PlayReply:
     """A reply about what could not be done."""
-    return PlayReply((("", with_full_stop(_with_commands(capital_text(str(fault))))),))
+    return PlayReply((("", with_full_stop(with_commands(capital_text(str(fault))))),))
 
 
 def finished(session: Session, reply: PlayReply) -> PlayReply:

@@ -21,8 +21,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
 from whydoku.faces.play.session import HelpUsed, Origin, PlayClock, Session
-from whydoku.formats.reading import clean_name
-from whydoku.game.session import Game
+from whydoku.formats.sources.reading import clean_name
+from whydoku.playing.games.session import Game
 
 ENDING: Final = ".json"
 MOST_LISTED: Final = 40
@@ -174,13 +174,18 @@ class Games:
 
 def kept_games(session: Session) -> Games:
     """Where the games of a session are kept; raises WhydokuError if they are not."""
-    if session.keeper is None:
-        raise WhydokuError("games are not saved in this session; leave out --no-keep")
-    return session.keeper
+    if games := games_of(session):
+        return games
+    raise WhydokuError("games are not saved in this session; leave out --no-keep")
+
+
+def games_of(session: Session) -> Games | None:
+    """Where the games of a session are kept; None if they are not."""
+    return session.keeper if isinstance(session.keeper, Games) else None
 
 
 def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
-    from whydoku.game.saved import glance  # which takes long to load
+    from whydoku.playing.games.saved import glance  # which takes long to load
 
     for path in paths:
         with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError, IndexError):
@@ -193,8 +198,8 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
 
 
 def _data_in(text: str) -> dict[str, Any]:
-    from whydoku.records.checked import value_of_json
-    from whydoku.records.games import VERSION
+    from whydoku.formats.json.checked import value_of_json
+    from whydoku.playing.games.record import VERSION
 
     data = value_of_json(text)
     if not isinstance(data, dict):

@@ -1,5 +1,5 @@
 """What a player has before them: a game and its time, what is shown as help, a position to practise
-on.
+on, and what was said last.
 
 The session is the one thing that changes. What it holds are values, except the game, which keeps
 its own history. A face shows `grid`, `marks` and `shown`, and lets the commands change them.
@@ -7,25 +7,26 @@ its own history. A face shows `grid`, `marks` and `shown`, and lets the commands
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol, Self
 
-from whydoku.bits import Cells
 from whydoku.errors import counted, listed
-from whydoku.faces.play.helping import Help, HintHelp
-from whydoku.game.events import Change
-from whydoku.game.session import Game
-from whydoku.grid import Grid
-from whydoku.records.names import Count
+from whydoku.faces.play.helping import Help, HelpLine, HintHelp
+from whydoku.formats.json.names import Count
+from whydoku.formats.spans import Span, Spans
+from whydoku.grids.bits import Cells
+from whydoku.grids.grid import Grid
+from whydoku.playing.games.events import Change
+from whydoku.playing.games.session import Game
 
 if TYPE_CHECKING:
-    from whydoku.faces.play.replies import PlayReply
-    from whydoku.faces.play.saves import Games
-    from whydoku.making.practice import Position
-    from whydoku.profiles.profile import Profile
-    from whydoku.render.pictures.marks import PictureMarks
+    from whydoku.playing.practice.practice import Position
+    from whydoku.solving.profiles.profile import Profile
+    from whydoku.telling.pictures.marks.marks import PictureMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,56 @@ class PositionAtHand:
     in_a_row: int = 0
 
 
+COMMAND: Final = "command"
+"""The `role` of a span that holds a command as it is typed."""
+
+_COMMAND: Final = re.compile("`([a-z][^`]*)`")
+
+
+def with_commands(text: str) -> Spans:
+    """A text in which what stands in backquotes is a command."""
+    pieces = _COMMAND.split(text)
+    told = (Span(piece, role=COMMAND) if n % 2 else piece for n, piece in enumerate(pieces))
+    return tuple(piece for piece in told if piece)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReply:
+    """What is said to the player: lines, each a head and a text. `at_length` are the lines to be
+    said again if they say more. `draw` draws what cannot be said, in a width and with or without
+    colours, and `ends` says that the player leaves."""
+
+    lines: tuple[HelpLine, ...] = ()
+    at_length: tuple[HelpLine, ...] = ()
+    draw: Callable[[int, bool], str] | None = None
+    ends: bool = False
+
+    def with_more(self, *texts: str) -> PlayReply:
+        """The same with further sentences, without those that are empty; names of commands stand in
+        backquotes, so that a face can say how they are given there."""
+        more = tuple(("", with_commands(text)) for text in texts if text)
+        at_length = (*self.at_length, *more) if self.at_length else ()
+        return replace(self, lines=(*self.lines, *more), at_length=at_length)
+
+    def followed_by(self, other: PlayReply) -> PlayReply:
+        """The same with another reply after it."""
+        at_length = (*self.lines, *other.at_length) if other.at_length else ()
+        return replace(other, lines=(*self.lines, *other.lines), at_length=at_length)
+
+
+class Keeper(Protocol):
+    """Where a session keeps its games, of which one is being played."""
+
+    path: Path | None
+    """The file of the game; None before it has one."""
+
+    def leave(self) -> None:
+        """Lets go of the game."""
+
+    def keep(self, session: Session) -> str:
+        """Keeps the game of a session. Returns a sentence for the player, or nothing."""
+
+
 @dataclass(eq=False)
 class Session:
     """A player's session.
@@ -127,7 +178,7 @@ class Session:
     helped: HelpUsed = field(default_factory=HelpUsed)
     profile: str | Profile = "default"
     style: str = "plain"
-    keeper: Games | None = None
+    keeper: Keeper | None = None
     now: Callable[[], float] = time.monotonic
     shown: Help | None = field(default=None, init=False)
     practice: PositionAtHand | None = field(default=None, init=False)

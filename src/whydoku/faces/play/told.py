@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import counted, listed
-from whydoku.game import actions
-from whydoku.game.events import Change
-from whydoku.game.history import HistoryEntry, Return
-from whydoku.game.played import Progress
-from whydoku.game.session import Game
-from whydoku.grid import Grid
-from whydoku.render.lines import NO_BREAK
-from whydoku.render.words.days import month_in_words
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
-from whydoku.world.candidates import cells_of
-from whydoku.world.sets import Cell
+from whydoku.grids.bits import BITS, Candidates, Cells, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
+from whydoku.playing.games import actions
+from whydoku.playing.games.events import Change
+from whydoku.playing.games.history import HistoryEntry, Return
+from whydoku.playing.games.played import Progress
+from whydoku.playing.games.session import Game
+from whydoku.telling.lines import NO_BREAK
+from whydoku.telling.words.about.days import month_in_words
 
 KINDS: Final = ("row", "column", "box")
 

@@ -15,8 +15,8 @@ from pathlib import Path, PurePosixPath
 from shutil import rmtree
 from typing import Final
 
-from whydoku import __version__
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
@@ -31,7 +31,10 @@ from whydoku.faces.web.page_files import (
     text_file,
 )
 
-_LEFT_OUT: Final = ("batch", "faces", "kernels/library.py", "library", "__main__.py")
+_LEFT_OUT: Final = (
+    *("batch.py", "faces", "grids/engine/library.py", "telling/books", "__main__.py"),
+    *("operations/functions.py", "operations/library", "operations/running"),
+)
 """What no request needs that a browser can answer: rooms and modules."""
 
 _OF_FACES: Final = (
@@ -44,7 +47,7 @@ _OF_SERVERS: Final = ("faces/web/api/books.py", "faces/web/api/collection.py")
 """What answers only where there is a server: requests for books, which a compiled program lays out,
 and about a library, which is a file."""
 
-_OF_SHEETS: Final = ("faces/sheets", "faces/web/api/sheets.py")
+_OF_SHEETS: Final = ("telling/workbooks", "faces/web/api/sheets.py")
 """What answers requests for workbooks, if XlsxWriter is there to be taken along."""
 
 _SUFFIXES: Final = frozenset({".css", ".json", ".py", ".toml", ".txt"})

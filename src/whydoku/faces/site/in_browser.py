@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from whydoku.faces.web.answering import Sent, reply
 from whydoku.faces.web.api.operations import BASE, FILES, JSON, TimeLimit, operations
-from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
+from whydoku.operations.refusals import PROBLEM_MEDIA, Problem, json_bytes
 
 LIMIT: Final = TimeLimit(120.0)
 """The time limit of every request. A server has less patience, since others wait there too."""

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import FILES, Answered, EmittedLines, TimeLimit, operations
-from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
+from whydoku.operations.refusals import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 MOST_SENT: Final = 32 << 20
 """The most bytes of an answer that comes in one piece."""

@@ -14,9 +14,9 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from whydoku.faces.web.guard import too_slow
 from whydoku.faces.web.headers import PAGE
-from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import busy, problem_response
 from whydoku.faces.web.settings import Settings
+from whydoku.operations.refusals import Problem
 
 MOST_IN_HEAD: Final = 32 << 10
 """The most bytes in the head of a request."""

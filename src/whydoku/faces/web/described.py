@@ -9,18 +9,18 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, Literal
 
-from whydoku import __version__
+from whydoku.extras import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, JSON, ServedOperation, operations
 from whydoku.faces.web.api_page import ApiPage
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES, PageFile, text_file
-from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
-from whydoku.records.making import WishesJson
-from whydoku.records.saved_traces import AskedTraceJson, publish_parts, schema
-from whydoku.records.trace import AskedStepJson
-from whydoku.render.looks import LooksJson
+from whydoku.formats.json.steps import AskedStepJson
+from whydoku.operations.answers.making import WishesJson
+from whydoku.operations.answers.saved_traces import AskedTraceJson, publish_parts, schema
+from whydoku.operations.refusals import PROBLEM_MEDIA, ProblemJson
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import Record, of
 from whydoku.shapes.schemas import Schema, Schemas
+from whydoku.telling.pictures.looks import LooksJson
 
 OPENAPI: Final = f"{BASE}openapi.json"
 TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"

@@ -20,9 +20,9 @@ from whydoku.errors import quoted
 from whydoku.faces.web.api.operations import BASE, INDEX, SMALL_BODY, media_of, operations
 from whydoku.faces.web.headers import Headers, security_of
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
-from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import WorkerPool, busy, problem_response
 from whydoku.faces.web.settings import Settings, below, host_name, is_address, whole
+from whydoku.operations.refusals import Problem
 
 HEALTH: Final = "/healthz"
 """The path for monitors, which may ask under any host name."""

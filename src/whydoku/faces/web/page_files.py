@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import WhydokuError
-from whydoku.records.making import WishesJson
-from whydoku.render.looks import looks_css, looks_data
+from whydoku.operations.answers.making import WishesJson
+from whydoku.telling.pictures.looks import looks_css, looks_data
 
 BUILT: Final = Path(__file__).with_name("page")
 """Where the page is built: for a server, and for a folder in which Python runs in the browser."""

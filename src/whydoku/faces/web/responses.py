@@ -18,8 +18,8 @@ from starlette.types import Message, Receive, Scope, Send
 from whydoku.errors import LostWorker, Overdue
 from whydoku.faces.web.answering import AnswerHead, AnswerPart, Job, begun
 from whydoku.faces.web.page_files import PageFile
-from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
 from whydoku.faces.web.settings import Settings
+from whydoku.operations.refusals import PROBLEM_MEDIA, Problem, json_bytes
 from whydoku.workers.pool import SHARE_TO_WAIT, Busy, Pool
 
 UNKEPT: Final = "no-store"

@@ -26,8 +26,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, ExceptionHandler
 
-from whydoku import __version__
 from whydoku.errors import WhydokuError
+from whydoku.extras import __version__
 from whydoku.faces.web.answering import Job
 from whydoku.faces.web.api.collection import faults_of
 from whydoku.faces.web.api.operations import JSON, ServedOperation, media_of, operations
@@ -35,7 +35,6 @@ from whydoku.faces.web.connection import Connection
 from whydoku.faces.web.described import ADDRESSES, OPENAPI, description
 from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.page_files import PageFiles
-from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import (
     FOR_A_DAY,
     UNKEPT,
@@ -46,6 +45,7 @@ from whydoku.faces.web.responses import (
     takes_gzip,
 )
 from whydoku.faces.web.settings import Settings, below
+from whydoku.operations.refusals import Problem
 
 
 def create(

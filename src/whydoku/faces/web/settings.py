@@ -15,8 +15,8 @@ from typing import Final
 
 from starlette.types import Scope
 
-from whydoku.bulk import cores
 from whydoku.errors import WhydokuError, quoted
+from whydoku.grids.bulk import cores
 
 _ORIGIN: Final = re.compile(
     r"\*|null|[a-z][a-z0-9+.-]*://(?:[^\s/?#@:,*\[\]]+|\[[^\s\]]+\])(?::\d+)?"

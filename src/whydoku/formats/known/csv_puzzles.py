@@ -13,10 +13,16 @@ from itertools import chain, islice
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, counted, quoted
-from whydoku.formats.format import written_together
 from whydoku.formats.known import sheet
-from whydoku.formats.one_line import FEWEST_CELLS, NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
-from whydoku.formats.reading import (
+from whydoku.formats.sources.format import written_together
+from whydoku.formats.sources.one_line import (
+    FEWEST_CELLS,
+    NAME_KEYS,
+    PUZZLE_KEYS,
+    normal_cells,
+    read_field,
+)
+from whydoku.formats.sources.reading import (
     GRID_FORMS,
     Reading,
     TableHead,
@@ -24,7 +30,7 @@ from whydoku.formats.reading import (
     clean_name,
     faulty_reading,
 )
-from whydoku.formats.source import Lines, Unreadable
+from whydoku.formats.sources.source import Lines, Unreadable
 
 _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)

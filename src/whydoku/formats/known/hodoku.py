@@ -11,16 +11,16 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats.format import line_reader, written
-from whydoku.formats.grids import grid_of_parts
-from whydoku.formats.limits import LONGEST_LIBRARY_LINE
-from whydoku.formats.one_line import normal_cells, plain_cells
-from whydoku.formats.reading import Reading, clean_name, refused_reading
-from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS
-from whydoku.world.texts import BLANKS
+from whydoku.formats.sources.format import line_reader, written
+from whydoku.formats.sources.grids import grid_of_parts
+from whydoku.formats.sources.limits import LONGEST_LIBRARY_LINE
+from whydoku.formats.sources.one_line import normal_cells, plain_cells
+from whydoku.formats.sources.reading import Reading, clean_name, refused_reading
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.spaces import ALL_DIGITS
 
 _TRIPLE: Final = re.compile("[1-9]{3}")
 

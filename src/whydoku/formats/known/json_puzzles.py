@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
-from whydoku import notation
-from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, counted, quoted
-from whydoku.formats.format import document_reader, written, written_together
-from whydoku.formats.grids import grid_of_parts
-from whydoku.formats.one_line import NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
-from whydoku.formats.reading import (
+from whydoku.formats.sources.format import document_reader, written, written_together
+from whydoku.formats.sources.grids import grid_of_parts
+from whydoku.formats.sources.one_line import NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
+from whydoku.formats.sources.reading import (
     GRID_FORMS,
     SAID,
     FilledGrid,
@@ -28,16 +26,18 @@ from whydoku.formats.reading import (
     named,
     refused_reading,
 )
-from whydoku.formats.source import Lines
-from whydoku.grid import Grid
-from whydoku.spaces import ALL_CANDIDATES
-from whydoku.upward import upward
-from whydoku.world.candidates import candidates_of, cells_of
-from whydoku.world.sets import CandidateSet
-from whydoku.world.texts import format_line
+from whydoku.formats.sources.source import Lines
+from whydoku.grids import notation
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import candidates_of, cells_of
+from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.parts.texts import format_line
+from whydoku.grids.spaces import ALL_CANDIDATES
+from whydoku.showing import answer
 
 if TYPE_CHECKING:
-    from whydoku.records.names import CandidateNames, EliminationName, Line, PuzzleText
+    from whydoku.formats.json.names import CandidateNames, EliminationName, Line, PuzzleText
 
 _LISTS: Final = ("puzzles", "sudokus", "grids", "kept")
 
@@ -46,13 +46,13 @@ _LISTS: Final = ("puzzles", "sudokus", "grids", "kept")
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
     """Yields the puzzles of the JSON value that begins with this line. The items of a list come as
     they arrive."""
-    from whydoku.formats import json_text
+    from whydoku.formats.coded import json_text
 
     return _read(text, lines) if json_text.begins(text) else None
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
-    from whydoku.formats import json_text
+    from whydoku.formats.coded import json_text
 
     first = lines.number
     cells: list[Any] = []
@@ -120,10 +120,10 @@ def _line_of_cells(cells: list[Any]) -> str:
 
 
 def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
-    from whydoku.formats import app_objects
+    from whydoku.formats.coded import app_objects
 
     if value.get("whydoku") == "game":
-        return upward("game.saved:reading_in", value, line)
+        return answer("Reading.of_game", value, line)
     if app_objects.is_sudokupad(value):
         return app_objects.from_sudokupad(value, line, "sudokupad")
     if app_objects.is_fpuzzles(value):

@@ -7,19 +7,25 @@ import re
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.format import line_reader, line_to_write, written
-from whydoku.formats.one_line import (
+from whydoku.formats.sources.format import line_reader, line_to_write, written
+from whydoku.formats.sources.one_line import (
     EMPTY_CELLS,
     FEWEST_CELLS,
     NAME_SEPARATORS,
     normal_cells,
     plain_cells,
 )
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, row_of_other_length
-from whydoku.grid import Grid
-from whydoku.world.other_sizes import other_size_in
-from whydoku.world.sets import Cell
-from whydoku.world.texts import BLANKS, is_state_of, parse_marks
+from whydoku.formats.sources.reading import (
+    Reading,
+    clean_name,
+    faulty_reading,
+    named,
+    row_of_other_length,
+)
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.other_sizes import other_size_in
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.parts.texts import BLANKS, is_state_of, parse_marks
 
 _CELL: Final = r"[0-9.*_\-?]"
 _ALL_MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.format import line_reader, written
-from whydoku.formats.limits import LARGEST_LINK
-from whydoku.formats.one_line import normal_cells, plain_cells
-from whydoku.formats.reading import Reading, clean_name, named, refused_reading
+from whydoku.formats.sources.format import line_reader, written
+from whydoku.formats.sources.limits import LARGEST_LINK
+from whydoku.formats.sources.one_line import normal_cells, plain_cells
+from whydoku.formats.sources.reading import Reading, clean_name, named, refused_reading
 
 _WEB_LINK: Final = r"(?i:https?://|www\.)\S+"
 _PACKED_PART: Final = (
@@ -85,7 +85,7 @@ def _sudokupad(puzzle: Reading) -> str:
 
 @written("sudokuwiki", "SudokuWiki link", carries="placed candidates", place=16)
 def _sudokuwiki(puzzle: Reading) -> str:
-    from whydoku.formats import sudokuwiki
+    from whydoku.formats.coded import sudokuwiki
 
     return f"https://www.sudokuwiki.org/sudoku.htm?bd={sudokuwiki.format_grid(puzzle.grid)}"
 
@@ -93,7 +93,7 @@ def _sudokuwiki(puzzle: Reading) -> str:
 def _packed(puzzle: Reading) -> str:
     import json
 
-    from whydoku.formats import app_objects, lz_string
+    from whydoku.formats.coded import app_objects, lz_string
 
     value = app_objects.as_fpuzzles(puzzle)
     return lz_string.pack(json.dumps(value, separators=(",", ":")))
@@ -164,7 +164,7 @@ def _read_sudokuwiki(link: WebLink, line: int) -> Reading:
 
 
 def _read_coded(code: str, line: int) -> Reading:
-    from whydoku.formats import sudokuwiki
+    from whydoku.formats.coded import sudokuwiki
 
     return Reading(line, state=sudokuwiki.parse(code), format="sudokuwiki")
 
@@ -183,7 +183,7 @@ def _read_exchange(link: WebLink, line: int) -> Reading:
 
 
 def _read_page(link: WebLink, line: int) -> Reading:
-    from whydoku.formats import page_links
+    from whydoku.formats.coded import page_links
 
     return page_links.reading_of(link.fragment, line)
 
@@ -213,7 +213,7 @@ def _read_digits(text: str, line: int, form: str = "line") -> Reading:
 
 
 def _read_packed(payload: str, line: int, form: str) -> Reading:
-    from whydoku.formats import app_objects
+    from whydoku.formats.coded import app_objects
 
     match = re.match(_PREFIXED, payload)
     if not match or len(match[1]) < 20:
@@ -264,7 +264,7 @@ def _cells_by_runs(packed: str) -> str:
 def _unpacked(packed: str) -> Any:
     import json
 
-    from whydoku.formats import lax_json, lz_string
+    from whydoku.formats.coded import lax_json, lz_string
 
     text = packed if packed.lstrip().startswith("{") else lz_string.unpack(packed)
     try:

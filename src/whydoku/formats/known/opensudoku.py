@@ -16,13 +16,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.format import document_reader, read_line, written_together
-from whydoku.formats.grids import grid_and_notes, noted_digits
-from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
-from whydoku.formats.source import Lines
-from whydoku.grid import Grid
-from whydoku.world.sets import CandidateSet
+from whydoku.formats.sources.format import document_reader, read_line, written_together
+from whydoku.formats.sources.grids import grid_and_notes, noted_digits
+from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.reading import Reading, clean_name, faulty_reading, refused_reading
+from whydoku.formats.sources.source import Lines
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet
 
 _FIRST_TAG: Final = r"\s*<[?!A-Za-z]"
 _DATA: Final = r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)"
@@ -44,7 +44,7 @@ def _begins(text: str) -> bool:
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
-    from whydoku.formats.xml_text import OpenDocument
+    from whydoku.formats.coded.xml_text import OpenDocument
 
     first = lines.number
     games: list[dict[str, str]] = []

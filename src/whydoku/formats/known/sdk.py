@@ -19,12 +19,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.format import document_reader, line_to_write, read_line, written
-from whydoku.formats.grids import grid_of_parts
-from whydoku.formats.one_line import normal_cells
 from whydoku.formats.picture_lines import picture_line
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, refused_reading
-from whydoku.formats.source import Lines, Unreadable, bad_byte, is_blank_or_comment
+from whydoku.formats.sources.format import document_reader, line_to_write, read_line, written
+from whydoku.formats.sources.grids import grid_of_parts
+from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.reading import (
+    Reading,
+    clean_name,
+    faulty_reading,
+    named,
+    refused_reading,
+)
+from whydoku.formats.sources.source import Lines, Unreadable, bad_byte, is_blank_or_comment
 
 _HEAD: Final = r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*"
 _READ: Final = ("puzzle", "state")

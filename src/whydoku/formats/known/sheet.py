@@ -15,14 +15,20 @@ from itertools import islice
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, Where, counted, quoted
-from whydoku.formats.format import line_to_write, written
-from whydoku.formats.further_rows import reading_of_rows, rows_after
-from whydoku.formats.grids import grid_and_notes
-from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.one_line import plain_cells
-from whydoku.formats.reading import FilledGrid, OddCell, Reading, faulty_reading, refused_reading
-from whydoku.formats.source import Lines, Unreadable
-from whydoku.notation import format_cell
+from whydoku.formats.sources.format import line_to_write, written
+from whydoku.formats.sources.further_rows import reading_of_rows, rows_after
+from whydoku.formats.sources.grids import grid_and_notes
+from whydoku.formats.sources.limits import LONGEST_ROW
+from whydoku.formats.sources.one_line import plain_cells
+from whydoku.formats.sources.reading import (
+    FilledGrid,
+    OddCell,
+    Reading,
+    faulty_reading,
+    refused_reading,
+)
+from whydoku.formats.sources.source import Lines, Unreadable
+from whydoku.grids.notation import format_cell
 
 SEPARATORS: Final = "\t;,"
 _WIDTHS: Final = (9, 11)

@@ -7,8 +7,9 @@ from itertools import islice
 from typing import Final
 
 from whydoku.errors import WhydokuError
-from whydoku.formats.format import written_together
-from whydoku.formats.reading import Reading
+from whydoku.formats.sources.format import written_together
+from whydoku.formats.sources.reading import Reading
+from whydoku.showing import answer
 
 MOST_DRAWN: Final = 1000
 """The most grids in one picture."""
@@ -25,14 +26,8 @@ MOST_DRAWN: Final = 1000
 def _picture(puzzles: Iterable[Reading]) -> Iterator[str]:
     """Yields one picture of all grids after the last grid has arrived; nothing if there are no
     grids."""
-    from whydoku.picture_files.plain_svg import with_attributes
-    from whydoku.render.svg import draw_grid, draw_grids
-
     named = [(puzzle.name, puzzle.grid) for puzzle in islice(puzzles, MOST_DRAWN + 1)]
     if len(named) > MOST_DRAWN:
         raise WhydokuError(f"a picture shows up to {MOST_DRAWN} grids; found more")
-    if len(named) == 1:
-        [(name, grid)] = named
-        yield with_attributes(draw_grid(grid, title=name))
-    elif named:
-        yield with_attributes(draw_grids(named))
+    if named:
+        yield answer("Format.svg", named)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise, product
 from typing import Final, NamedTuple
 
-from whydoku.bulk import check_many
 from whydoku.formats.known.sheet import FEWEST_NOTES
 from whydoku.formats.workbooks.cells import Sheet
 from whydoku.formats.workbooks.kinds import NOTHING, Kind
@@ -27,6 +26,7 @@ from whydoku.formats.workbooks.lattices import (
 )
 from whydoku.formats.workbooks.marks import Marks
 from whydoku.formats.workbooks.misfits import FEWEST_LOOSE, MOST_CLASHES, misfit_around
+from whydoku.grids.bulk import check_many
 
 _FEWEST_IN_FRAME: Final = 8
 """The fewest cells with digits in a frame: with fewer different digits no puzzle has one

@@ -8,8 +8,13 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEET_ROWS, MOST_SHEETS
-from whydoku.formats.reading import Reading
+from whydoku.formats.sources.limits import (
+    LONGEST_CELL,
+    MOST_SHEET_CELLS,
+    MOST_SHEET_ROWS,
+    MOST_SHEETS,
+)
+from whydoku.formats.sources.reading import Reading
 
 T = TypeVar("T")
 

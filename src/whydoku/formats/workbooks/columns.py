@@ -10,10 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from whydoku.errors import quoted
-from whydoku.formats.format import read_line
 from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
-from whydoku.formats.one_line import FEWEST_CELLS, NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
-from whydoku.formats.reading import GRID_FORMS, Reading, TableHead, TableRow, clean_name
+from whydoku.formats.sources.format import read_line
+from whydoku.formats.sources.one_line import (
+    FEWEST_CELLS,
+    NAME_KEYS,
+    PUZZLE_KEYS,
+    normal_cells,
+    read_field,
+)
+from whydoku.formats.sources.reading import GRID_FORMS, Reading, TableHead, TableRow, clean_name
 from whydoku.formats.workbooks.cells import Row, Sheet, SheetCell, column_letters
 from whydoku.formats.workbooks.grids_on_sheets import UNCOMPUTED
 

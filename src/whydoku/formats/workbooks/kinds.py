@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from whydoku.formats.known.sheet import BLANK_FIELD, DIGIT
-from whydoku.formats.one_line import plain_cells
+from whydoku.formats.sources.one_line import plain_cells
 from whydoku.formats.workbooks.cells import SheetCell
 
 _NOTES: Final = re.compile(r"[1-9](?:[ ,;]{0,3}[1-9]){1,8}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from whydoku.bits import each
 from whydoku.formats.workbooks.cells import Row, Sheet
 from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
 from whydoku.formats.workbooks.lattices import GridPlace, Side, Window
+from whydoku.grids.bits import each
 
 
 class RowBits(dict[int, int]):

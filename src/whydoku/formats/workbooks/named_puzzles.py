@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import quoted
-from whydoku.formats.reading import Reading, clean_name
+from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
 from whydoku.formats.workbooks.kinds import meaning_of

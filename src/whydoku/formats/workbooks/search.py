@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from whydoku.bulk import check_many, solve_many
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.filled import with_original
-from whydoku.formats.reading import ON_SHEETS, Reading, faulty_reading
-from whydoku.formats.source import PackedFile
+from whydoku.formats.sources.reading import ON_SHEETS, Reading, faulty_reading
+from whydoku.formats.sources.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
 from whydoku.formats.workbooks.columns import readings_of_table, tables_on
+from whydoku.formats.workbooks.files.opening import open_workbook
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_block
 from whydoku.formats.workbooks.named_puzzles import bank_column, has_names, named_readings
-from whydoku.formats.workbooks.opening import open_workbook
-from whydoku.world.texts import format_line, is_state_of
+from whydoku.grids.bulk import check_many, solve_many
+from whydoku.grids.parts.texts import format_line, is_state_of
 
 _LONG_TABLE: Final = 30
 """The most puzzles in a table whose rows are also searched for grids."""

@@ -13,8 +13,8 @@ from typing import Any, Final
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.workbooks.cells import Sheet, SheetCell, text_of_number
 from whydoku.formats.workbooks.search import readings_on_sheet
-from whydoku.grid import Grid
-from whydoku.world.tables import CellTable, is_missing, rows_of_table
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.tables import CellTable, is_missing, rows_of_table
 
 _MOST_LINES: Final = 1000
 """The most rows and the most columns of a table that is searched."""

@@ -21,7 +21,7 @@ from itertools import accumulate
 from typing import Final, Self, TypeAlias
 
 from whydoku.errors import WhydokuError, quoted
-from whydoku.operations.answers import Puzzle
+from whydoku.operations.answers.answer import Puzzle
 
 _EXAMPLE = "train:0.9,valid:0.05,test:0.05"
 

@@ -11,18 +11,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from whydoku.errors import WhydokuError
-from whydoku.levels.table import LEVELS
-from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.grids.transform import canonical_many
+from whydoku.logic.catalogue import rating_of_technique
+from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.data_sets.choosing import Balance, Drawn, Splits
 from whydoku.operations.data_sets.row_forms import LEVEL, SPLIT, Row, RowForm, form_named
 from whydoku.operations.operation import Operation, status_of_path
-from whydoku.profiles.profile import Profile
-from whydoku.ratings.rating import Limits
-from whydoku.ratings.scales import level_many
-from whydoku.technique import rating_of_technique
-from whydoku.trace import Trace
-from whydoku.traces import explain_many
-from whydoku.transform import canonical_many
+from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.ratings.rating import Limits
+from whydoku.solving.ratings.scales import level_many
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces import explain_many
 
 if TYPE_CHECKING:
     from whydoku.operations.tally import BatchTally

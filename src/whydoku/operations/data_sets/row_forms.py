@@ -1,7 +1,7 @@
 """What a row of a data set is: a step with its notation for `judge`; a whole path as a dialogue; or
 a step in numbers, with the constraints that its reason names.
 
-Candidates and constraints have the numbers of `whydoku.spaces`: candidate 9 * i + d is the digit
+Candidates and constraints have the numbers of `grids.spaces`: candidate 9 * i + d is the digit
 d + 1 in cell i, and constraints 0-80 are the cells.
 """
 
@@ -12,26 +12,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku.arguments.asking import argue
-from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation, UnknownName
-from whydoku.grid import Grid
-from whydoku.notation import (
+from whydoku.formats.chain_notation import notated_step
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import (
     format_cell,
     format_cells,
     format_eliminations,
     format_house,
     format_placements,
 )
-from whydoku.operations.answers import AnswerColumn
-from whydoku.proof import check, premises
-from whydoku.render.chain_notation import notated_step
-from whydoku.render.words import argument, headline, pattern_text, tell
-from whydoku.render.words.writer import PLAIN
-from whydoku.spaces import ALL_DIGITS, ROW_SPACE, house_constraint, house_of
-from whydoku.step import StepOnGrid
-from whydoku.trace import Trace
-from whydoku.why import (
+from whydoku.grids.parts.candidates import cells_of, digits_of
+from whydoku.grids.spaces import ALL_DIGITS, ROW_SPACE, house_constraint, house_of
+from whydoku.logic.proof import check, premises
+from whydoku.logic.step import StepOnGrid
+from whydoku.logic.why import (
     Als,
     Because,
     Branch,
@@ -45,7 +41,11 @@ from whydoku.why import (
     Pattern,
     Templates,
 )
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.operations.answers.answer import AnswerColumn
+from whydoku.playing.arguments.asking import argue
+from whydoku.solving.trace import Trace
+from whydoku.telling.words import argument, headline, pattern_text, tell
+from whydoku.telling.words.writing.writer import PLAIN
 
 Row = tuple[Any, ...]
 

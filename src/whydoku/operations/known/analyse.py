@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from whydoku.errors import check_timeout
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.check import check
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileField, ProfileOperation
-from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.operation import TellingOperation, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import Between, Meant, Served
-from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
-    from whydoku.analysis import Analysis
-    from whydoku.records.analysis import AnalysedJson
+    from whydoku.operations.answers.analysis import AnalysedJson
+    from whydoku.solving.analysis import Analysis
 
 
 @operation
@@ -67,7 +68,7 @@ class AnalysePuzzles(ProfileOperation, TellingOperation):
         return Answers.of([self._answer(one, threads) for one in puzzles], len(self.columns))
 
     def _answer(self, puzzle: Puzzle, threads: int) -> Answer:
-        from whydoku.analysis import analyse
+        from whydoku.solving.analysis import analyse
 
         status = check(puzzle).status
         if status not in ("unique", "multiple"):
@@ -82,13 +83,13 @@ class AnalysePuzzles(ProfileOperation, TellingOperation):
 
     def record(self, answer: Answer, style: str = "short") -> AnalysedJson:  # noqa: ARG002
         """The whole analysis."""
-        from whydoku.records.analysis import analysis_data
+        from whydoku.operations.answers.analysis import analysis_data
 
         return analysis_data(answer.found)
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the puzzle, and each paragraph of the analysis under its heading."""
-        from whydoku.render.words.analysis import paragraphs
+        from whydoku.telling.words.about.analysis import paragraphs
 
         yield pen.draw(answer.found.puzzle)
         for heading, text in paragraphs(answer.found, **pen.manner(self.order)):
@@ -99,7 +100,7 @@ class AnalysePuzzles(ProfileOperation, TellingOperation):
 
 
 def _figures(analysis: Analysis) -> Sequence[Any]:
-    from whydoku.records.analysis import analysis_data
+    from whydoku.operations.answers.analysis import analysis_data
 
     number, hardest = analysis.solutions.number, analysis.hardest
     is_exact = analysis.solutions.is_exact(number)

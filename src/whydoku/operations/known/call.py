@@ -16,10 +16,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from whydoku.bulk import grid_of
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, ColumnKind, Puzzle
+from whydoku.grids.bulk import grid_of
+from whydoku.grids.grid import Grid
+from whydoku.operations.answers.answer import (
+    INVALID,
+    Answer,
+    AnswerColumn,
+    Answers,
+    ColumnKind,
+    Puzzle,
+)
 from whydoku.operations.operation import Operation, operation
 
 FAILED: Final = "failed"

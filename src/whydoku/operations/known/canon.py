@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, checked, operation
-from whydoku.transform import canonical_with_symmetries
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import canonical_with_symmetries
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.operation import Operation, checked, operation
+from whydoku.operations.pen import Pen
 
 
 @operation
@@ -53,7 +54,7 @@ class CanonicalForms(Operation):
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields the form, drawn, and the number of symmetries."""
-        from whydoku.render.words.verdicts import maps_to_itself
+        from whydoku.telling.words.about.verdicts import maps_to_itself
 
         form, symmetries = answer.values
         yield pen.draw(Grid(form))

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.verdicts import CheckedJson, puzzle_text
+from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.parts.drawing import draw_cells
+from whydoku.grids.verdicts.check import Check, check, check_each, clues_in
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers.verdicts import CheckedJson
+from whydoku.operations.operation import Operation, Tool, checked, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import NotServed
-from whydoku.verdicts.check import Check, check, check_each, clues_in
-from whydoku.world.drawing import draw_cells
 
 
 @operation
@@ -80,8 +82,8 @@ class CheckPuzzles(Operation):
         verdict = self._verdict(answer)
         data = CheckedJson.of(verdict, puzzle=puzzle_text(answer.puzzle))
         if impossible := verdict.mistakes.impossible:
-            from whydoku.player.contradiction import contradiction
-            from whydoku.records.trace import trace_data
+            from whydoku.operations.answers.trace import trace_data
+            from whydoku.playing.hints.contradiction import contradiction
 
             data["contradiction"] = trace_data(contradiction(impossible))
         return data
@@ -91,13 +93,13 @@ class CheckPuzzles(Operation):
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields that there is one solution."""
-        from whydoku.render.words.verdicts import one_solution
+        from whydoku.telling.words.about.verdicts import one_solution
 
         yield one_solution(self._verdict(answer))
 
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what is wrong, in a drawing."""
-        from whydoku.render.words.verdicts import clashing
+        from whydoku.telling.words.about.verdicts import clashing
 
         puzzle, verdict = answer.puzzle, self._verdict(answer)
         if verdict.clashing and isinstance(puzzle, str):

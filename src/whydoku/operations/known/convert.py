@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from whydoku.bulk import grid_of
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.grids.bulk import grid_of
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
 from whydoku.shapes.marks import Meant
 

@@ -9,17 +9,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, Self
 
-from whydoku.bulk import check_many, grid_of
-from whydoku.errors import (
-    InvalidPuzzle,
-    ManySolutions,
-    NoSolution,
-    Unproven,
-    WhydokuError,
-    check_timeout,
-)
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError, check_timeout
+from whydoku.grids.bulk import check_many, grid_of
+from whydoku.grids.grid import Grid, ManySolutions
+from whydoku.grids.verdicts.check import clues_in
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import (
     OnlyIn,
     ProfileField,
@@ -29,23 +23,22 @@ from whydoku.operations.fields import (
 )
 from whydoku.operations.operation import (
     Operation,
-    Pen,
     TellingOperation,
     Tool,
     operation,
     status_of_path,
 )
-from whydoku.player.further import with_ending
-from whydoku.render.words.writer import SHORT
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import About, Meant, NotServed, OneName
-from whydoku.trace import Trace
-from whydoku.traces import Traces, explain_many
-from whydoku.verdicts.check import clues_in
+from whydoku.solving.further import with_ending
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces import Traces, explain_many
+from whydoku.telling.words.writing.writer import SHORT
 
 if TYPE_CHECKING:
-    from whydoku.proof import Assumed
-    from whydoku.records.trace import TraceJson
-    from whydoku.shortest import Shortened
+    from whydoku.operations.answers.trace import TraceJson
+    from whydoku.solving.proved import Assumed
+    from whydoku.solving.shortest import Shortened
 
 _FIGURES: Final = (
     AnswerColumn("clues", "whole"),
@@ -189,10 +182,10 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         """Finds the path of a puzzle; a search for the shortest one ends once `stop` returns True.
         Raises what `explain` raises for a puzzle that the profile refuses."""
         if not self.shortest:
-            from whydoku.solving import explain
+            from whydoku.solving.solve import explain
 
             return self._found(explain(grid, self.order, uniqueness=self.uniqueness))
-        from whydoku.shortest import shortened
+        from whydoku.solving.shortest import shortened
 
         timeout = SHORTEST_TIMEOUT if self.timeout is None else self.timeout
         shorter = shortened(
@@ -209,7 +202,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         found = FoundPath(ended, shorter and replace(shorter, trace=ended))
         if not self.verify:
             return found
-        from whydoku.records.saved_traces import verify
+        from whydoku.operations.answers.saved_traces import verify
 
         try:
             return found._replace(assumed=verify(ended))
@@ -279,7 +272,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
 
     def fault(self, answer: Answer) -> str:
         """What is wrong with a puzzle, or why its path does not reach the solution."""
-        from whydoku.render.words.summaries import why_stuck
+        from whydoku.telling.words.about.summaries import why_stuck
 
         if answer.status == "stuck" and not answer.error:
             return why_stuck(answer.found.trace, "refused")
@@ -288,10 +281,10 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     def data(self, found: FoundPath, style: str = SHORT, *, to_keep: bool = True) -> TraceJson:
         """A path as an object for JSON, in which steps are told in this style. If it is not
         `to_keep`, it must not be changed."""
-        from whydoku.profiles.statistics import statistics
-        from whydoku.records.statistics import statistics_data
-        from whydoku.records.trace import ShortestJson, trace_data
-        from whydoku.render.words.endings import how_it_ends
+        from whydoku.operations.answers.statistics import statistics_data
+        from whydoku.operations.answers.trace import ShortestJson, trace_data
+        from whydoku.solving.profiles.statistics import statistics
+        from whydoku.telling.words.about.endings import how_it_ends
 
         trace = found.trace
         data = trace_data(trace, style=style, to_keep=to_keep)
@@ -312,7 +305,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     def saved(self, answer: Answer) -> str:
         """What a shorter path saves, or that nothing was left out of a path that does not reach the
         solution; empty if neither was asked for."""
-        from whydoku.render.words.savings import savings, whole
+        from whydoku.telling.words.about.savings import savings, whole
 
         found: FoundPath = answer.found
         if found.shortened is None:
@@ -334,14 +327,14 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
             yield "\n" + pen.wrapped(saved)
         if self.statistics:
             from whydoku.operations.tellings import statistics_table
-            from whydoku.profiles.statistics import statistics
+            from whydoku.solving.profiles.statistics import statistics
 
             yield ""
             yield from statistics_table(pen, statistics(trace, self.order))
         if self.verify and not found.unproved:
-            from whydoku.render.spans import plain
-            from whydoku.render.words.manner import writer_of
-            from whydoku.render.words.summaries import verified
+            from whydoku.formats.spans import plain
+            from whydoku.telling.words.about.summaries import verified
+            from whydoku.telling.words.writing.manner import writer_of
 
             yield plain(writer_of().full(verified(len(trace), found.assumed)))
 

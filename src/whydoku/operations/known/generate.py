@@ -12,18 +12,18 @@ from functools import cached_property
 from itertools import count
 from typing import Annotated, Any, ClassVar, Final
 
-from whydoku.asked.puzzles import AskedPuzzle
 from whydoku.errors import checked_whole
-from whydoku.making.attempts import WorkOnWish
-from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.judging import PuzzleVerdict
-from whydoku.making.wish import Wish, wish_asked
-from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers.answer import AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
 from whydoku.operations.slabs import ItemSlab, Rows, Slab
-from whydoku.ratings import scale_named
 from whydoku.shapes.marks import Between, Called, Meant
+from whydoku.solving.making.asked import AskedPuzzle
+from whydoku.solving.making.attempts import WorkOnWish
+from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.solving.making.judging import PuzzleVerdict
+from whydoku.solving.making.wish import Wish, wish_asked
+from whydoku.solving.ratings import scale_named
 
 MADE: Final = "made"
 """The status of a puzzle that was made to order."""

@@ -8,35 +8,44 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 from whydoku.errors import WhydokuError
-from whydoku.grid import Grid
-from whydoku.operations.answers import Answer
+from whydoku.formats.spans import plain
+from whydoku.grids.grid import Grid
+from whydoku.logic.catalogue import entry_named
+from whydoku.operations.answers.answer import Answer
+from whydoku.operations.answers.hints import HintJson, SolutionsJson, hint_data
+from whydoku.operations.answers.trace import trace_data
 from whydoku.operations.fields import (
     DetailsField,
     ProfileField,
     UniquenessField,
     how_to_see_all,
 )
-from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.operations.operation import TellingOperation, operation
+from whydoku.operations.pen import Pen
 from whydoku.operations.tellings import steps_to_contradiction
-from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_of
-from whydoku.records.hints import HintJson, SolutionsJson, hint_data
-from whydoku.records.trace import trace_data
-from whydoku.render.spans import plain
-from whydoku.render.terminal import draw_clash_text, draw_step_text
-from whydoku.render.words.hints import (
+from whydoku.playing.hints.hint import (
+    DISCLOSURES,
+    Hint,
+    gains,
+    hint,
+    hint_of_mistakes,
+    hints,
+    reach,
+)
+from whydoku.shapes.marks import Between, Meant
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import profile_of
+from whydoku.solving.trace import Trace
+from whydoku.telling.pictures.terminal import draw_clash_text, draw_step_text
+from whydoku.telling.words.about.hints import (
     lines_left_out,
     lines_of_proof,
     tell_first,
     tell_hint,
     tell_reach,
 )
-from whydoku.render.words.manner import writer_for, writer_of
-from whydoku.render.words.paths import tell_trace
-from whydoku.shapes.marks import Between, Meant
-from whydoku.technique import entry_named
-from whydoku.trace import Trace
+from whydoku.telling.words.about.paths import tell_trace
+from whydoku.telling.words.writing.manner import writer_for, writer_of
 
 EVERYTHING: Final = max(DISCLOSURES)
 

@@ -8,10 +8,8 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
-from whydoku.judging.following import Means, means_of
-from whydoku.judging.moves import judge_one
-from whydoku.judging.record import judgement_data, move_data
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers
+from whydoku.operations.answers.judging import judgement_data, move_data
 from whydoku.operations.fields import (
     OnlyIn,
     ProfileField,
@@ -19,7 +17,10 @@ from whydoku.operations.fields import (
     UniquenessField,
     UpToField,
 )
-from whydoku.operations.operation import Pen, checked, operation
+from whydoku.operations.operation import checked, operation
+from whydoku.operations.pen import Pen
+from whydoku.playing.judging.following import Means, means_of
+from whydoku.playing.judging.moves import judge_one
 from whydoku.shapes.marks import Between
 
 _FIGURES = (

@@ -7,17 +7,18 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, cast
 
-from whydoku.asked.texts import Names
-from whydoku.bulk import workers
 from whydoku.errors import WhydokuError
-from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, Pen, Tool, operation
-from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
-from whydoku.ratings.rating import is_known
-from whydoku.records.ratings import RatedJson, rated_data
-from whydoku.records.verdicts import puzzle_text
+from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.bulk import workers
+from whydoku.grids.grid import Grid
+from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers.ratings import RatedJson, rated_data
+from whydoku.operations.operation import Operation, Tool, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import About, Meant
+from whydoku.shapes.texts import Names
+from whydoku.solving.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
+from whydoku.solving.ratings.rating import is_known
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
@@ -116,7 +117,7 @@ class RatePuzzles(Operation):
     def _why_not_rated(self, ratings: Sequence[Rating]) -> str:
         if all(rating.status != "timeout" for rating in ratings):
             return ""
-        from whydoku.render.words.rated import not_rated
+        from whydoku.telling.words.about.rated import not_rated
 
         late = (rating for rating in ratings if rating.status == "timeout")
         return "; ".join(not_rated(rating, self.timeout or 0) for rating in late)
@@ -156,7 +157,7 @@ class RatePuzzles(Operation):
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields the ratings, each figure with its name."""
-        from whydoku.render.words.rated import figures_named
+        from whydoku.telling.words.about.rated import figures_named
 
         yield from (figures_named(one) for one in answer.found if one.status != "timeout")
 
@@ -166,7 +167,7 @@ class RatePuzzles(Operation):
 
     def remark(self, number: int) -> str:
         """Says of how many puzzles that is true."""
-        from whydoku.render.words.rated import without_uniqueness
+        from whydoku.telling.words.about.rated import without_uniqueness
 
         return without_uniqueness(number)
 

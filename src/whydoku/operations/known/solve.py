@@ -7,25 +7,26 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from whydoku.bulk import count_many, each_solution, grid_of, lines_of, solve_many
 from whydoku.errors import WhydokuError
-from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.fields import ProfileIfAny, UpToField
-from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
-from whydoku.records.verdicts import (
+from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.bulk import count_many, each_solution, grid_of, lines_of, solve_many
+from whydoku.grids.grid import Grid
+from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers.verdicts import (
     CountedJson,
     ListedJson,
     SolutionJson,
     SolvedJson,
     path_data,
-    puzzle_text,
 )
+from whydoku.operations.fields import ProfileIfAny, UpToField
+from whydoku.operations.operation import Operation, Tool, checked, operation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import Between, Served
 
 if TYPE_CHECKING:
-    from whydoku.profiles.profile import Profile
-    from whydoku.trace import Trace
+    from whydoku.solving.profiles.profile import Profile
+    from whydoku.solving.trace import Trace
 
 UNSOLVED: Final = "0" * 81
 
@@ -74,7 +75,7 @@ class SolvePuzzles(Operation):
     def _profile(self) -> Profile | None:
         if self.profile is None and self.up_to is None:
             return None
-        from whydoku.profiles.reading import profile_of
+        from whydoku.solving.profiles.reading import profile_of
 
         profile = profile_of(self.profile or "default")
         return profile if self.up_to is None else profile.up_to(self.up_to)
@@ -123,9 +124,9 @@ class SolvePuzzles(Operation):
     def _by_profile(
         self, puzzles: Sequence[Puzzle], statuses: Sequence[str], profile: Profile
     ) -> Answers:
-        from whydoku.player.further import with_ending
-        from whydoku.render.words.summaries import why_stuck
-        from whydoku.solving import explain
+        from whydoku.solving.further import with_ending
+        from whydoku.solving.solve import explain
+        from whydoku.telling.words.about.summaries import why_stuck
 
         answers = []
         for puzzle, status in zip(puzzles, statuses, strict=True):
@@ -177,7 +178,7 @@ class SolvePuzzles(Operation):
         """What was found, with the statistics of the path by a profile."""
         trace: Trace | None = answer.found if self._profile else None
         if trace is not None and self._profile:
-            from whydoku.profiles.statistics import statistics
+            from whydoku.solving.profiles.statistics import statistics
 
             return path_data(answer.puzzle, trace, statistics(trace, self._profile))
         if not self.is_good(answer):
@@ -195,8 +196,8 @@ class SolvePuzzles(Operation):
         if self.count:
             yield _count_in_words(answer.values[0], self.count)
         elif self._profile:
-            from whydoku.profiles.statistics import statistics
-            from whydoku.render.words.summaries import depth_and_cost
+            from whydoku.solving.profiles.statistics import statistics
+            from whydoku.telling.words.about.summaries import depth_and_cost
 
             yield pen.draw(answer.found.grid)
             yield depth_and_cost(statistics(answer.found, self._profile))

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
-from whydoku.grid import Grid
-from whydoku.operations.answers import Answer
+from whydoku.formats.spans import plain
+from whydoku.grids.grid import Grid
+from whydoku.operations.answers.answer import Answer
+from whydoku.operations.answers.hints import WhyJson, why_data
 from whydoku.operations.fields import (
     DetailsField,
     ProfileField,
@@ -17,14 +19,13 @@ from whydoku.operations.fields import (
     UpToField,
     how_to_see_all,
 )
-from whydoku.operations.operation import Pen, TellingOperation, operation
-from whydoku.player.question import Question, Why, parse_question, why
-from whydoku.records.hints import WhyJson, why_data
-from whydoku.render.spans import plain
-from whydoku.render.terminal import draw_step_text
-from whydoku.render.words.hints import lines_of_answer, lines_of_proof
-from whydoku.render.words.manner import writer_of
+from whydoku.operations.operation import TellingOperation, operation
+from whydoku.operations.pen import Pen
+from whydoku.playing.hints.question import Question, Why, parse_question, why
 from whydoku.shapes.marks import Positional
+from whydoku.telling.pictures.terminal import draw_step_text
+from whydoku.telling.words.about.hints import lines_of_answer, lines_of_proof
+from whydoku.telling.words.writing.manner import writer_of
 
 
 @operation

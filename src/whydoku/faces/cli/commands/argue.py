@@ -10,26 +10,27 @@ from typing import Annotated, Any, ClassVar
 
 import click
 
-from whydoku.arguments.argued import argue_all
-from whydoku.arguments.argument import Argument
-from whydoku.arguments.judge import judge
-from whydoku.arguments.reading.texts import read_argument
-from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdict_data
-from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_argued
 from whydoku.errors import InvalidNotation
-from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.telling_options import AskedProfile, AskedTold
+from whydoku.faces.cli.options.wanted_puzzles import READABLE, WantedPuzzles, source_name
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.stream import tell_each
-from whydoku.faces.cli.telling_options import AskedProfile, AskedTold
-from whydoku.faces.cli.wanted_puzzles import READABLE, WantedPuzzles, source_name
-from whydoku.formats.limits import LARGEST_VALUE
-from whydoku.grid import Grid
-from whydoku.operations.answers import Answer
-from whydoku.operations.operation import Pen, TellingOperation
-from whydoku.profiles.profile import Profile
-from whydoku.records.verdicts import RefusedJson
-from whydoku.render.spans import plain
-from whydoku.render.terminal import draw_step_text
+from whydoku.faces.cli.puzzles.stream import tell_each
+from whydoku.formats.sources.limits import LARGEST_VALUE
+from whydoku.formats.spans import plain
+from whydoku.grids.grid import Grid
+from whydoku.operations.answers.answer import Answer
+from whydoku.operations.answers.arguments import ArguedJson, VerdictJson, argued_data, verdict_data
+from whydoku.operations.answers.verdicts import RefusedJson
+from whydoku.operations.operation import TellingOperation
+from whydoku.operations.pen import Pen
+from whydoku.playing.arguments.argued import argue_all
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.judge import judge
+from whydoku.playing.arguments.reading.texts import read_argument
+from whydoku.solving.profiles.profile import Profile
+from whydoku.telling.pictures.terminal import draw_step_text
+from whydoku.telling.words.about.arguments import lines_of_verdict, tell_closing, texts_of_argued
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,42 +10,43 @@ from typing import Annotated, Any, Final
 
 import click
 
-from whydoku.asked.puzzles import AskedWish
 from whydoku.errors import WhydokuError, counted, listed
-from whydoku.faces.books import BookPlan, FrontMatter
-from whydoku.faces.books.asked import EXERCISES, AskedContents
-from whydoku.faces.books.book import book_in_volumes, need_books, worksheet
-from whydoku.faces.books.parts import names_cut
-from whydoku.faces.books.puzzles import NamedGrid, numbers_alike
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import FileNames, is_pattern
-from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.made_puzzles import FoundPositions, MadePuzzles
-from whydoku.faces.cli.output_file import (
+from whydoku.faces.cli.options.asked import Option, asks, refuse_given
+from whydoku.faces.cli.options.file_names import FileNames, is_pattern
+from whydoku.faces.cli.options.output_file import (
     WRITABLE,
     AskedFile,
     refuse_input,
     refuse_terminal,
     write_data,
 )
-from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, Workers, profile_for, style_of
+from whydoku.faces.cli.options.telling_options import AskedStyle
+from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
+from whydoku.faces.cli.options.wish_options import as_typed
+from whydoku.faces.cli.output.made_puzzles import FoundPositions, MadePuzzles
+from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
-from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, Workers, profile_for, style_of
-from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.wish_options import as_typed
-from whydoku.making import Making
-from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.positions import EASIEST, HARDEST, home_of
-from whydoku.making.seeds import drawn_seed
-from whydoku.making.wish import wish_asked
-from whydoku.profiles.profile import Profile
-from whydoku.render.words.making import facts, origin
-from whydoku.render.words.summaries import why_stuck
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.terminal.live_status import LiveStatus
+from whydoku.grids.verdicts.check import check_each
+from whydoku.logic.catalogue import home_of
+from whydoku.playing.practice.exercises import Exercises, practices_named
+from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
-from whydoku.verdicts.check import check_each
+from whydoku.solving.making import Making
+from whydoku.solving.making.asked import AskedWish
+from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.wish import wish_asked
+from whydoku.solving.profiles.profile import Profile
+from whydoku.telling.books import BookPlan, FrontMatter
+from whydoku.telling.books.asked import EXERCISES, AskedContents
+from whydoku.telling.books.book import book_in_volumes, need_books, worksheet
+from whydoku.telling.books.parts import names_cut
+from whydoku.telling.books.puzzles import NamedGrid, numbers_alike
+from whydoku.telling.words.about.making import facts, origin
+from whydoku.telling.words.about.summaries import why_stuck
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

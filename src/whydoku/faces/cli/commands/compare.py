@@ -11,38 +11,39 @@ from typing import Annotated, Any, ClassVar
 
 import click
 
-from whydoku.comparing.parting import Comparison, compare
-from whydoku.comparing.telling import (
-    ComparisonJson,
-    comparison_data,
-    draw_parting,
-    sentences_on,
-    table_of,
-)
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.json_files import (
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.output_file import refuse_input, write_data
+from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, profile_for, style_of
+from whydoku.faces.cli.options.telling_options import AskedTold
+from whydoku.faces.cli.puzzles.json_files import (
     AskedPrinted,
     completed_path,
     need_holding,
     paths_in,
     trace_in,
 )
-from whydoku.faces.cli.output_file import refuse_input, write_data
-from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
-from whydoku.faces.cli.stream import tell_each
-from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.grid import Grid
-from whydoku.operations.answers import Answer
-from whydoku.operations.operation import Pen, TellingOperation
-from whydoku.picture_files import ENDINGS, picture_file
-from whydoku.profiles.profile import Profile
-from whydoku.records.saved_traces import parse_trace, verify
-from whydoku.render.pictures.themes import THEMES
+from whydoku.faces.cli.puzzles.stream import tell_each
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.grids.grid import Grid
+from whydoku.operations.answers.answer import Answer
+from whydoku.operations.answers.comparing import (
+    ComparisonJson,
+    comparison_data,
+    draw_parting,
+    sentences_on,
+    table_of,
+)
+from whydoku.operations.answers.saved_traces import parse_trace, verify
+from whydoku.operations.operation import TellingOperation
+from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import Meant, OneName
-from whydoku.solving import explain
-from whydoku.trace import Trace
+from whydoku.solving.comparing import Comparison, compare
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.telling.picture_files import ENDINGS, picture_file
+from whydoku.telling.pictures.drawing.themes import THEMES
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

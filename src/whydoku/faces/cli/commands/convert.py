@@ -10,13 +10,13 @@ from typing import Annotated
 
 import click
 
-from whydoku.faces.cli.asked import SHARED, asks
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.shared_options import SafeCsv
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
+from whydoku.faces.cli.options.asked import SHARED, asks
+from whydoku.faces.cli.options.shared_options import SafeCsv
+from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles, WantedPuzzles
+from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
+from whydoku.faces.cli.terminal.console import Console
 from whydoku.formats import FORMATS, Reading
-from whydoku.formats.safe_cells import safe_cell
+from whydoku.formats.known.safe_cells import safe_cell
 from whydoku.operations.known.convert import ConvertPuzzles
 from whydoku.shapes.marks import OneName
 

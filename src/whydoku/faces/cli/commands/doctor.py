@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import Annotated, Final
 
-from whydoku import __version__, bulk
 from whydoku.errors import InvalidPuzzle, listed
-from whydoku.examples import EXAMPLES
-from whydoku.extras import EXTRAS, version_of
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked, Option, asks
-from whydoku.faces.cli.console import Console
-from whydoku.grid import Grid
-from whydoku.kernels import engine, searches
-from whydoku.world.texts import is_state_of
+from whydoku.extras import EXTRAS, __version__, version_of
+from whydoku.faces.cli.options.asked import Asked, Option, asks
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.grids import bulk
+from whydoku.grids.engine import engine, searches
+from whydoku.grids.examples import EXAMPLES
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.texts import is_state_of
 
 _STATUS: Final = {
     "two-solutions": 2,

@@ -12,21 +12,21 @@ from typing import Annotated, Any, Final, Literal, Self, get_args
 
 import click
 
-from whydoku.bulk import workers
-from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.output_file import file_beside_output, is_folder
+from whydoku.faces.cli.options.asked import Option, asks, refuse_given
+from whydoku.faces.cli.options.file_names import refuse_pattern
+from whydoku.faces.cli.options.output_file import file_beside_output, is_folder
+from whydoku.faces.cli.options.shared_options import PlotFile, Workers, resolve_profile, style_of
+from whydoku.faces.cli.options.telling_options import AskedTold
+from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines, PuzzlePiece
-from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile, style_of
-from whydoku.faces.cli.stream import answer_stream
-from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.faces.cli.puzzles.puzzle_run import BLOCK, PuzzleRun
+from whydoku.faces.cli.puzzles.stream import answer_stream
+from whydoku.grids.bulk import workers
+from whydoku.grids.verdicts.check import check
 from whydoku.operations.fields import meant_for_others, set_for_others
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.traces import Totals
-from whydoku.verdicts.check import check
+from whydoku.solving.traces import Totals
 
 Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
 
@@ -158,7 +158,7 @@ def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     with file_beside_output(asked.plot, asked.files) if asked.plot else nullcontext() as plot:
         code, totals = (_add_up if asked.only_totals else _explain)(asked, operation)
         if plot is not None:
-            from whydoku.render.plot import draw_totals
+            from whydoku.telling.pictures.plot import draw_totals
 
             plot.write(draw_totals(totals))
     return code
@@ -166,7 +166,7 @@ def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
 
 def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
     """Writes only the totals."""
-    from whydoku.render.words.summaries import unsolved_told
+    from whydoku.telling.words.about.summaries import unsolved_told
 
     totals = Totals(operation.order)
     with PuzzleRun(asked.console, WantedPuzzles(asked)) as run:

@@ -6,8 +6,8 @@ from typing import Final
 
 import click
 
-from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
+from whydoku.faces.cli.options.asked import common_options
 
 COMMANDS: Final = {
     "add": "Add puzzles, each once.",

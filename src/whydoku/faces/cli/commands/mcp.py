@@ -8,7 +8,7 @@ import sys
 import click
 
 from whydoku.extras import needed
-from whydoku.faces.cli.asked import Asked, asks
+from whydoku.faces.cli.options.asked import Asked, asks
 
 
 @asks("mcp", Asked)

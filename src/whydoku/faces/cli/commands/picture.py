@@ -9,40 +9,40 @@ from typing import Annotated, Final
 
 import click
 
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
-from whydoku.faces.cli.output_file import (
+from whydoku.errors import InvalidPuzzle, NoSolution
+from whydoku.faces.cli.options.asked import Option, asks, refuse_given
+from whydoku.faces.cli.options.file_names import NUMBERED, FileNames, is_pattern
+from whydoku.faces.cli.options.output_file import (
     AskedFile,
     is_folder,
     refuse_input,
     write_data,
 )
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.telling_options import AskedProfile
-from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.formats.told import day_in, told_in
-from whydoku.grid import Grid
+from whydoku.faces.cli.options.telling_options import AskedProfile
+from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
+from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.formats.known.told import day_in, told_in
+from whydoku.grids.grid import Grid, ManySolutions
+from whydoku.logic.step import Step
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.picture_files import ENDINGS, picture_file
-from whydoku.picture_files.png import APNG_ENDINGS, apng_of
-from whydoku.render.animation import (
+from whydoku.shapes.marks import About, OneName
+from whydoku.solving.trace import Trace
+from whydoku.telling.picture_files import ENDINGS, picture_file
+from whydoku.telling.picture_files.png import APNG_ENDINGS, apng_of
+from whydoku.telling.pictures.animation import (
     SECONDS,
     check_seconds,
     draw_animation,
     draw_frames,
     lengths_of_frames,
 )
-from whydoku.render.path_pictures import draw_path
-from whydoku.render.pictures.framing import PictureOptions
-from whydoku.render.pictures.svg_panels import COLUMNS, check_columns
-from whydoku.render.pictures.themes import THEMES
-from whydoku.render.svg import draw_grid, draw_step
-from whydoku.shapes.marks import About, OneName
-from whydoku.step import Step
-from whydoku.trace import Trace
+from whydoku.telling.pictures.drawing.framing import PictureOptions
+from whydoku.telling.pictures.drawing.panels import COLUMNS, check_columns
+from whydoku.telling.pictures.drawing.themes import THEMES
+from whydoku.telling.pictures.paths import draw_path
+from whydoku.telling.pictures.svg import draw_grid, draw_step
 
 HARDEST: Final = "hardest"
 

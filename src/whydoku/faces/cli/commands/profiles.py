@@ -9,15 +9,15 @@ from typing import Annotated, Any
 
 import click
 
-from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.shared_options import profile_for
-from whydoku.notation import SCHEMES
-from whydoku.profiles.profile import SCOPES, PassPlan, Profile
-from whydoku.profiles.reading import profile_text, profiles
-from whydoku.records.listings import ProfileJson
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.output_file import AskedOutput
+from whydoku.faces.cli.options.shared_options import profile_for
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.grids.notation import SCHEMES
+from whydoku.operations.answers.listings import ProfileJson
 from whydoku.shapes.marks import Meant, Positional
+from whydoku.solving.profiles.profile import SCOPES, PassPlan, Profile
+from whydoku.solving.profiles.reading import profile_text, profiles
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ import click
 
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
-from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.settings_file import AskedSettings
 from whydoku.shapes.marks import Between, Meant, Setting
 
@@ -71,7 +71,7 @@ def command(asked: AskedServer) -> None:
         ) from None
     from whydoku.faces.web.serving import serve
     from whydoku.faces.web.settings import Settings
-    from whydoku.library import Library
+    from whydoku.operations.library import Library
 
     named = {field.name: getattr(asked, field.name) for field in fields(Settings)}
     settings = Settings(**{**named, "hosts": (asked.host, *asked.hosts)})

@@ -10,25 +10,25 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, counted
-from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import FileNames, is_pattern
-from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles
-from whydoku.faces.cli.output_file import (
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.file_names import FileNames, is_pattern
+from whydoku.faces.cli.options.output_file import (
     WRITABLE,
     AskedFile,
     output_to,
     refuse_terminal,
     write_data,
 )
+from whydoku.faces.cli.options.telling_options import AskedPath, AskedStyle
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
-from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
-from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
-from whydoku.formats.told import day_in, told_in
+from whydoku.faces.cli.puzzles.filled_grids import AskedFilled, FilledPuzzles
+from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.formats.known.told import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
+from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
+from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 
 _MANY: Final = 50
 """The fewest puzzles for which the size of the workbook is told before it is made."""
@@ -147,7 +147,7 @@ def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, 
 
 def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     """Makes a workbook with one table of all puzzles; empty if there are no puzzles."""
-    from whydoku.faces.sheets.bank import BLOCK, BankRow, bank_bytes, bank_rows
+    from whydoku.telling.workbooks.kinds.bank import BLOCK, BankRow, bank_bytes, bank_rows
 
     rows: list[BankRow] = []
 

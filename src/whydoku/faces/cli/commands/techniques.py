@@ -11,31 +11,24 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import WhydokuError, bare_name
-from whydoku.faces.cli.asked import asks
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.shared_options import style_of
-from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.lessons.reading import lesson_of, neighbours, shown
-from whydoku.lessons.record import course_data, lesson_data
-from whydoku.lessons.telling import told
-from whydoku.levels.table import levels_needing
-from whydoku.profiles.reading import profiles
-from whydoku.records.listings import TechniqueJson
-from whydoku.render.terminal import draw_step_text
-from whydoku.render.words import tell
+from whydoku.faces.cli.options.asked import asks
+from whydoku.faces.cli.options.output_file import AskedOutput
+from whydoku.faces.cli.options.shared_options import style_of
+from whydoku.faces.cli.options.telling_options import AskedStyle
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.logic.catalogue import catalogue, entries_named, entry_named, group_sizes
+from whydoku.logic.elsewhere import elsewhere
+from whydoku.logic.step import in_tenths
+from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
+from whydoku.operations.answers.lessons import course_data, lesson_data
+from whydoku.operations.answers.listings import TechniqueJson
 from whydoku.shapes.marks import Meant, Positional
-from whydoku.step import in_tenths
-from whydoku.technique import (
-    WORLDS,
-    CatalogueEntry,
-    Technique,
-    catalogue,
-    entries_named,
-    entry_named,
-    group_sizes,
-)
-from whydoku.techniques.elsewhere import elsewhere
+from whydoku.solving.levels.table import levels_needing
+from whydoku.solving.profiles.reading import profiles
+from whydoku.telling.lessons.reading import lesson_of, neighbours, shown
+from whydoku.telling.lessons.telling import told
+from whydoku.telling.pictures.terminal import draw_step_text
+from whydoku.telling.words import tell
 
 GAP: Final = 2
 """The number of blanks between two columns of the table."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import asks
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.json_files import (
+from whydoku.faces.cli.options.asked import asks
+from whydoku.faces.cli.options.shared_options import style_of
+from whydoku.faces.cli.options.telling_options import AskedProfile, AskedStyle
+from whydoku.faces.cli.puzzles.json_files import (
     AskedJsonFiles,
     AskedPrinted,
     completed_path,
@@ -21,18 +21,18 @@ from whydoku.faces.cli.json_files import (
     paths_in,
     trace_in,
 )
-from whydoku.faces.cli.live_status import PuzzleProgress
-from whydoku.faces.cli.shared_options import style_of
-from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
-from whydoku.records.saved_traces import AssumedJson, verify
-from whydoku.render.spans import plain
-from whydoku.render.words.manner import writer_of
-from whydoku.render.words.summaries import verified
-from whydoku.trace import Trace
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.terminal.live_status import PuzzleProgress
+from whydoku.formats.spans import plain
+from whydoku.operations.answers.saved_traces import AssumedJson, verify
+from whydoku.solving.trace import Trace
+from whydoku.telling.words.about.summaries import verified
+from whydoku.telling.words.writing.manner import writer_of
 
 if TYPE_CHECKING:
-    from whydoku.foreign.completing import Completed
-    from whydoku.proof import Assumed
+    from whydoku.playing.foreign.completing import Completed
+    from whydoku.solving.proved import Assumed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -107,7 +107,7 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     except WhydokuError as fault:
         if is_printed(value):
             return _TraceVerdict("invalid", fault=str(fault))
-        from whydoku.foreign.completing import lacks_reasons
+        from whydoku.operations.answers.saved_traces import lacks_reasons
 
         advice = "; --fill looks for missing reasons" if lacks_reasons(value) else ""
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
@@ -145,8 +145,8 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
 
 def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
     """What was found about a path for JSON, and its trace if that is wanted."""
-    from whydoku.foreign.telling import CompletedJson
-    from whydoku.records.trace import trace_data
+    from whydoku.operations.answers.trace import trace_data
+    from whydoku.telling.words.about.foreign import CompletedJson
 
     data: dict[str, Any] = {**CompletedJson.of(completed)}
     if asked.steps and not completed.gaps:
@@ -156,7 +156,7 @@ def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
 
 def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
     """Writes what was found about a path, and its steps if they are wanted."""
-    from whydoku.foreign.telling import remarks_on, steps_told, summary_of
+    from whydoku.telling.words.about.foreign import remarks_on, steps_told, summary_of
 
     manner = asked.manner_by(asked.chosen_profile)
     if asked.steps:

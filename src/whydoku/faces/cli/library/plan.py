@@ -14,21 +14,27 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import counted
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import SHARED, Option, asks
-from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
-from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
-from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
-from whydoku.library import Library
-from whydoku.library.calendars import calendar_text, checked_address, feed_data
-from whydoku.library.choosing import PlanShortage
-from whydoku.library.plan import DaysTaken, PlannedDay, WantedPlan, days_have, days_of
-from whydoku.render.lines import aligned
+from whydoku.faces.cli.options.asked import SHARED, Option, asks
+from whydoku.faces.cli.options.file_names import refuse_pattern
+from whydoku.faces.cli.options.opened_library import seeded, tell_seed, tell_unknown_tags
+from whydoku.faces.cli.options.output_file import file_beside_output, refuse_input, write_data
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console, json_line
+from whydoku.logic.step import in_tenths
+from whydoku.operations.library import Library
+from whydoku.operations.library.calendar.calendars import calendar_text, checked_address, feed_data
+from whydoku.operations.library.calendar.choosing import PlanShortage
+from whydoku.operations.library.calendar.plan import (
+    DaysTaken,
+    PlannedDay,
+    WantedPlan,
+    days_have,
+    days_of,
+)
 from whydoku.shapes.marks import About, Meant
-from whydoku.step import in_tenths
+from whydoku.telling.lines import aligned
 
 Plan = Sequence[PlannedDay]
 
@@ -112,11 +118,11 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     console = Console.of_this_process(asked.as_json)
     endings = {*map(_ending, asked.outputs)}
     if ".pdf" in endings:
-        from whydoku.faces.books.book import need_books
+        from whydoku.telling.books.book import need_books
 
         need_books()
     if ".xlsx" in endings:
-        from whydoku.faces.sheets.workbook import need_xlsxwriter
+        from whydoku.telling.workbooks.page.workbook import need_xlsxwriter
 
         need_xlsxwriter()
     with asked.opened(read_only=not asked.mark) as library:
@@ -202,15 +208,15 @@ def _written(ending: str, plan: Plan, title: str, url: str) -> str | bytes:
     """What a file with this ending says. A feed has the days up to today: what it had of later days
     would be seen before its day."""
     if ending == ".pdf":
-        from whydoku.faces.books import BookPlan
-        from whydoku.faces.books.book import book_of_puzzles
-        from whydoku.faces.books.puzzles import NamedGrid, gathered
+        from whydoku.telling.books import BookPlan
+        from whydoku.telling.books.book import book_of_puzzles
+        from whydoku.telling.books.puzzles import NamedGrid, gathered
 
         of_book = BookPlan(title=title, names=True)
         grids = [NamedGrid(one.entry.grid, one.entry.name, day=one.day) for one in plan]
         return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
     if ending == ".xlsx":
-        from whydoku.faces.sheets.table import table_bytes
+        from whydoku.telling.workbooks.kinds.table import table_bytes
 
         head, *rows = _rows(plan)
         return table_bytes(head, rows, len(head) - 1)

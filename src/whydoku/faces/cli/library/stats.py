@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Annotated
 
 from whydoku.errors import counted
-from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.kept_run import gathered
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import in_lines
-from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import PlotFile
-from whydoku.library import WantedEntries
-from whydoku.library.stats import LibraryStats
-from whydoku.render.plot import PlotBar, draw_bars
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.output_file import file_beside_output
+from whydoku.faces.cli.options.shared_options import PlotFile
+from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.terminal.console import Console
+from whydoku.operations.library import WantedEntries
+from whydoku.operations.library.stats import LibraryStats
+from whydoku.telling.pictures.plot import PlotBar, draw_bars
 
 MOST_NAMED = 12
 """The most techniques that a line names."""

@@ -14,16 +14,16 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import click
 
-from whydoku.faces.cli.asked import SHARED
-from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
-from whydoku.faces.cli.screen import harmless
-from whydoku.faces.cli.workbook_formats import WORKBOOK
+from whydoku.faces.cli.options.asked import SHARED
+from whydoku.faces.cli.options.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
+from whydoku.faces.cli.options.workbook_formats import WORKBOOK
+from whydoku.faces.cli.terminal.console import Console, json_line
+from whydoku.faces.cli.terminal.screen import harmless
 from whydoku.formats import FORMATS, write_all
-from whydoku.library import Entry
+from whydoku.grids.transform import Transform
+from whydoku.logic.step import in_tenths
+from whydoku.operations.library import Entry
 from whydoku.shapes.marks import OneName
-from whydoku.step import in_tenths
-from whydoku.transform import Transform
 
 
 def _line_of(entry: Entry) -> str:
@@ -174,8 +174,8 @@ class AskedEntries(AskedOutput):
 
 
 def _write_workbook(entries: Iterable[Entry]) -> None:
-    from whydoku.faces.sheets.table import table_bytes
-    from whydoku.faces.sheets.workbook import need_xlsxwriter
+    from whydoku.telling.workbooks.kinds.table import table_bytes
+    from whydoku.telling.workbooks.page.workbook import need_xlsxwriter
 
     refuse_terminal()
     need_xlsxwriter()

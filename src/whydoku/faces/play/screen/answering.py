@@ -42,7 +42,7 @@ class AnsweringProcess:
 
 
 def _begun() -> Callable[..., Any]:
-    import whydoku.player.hint  # noqa: F401  # so that the first hint comes sooner
+    import whydoku.playing.hints.hint  # noqa: F401  # so that the first hint comes sooner
 
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):

@@ -11,20 +11,11 @@ from typing import Any, Final
 
 from textual.events import Key, Paste
 
-from whydoku.bits import members
 from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do, done
 from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.questions import PlayQuestion
-from whydoku.faces.play.replies import (
-    Pending,
-    PlayOutcome,
-    PlayReply,
-    finished,
-    refused,
-    said,
-    shown,
-)
+from whydoku.faces.play.replies import Pending, PlayOutcome, finished, refused, said, shown
 from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.screen.keys import (
     ALT,
@@ -41,11 +32,12 @@ from whydoku.faces.play.screen.keys import (
 from whydoku.faces.play.screen.painting import Terminal
 from whydoku.faces.play.screen.showing import SessionScreen
 from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
-from whydoku.faces.play.session import Session
-from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, PEERS
-from whydoku.world.candidates import cells_of
-from whydoku.world.sets import Cell
+from whydoku.faces.play.session import PlayReply, Session
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.spaces import ALL_DIGITS, DIGIT_CANDIDATES, PEERS
 
 _KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typed after /.")
 

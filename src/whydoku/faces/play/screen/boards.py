@@ -1,7 +1,7 @@
 """What is in sight of a session, all that a drawing of the board depends on, and the two drawings.
 
 The compact board has one line for a row: the pencil marks of a cell stand side by side, with the
-brackets that `whydoku.render.terminal` puts around them. The large one has three lines for a row:
+brackets that `telling.pictures.terminal` puts around them. The large one has three lines for a row:
 each candidate has its place in its cell, and the brackets of its role stand beside it.
 """
 
@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from whydoku.bits import BITS, Candidates, Cells
 from whydoku.faces.play.session import Session
-from whydoku.grid import Grid
-from whydoku.render.pictures.appearance import TINT_LOOKS
-from whydoku.render.pictures.marks import PictureMarks, Tint
-from whydoku.render.terminal import (
+from whydoku.grids.bits import BITS, Candidates, Cells
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.spaces import ALL_DIGITS, HOUSES
+from whydoku.telling.pictures.drawing.appearance import TINT_LOOKS
+from whydoku.telling.pictures.marks.marks import PictureMarks, Tint
+from whydoku.telling.pictures.terminal import (
     FAINT,
     GIVEN,
     Coloured,
@@ -27,14 +29,12 @@ from whydoku.render.terminal import (
     signs_of,
     texts_of_cells,
 )
-from whydoku.spaces import ALL_DIGITS, HOUSES
-from whydoku.world.sets import Cell
 
 OWN: Final = "38;5;31"
 _IN_HAND: Final = "4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
-"""Codes of a terminal for what is drawn, besides those of `whydoku.render.terminal`. Each can be
+"""Codes of a terminal for what is drawn, besides those of `telling.pictures.terminal`. Each can be
 told from the others without its colour."""
 
 CLASH: Final = "*"

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
-from whydoku.bits import Cells, members
 from whydoku.faces.play.commands import BY_WORD
 from whydoku.faces.play.questions import PlayQuestion, made_puzzle
 from whydoku.faces.play.session import Session
-from whydoku.render.terminal import FAINT, Coloured
-from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.world.candidates import cells_of
-from whydoku.world.sets import Cell
+from whydoku.grids.bits import Cells, members
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.grids.parts.sets import Cell
+from whydoku.grids.spaces import DIGIT_CANDIDATES
+from whydoku.telling.pictures.terminal import FAINT, Coloured
 
 
 class BoundKey(NamedTuple):

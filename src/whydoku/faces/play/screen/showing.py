@@ -14,8 +14,6 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
-from whydoku.bits import Cells
-from whydoku.faces.play.replies import PlayReply
 from whydoku.faces.play.screen.boards import (
     COMPACT_LINES,
     COVERED,
@@ -42,9 +40,10 @@ from whydoku.faces.play.screen.widgets import (
     WordsWidget,
     texts_shown,
 )
-from whydoku.faces.play.session import Session, time_shown
-from whydoku.render.terminal import FAINT, GIVEN, legend_of
-from whydoku.world.sets import Cell
+from whydoku.faces.play.session import PlayReply, Session, time_shown
+from whydoku.grids.bits import Cells
+from whydoku.grids.parts.sets import Cell
+from whydoku.telling.pictures.terminal import FAINT, GIVEN, legend_of
 
 AROUND: Final = 3
 """The lines of the screen besides board and words."""

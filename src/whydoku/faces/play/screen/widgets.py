@@ -17,7 +17,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from whydoku.faces.play.helping import Help
-from whydoku.faces.play.replies import COMMAND, PlayReply
 from whydoku.faces.play.screen.boards import (
     DrawnBoard,
     Sight,
@@ -25,8 +24,9 @@ from whydoku.faces.play.screen.boards import (
     large_board,
 )
 from whydoku.faces.play.screen.keys import key_of
-from whydoku.render.spans import TECHNIQUE, Span, words_of
-from whydoku.render.terminal import Coloured
+from whydoku.faces.play.session import COMMAND, PlayReply
+from whydoku.formats.spans import TECHNIQUE, Span, words_of
+from whydoku.telling.pictures.terminal import Coloured
 
 
 @cache

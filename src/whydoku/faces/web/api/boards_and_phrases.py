@@ -7,16 +7,21 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from whydoku.faces.web.api.requests import Shown, Told
-from whydoku.grid import Grid
-from whydoku.player.hint import DISCLOSURES, Hint
-from whydoku.player.question import Why
-from whydoku.profiles.profile import Profile
-from whydoku.records.boards import board_data, hint_board_data, marked_board_data
-from whydoku.records.hints import HintJson, WhyJson, hint_data, why_data
-from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
-from whydoku.records.trace import StepJson, step_data
-from whydoku.render.spans import plain
-from whydoku.render.words.phrases import (
+from whydoku.formats.spans import plain
+from whydoku.grids.grid import Grid
+from whydoku.logic.step import Step
+from whydoku.operations.answers.boards import board_data, hint_board_data, marked_board_data
+from whydoku.operations.answers.hints import HintJson, WhyJson, hint_data, why_data
+from whydoku.operations.answers.sentences import (
+    sentences_of_hint,
+    sentences_of_step,
+    sentences_of_why,
+)
+from whydoku.operations.answers.trace import StepJson, step_data
+from whydoku.playing.hints.hint import DISCLOSURES, Hint
+from whydoku.playing.hints.question import Why
+from whydoku.solving.profiles.profile import Profile
+from whydoku.telling.words.about.phrases import (
     phrases_in,
     phrases_of_argument,
     phrases_of_hint,
@@ -24,12 +29,11 @@ from whydoku.render.words.phrases import (
     phrases_of_step,
     phrases_of_why,
 )
-from whydoku.render.words.stated import claims_of_argument
-from whydoku.step import Step
+from whydoku.telling.words.stated import claims_of_argument
 
 if TYPE_CHECKING:
-    from whydoku.arguments.judge import Verdict
-    from whydoku.arguments.record import NearnessJson, VerdictJson
+    from whydoku.operations.answers.arguments import NearnessJson, VerdictJson
+    from whydoku.playing.arguments.judge import Verdict
 
 
 def shown_step(
@@ -58,9 +62,9 @@ def shown_steps(
 def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> VerdictJson:
     """The JSON of a verdict on an argument, in the style and with the further parts that `how` asks
     for; with boards, a fault has one too. If `close` is set, it says what would close a gap."""
-    from whydoku.arguments.pictures import marks_of_fault
-    from whydoku.arguments.record import verdict_data
-    from whydoku.arguments.words import lines_of_verdict
+    from whydoku.operations.answers.arguments import verdict_data
+    from whydoku.telling.pictures.arguments import marks_of_fault
+    from whydoku.telling.words.about.arguments import lines_of_verdict
 
     data = verdict_data(verdict, style=how.style, close=close)
     if verdict.step:
@@ -75,9 +79,9 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
 
 def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]:
     """The JSON of how near a finding by a technique comes, in the style that `how` asks for."""
-    from whydoku.arguments.nearness import nearness
-    from whydoku.arguments.record import NearnessJson
-    from whydoku.arguments.words import lines_of_nearness
+    from whydoku.operations.answers.arguments import NearnessJson
+    from whydoku.playing.arguments.nearness import nearness
+    from whydoku.telling.words.about.arguments import lines_of_nearness
 
     near = nearness(verdict, slug)
     lines = lines_of_nearness(near, verdict, slug, style=how.style)

@@ -5,14 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from whydoku.asked.texts import Text
-from whydoku.faces.books.asked import EXERCISES, AskedContents, AskedPages
-from whydoku.faces.books.book import (
-    book_of_puzzles,
-    need_books,
-    worksheet,
-)
-from whydoku.faces.books.puzzles import NamedGrid, gathered
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import LARGE_BODY, PdfBytes, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
@@ -23,16 +15,25 @@ from whydoku.faces.web.api.requests import (
     PuzzlesRequest,
     StyleName,
 )
-from whydoku.faces.web.problems import Problem, invalid_request
-from whydoku.formats.reading import subject_of
-from whydoku.making.exercises import Exercises, practices_named
-from whydoku.making.positions import EASIEST, HARDEST, home_of
-from whydoku.making.seeds import drawn_seed
-from whydoku.profiles.reading import profile_named
-from whydoku.render.words.making import origin
-from whydoku.render.words.writer import PLAIN
+from whydoku.formats.sources.reading import subject_of
+from whydoku.grids.verdicts.check import check_each
+from whydoku.logic.catalogue import home_of
+from whydoku.operations.refusals import Problem, invalid_request
+from whydoku.playing.practice.exercises import Exercises, practices_named
+from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Sample
-from whydoku.verdicts.check import check_each
+from whydoku.shapes.texts import Text
+from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.telling.books.asked import EXERCISES, AskedContents, AskedPages
+from whydoku.telling.books.book import (
+    book_of_puzzles,
+    need_books,
+    worksheet,
+)
+from whydoku.telling.books.puzzles import NamedGrid, gathered
+from whydoku.telling.words.about.making import origin
+from whydoku.telling.words.writing.writer import PLAIN
 
 
 @dataclass(frozen=True, kw_only=True)

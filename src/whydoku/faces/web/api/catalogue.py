@@ -6,25 +6,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
-from whydoku.asked.texts import Text
 from whydoku.errors import UnknownTechnique
-from whydoku.examples import EXAMPLES
 from whydoku.extras import has
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation, operations
 from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, StyleName, Told
-from whydoku.faces.web.problems import Problem
+from whydoku.formats.json.names import Count, PuzzleText
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.lessons.reading import lesson_of, shown
-from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
-from whydoku.levels.table import levels_needing
-from whydoku.profiles.reading import profiles
-from whydoku.records.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson
-from whydoku.records.names import Count, PuzzleText
-from whydoku.records.trace import StepJson
-from whydoku.render.words.writer import SHORT
+from whydoku.grids.examples import EXAMPLES
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.operations.answers.lessons import GroupJson, LessonJson, course_data, lesson_data
+from whydoku.operations.answers.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson
+from whydoku.operations.answers.trace import StepJson
+from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Record, Sample, of
-from whydoku.technique import catalogue, entry_named
+from whydoku.shapes.texts import Text
+from whydoku.solving.levels.table import levels_needing
+from whydoku.solving.profiles.reading import profiles
+from whydoku.telling.lessons.reading import lesson_of, shown
+from whydoku.telling.words.writing.writer import SHORT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,7 +155,7 @@ def files(_: EmptyRequest, __: TimeLimit) -> FilesJson:
     """Say which files can be made here: workbooks, books and pictures."""
     sheets: list[str] = []
     if "sheet" in operations() and has("xlsxwriter"):
-        from whydoku.faces.sheets.kinds import KINDS
+        from whydoku.telling.workbooks.workbooks import KINDS
 
         sheets = [name for name in KINDS if name != "pictures" or has("resvg_py")]
     return {

@@ -12,20 +12,20 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from whydoku.asked.texts import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, PageJson, PageRequest, reading_of
-from whydoku.faces.web.problems import Problem
-from whydoku.library import Library, WantedEntries
-from whydoku.library.faults import UnusableLibrary
-from whydoku.library.said import checked_day
-from whydoku.library.stats import LibraryStats
-from whydoku.records.names import Count, PuzzleText
+from whydoku.formats.json.names import Count, PuzzleText
+from whydoku.logic.catalogue import catalogue, entry_of, kinds_of, rating_of_technique
+from whydoku.operations.library import Library, WantedEntries
+from whydoku.operations.library.said import checked_day
+from whydoku.operations.library.stats import LibraryStats
+from whydoku.operations.library.store.faults import UnusableLibrary
+from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Between, Record, Sample, of
-from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
+from whydoku.shapes.texts import Text
 
 Stamp = tuple[tuple[int, int, int], ...]
 """For the file and its log, which file it is, when it was written and its size."""

@@ -8,28 +8,28 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
-from whydoku.asked.puzzles import AskedRun
-from whydoku.asked.texts import Text
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, Told, reading_of
-from whydoku.faces.web.problems import Problem, ProblemJson
-from whydoku.making import Making
-from whydoku.making.positions import EASIEST, HARDEST, home_of
-from whydoku.making.practice import Practising
-from whydoku.making.seeds import drawn_seed
-from whydoku.making.wish import wish_asked
-from whydoku.profiles.reading import profile_named
-from whydoku.records.making import (
+from whydoku.formats.json.names import Count
+from whydoku.logic.catalogue import home_of, only_entry_named
+from whydoku.operations.answers.making import (
     MadeJson,
     PracticeJson,
     StatisticsOfRunJson,
     made_data,
 )
-from whydoku.records.names import Count
-from whydoku.render.words.making import closest, progress, shortfall
+from whydoku.operations.refusals import Problem, ProblemJson
+from whydoku.playing.practice.positions import EASIEST, HARDEST
+from whydoku.playing.practice.practice import Practising
 from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
-from whydoku.technique import only_entry_named
+from whydoku.shapes.texts import Text
+from whydoku.solving.making import Making
+from whydoku.solving.making.asked import AskedRun
+from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.wish import wish_asked
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.telling.words.about.making import closest, progress, shortfall
 
 MOST_MADE: Final = 100
 """The most puzzles in one request."""

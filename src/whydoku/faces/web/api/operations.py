@@ -32,21 +32,21 @@ from typing import (
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
-from whydoku.faces.web.problems import Problem, invalid_request
-from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.formats.reading import subject_of
-from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, ColumnKind
+from whydoku.formats.json.names import PuzzleText
+from whydoku.formats.sources.limits import DEEPEST_JSON
+from whydoku.formats.sources.reading import subject_of
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.mistakes import refuse_mistakes
+from whydoku.operations.answers.answer import Answer, ColumnKind
+from whydoku.operations.answers.verdicts import RefusedJson
 from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation, TellingOperation, Tool
-from whydoku.records.names import PuzzleText
-from whydoku.records.verdicts import RefusedJson
+from whydoku.operations.refusals import Problem, invalid_request
 from whydoku.shapes.checked import WrongValue, checked
 from whydoku.shapes.fields import bare, fields_of, returned_by
 from whydoku.shapes.marks import About, Between, Mark, NotServed, OneOf, Served, mark_of
-from whydoku.verdicts.mistakes import refuse_mistakes
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"

@@ -17,20 +17,20 @@ from whydoku.faces.web.api.requests import (
     Told,
     reading_of,
 )
-from whydoku.faces.web.problems import invalid_request
-from whydoku.grid import Grid
-from whydoku.picture_files.plain_svg import with_attributes
-from whydoku.player.further import with_ending
-from whydoku.proof import verify_step
-from whydoku.records.saved_traces import parse_step
-from whydoku.records.trace import StepJson
-from whydoku.render.path_pictures import draw_path
-from whydoku.render.svg import draw_clash, draw_grid, draw_step
+from whydoku.formats.json.steps import parse_step
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.mistakes import mistakes
+from whydoku.logic.step import Step
+from whydoku.operations.answers.trace import StepJson
+from whydoku.operations.refusals import invalid_request
 from whydoku.shapes.marks import About, Between, Sample
-from whydoku.solving import explain
-from whydoku.step import Step
-from whydoku.trace import Move, Trace
-from whydoku.verdicts.mistakes import mistakes
+from whydoku.solving.further import with_ending
+from whydoku.solving.proved import verify_step
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Move, Trace
+from whydoku.telling.picture_files.plain_svg import with_attributes
+from whydoku.telling.pictures.paths import draw_path
+from whydoku.telling.pictures.svg import draw_clash, draw_grid, draw_step
 
 Theme: TypeAlias = Annotated[
     Literal["auto", "light", "dark"], About("auto follows the setting of the reader's screen.")
@@ -77,7 +77,7 @@ def picture(asked: PictureRequest, _: TimeLimit) -> str:
 @operation("picture_png", {"grid": GRID, "number": "hardest"})
 def picture_png(asked: PictureRequest, _: TimeLimit) -> PngBytes:
     """Draw a grid, a step or a path, as PNG."""
-    from whydoku.picture_files.png import need_resvg, png_of
+    from whydoku.telling.picture_files.png import need_resvg, png_of
 
     need_resvg()
     return png_of(asked.drawn, asked.theme)
@@ -86,7 +86,7 @@ def picture_png(asked: PictureRequest, _: TimeLimit) -> PngBytes:
 @operation("picture_pdf", {"grid": GRID, "path": True}, is_long=True)
 def picture_pdf(asked: PictureRequest, _: TimeLimit) -> PdfBytes:
     """Draw a grid, a step or a path, as PDF."""
-    from whydoku.picture_files.pdf import need_typst, pdf_of
+    from whydoku.telling.picture_files.pdf import need_typst, pdf_of
 
     need_typst()
     return pdf_of(asked.drawn, asked.theme, alone=True)

@@ -6,16 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypedDict, TypeVar
 
-from whydoku.arguments.argument import LONGEST, Argument
-from whydoku.arguments.record import (
-    ArguedJson,
-    ArgumentFaultJson,
-    NearnessJson,
-    VerdictJson,
-    argued_data,
-)
-from whydoku.asked.texts import Text
-from whydoku.bits import members
 from whydoku.faces.web.api.boards_and_phrases import (
     shown_hint,
     shown_nearness,
@@ -40,24 +30,34 @@ from whydoku.faces.web.api.requests import (
     page_of,
     reading_of,
 )
-from whydoku.faces.web.problems import invalid_request
-from whydoku.grid import Grid
-from whydoku.judging.record import JudgementJson
-from whydoku.notation import format_cell, parse_eliminations, parse_placements
+from whydoku.formats.json.names import CellName, PatternObject
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_cell, parse_eliminations, parse_placements
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.verdicts.mistakes import refuse_mistakes
+from whydoku.logic.catalogue import entry_named
+from whydoku.operations.answers.arguments import (
+    ArguedJson,
+    ArgumentFaultJson,
+    NearnessJson,
+    VerdictJson,
+    argued_data,
+)
+from whydoku.operations.answers.hints import HintJson, SolutionsJson, WhyJson
+from whydoku.operations.answers.judging import JudgementJson
+from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.known.judge import JudgeMoves
-from whydoku.player.hint import DISCLOSURES, hint, hints
-from whydoku.player.question import parse_question
-from whydoku.player.question import why as why_of
-from whydoku.records.hints import HintJson, SolutionsJson, WhyJson
-from whydoku.records.names import CellName, PatternObject
-from whydoku.records.trace import StepJson
-from whydoku.render.words.phrases import PhraseJson
-from whydoku.render.words.writer import SHORT
+from whydoku.operations.refusals import invalid_request
+from whydoku.playing.arguments.argument import LONGEST, Argument
+from whydoku.playing.hints.hint import DISCLOSURES, hint, hints
+from whydoku.playing.hints.question import parse_question
+from whydoku.playing.hints.question import why as why_of
 from whydoku.shapes.marks import About, Allowed, Between, OneName, Record, Sample, Sized, if_asked
-from whydoku.solving import usable
-from whydoku.technique import entry_named
-from whydoku.verdicts.mistakes import refuse_mistakes
-from whydoku.world.candidates import union
+from whydoku.shapes.texts import Text
+from whydoku.solving.solve import usable
+from whydoku.telling.words.about.phrases import PhraseJson
+from whydoku.telling.words.writing.writer import SHORT
 
 STEPS_ON_A_PAGE: Final = 100
 
@@ -197,8 +197,8 @@ class AskArgueRequest(Shown, GridRequest):
 )
 def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
     """Check a player's own reason, link by link."""
-    from whydoku.arguments.judge import judge
-    from whydoku.arguments.reading.texts import read_argument
+    from whydoku.playing.arguments.judge import judge
+    from whydoku.playing.arguments.reading.texts import read_argument
 
     verdict = judge(asked.state, read_argument(asked.argument))
     return shown_verdict(verdict, asked, close=asked.close)
@@ -222,7 +222,7 @@ class AskArgueAllRequest(Shown, GridRequest):
 def ask_argue_all(asked: AskArgueAllRequest, _: TimeLimit) -> ArguedJson:
     """Check a player's reasons one after another, each on the grid to which those before it lead,
     and make a trace of them."""
-    from whydoku.arguments.argued import argue_all
+    from whydoku.playing.arguments.argued import argue_all
 
     reading = asked.reading
     start = reading.grid if asked.reasons is not None else reading.grid.puzzle
@@ -270,8 +270,8 @@ class AskJudgeRequest(JudgeMoves, GridRequest):
 def ask_judge(asked: AskJudgeRequest, _: TimeLimit) -> JudgementJson:
     """Judge moves, each on the grid to which the true ones before it lead: whether it is true, and
     whether it followed."""
-    from whydoku.judging.moves import judge_by
-    from whydoku.judging.record import judgement_data
+    from whydoku.operations.answers.judging import judgement_data
+    from whydoku.playing.judging.moves import judge_by
 
     claims = [each if isinstance(each, str) else vars(each) for each in asked.claims]
     judged = judge_by(asked.means, asked.state, claims)
@@ -344,8 +344,8 @@ class JudgedJson(Record):
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     """Judge whether a player's finding is an instance of a technique."""
-    from whydoku.arguments.nearness import judge_finding
-    from whydoku.arguments.reading.texts import read_argument
+    from whydoku.playing.arguments.nearness import judge_finding
+    from whydoku.playing.arguments.reading.texts import read_argument
 
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
-from whydoku.asked.texts import Text
 from whydoku.errors import Unproven, Where, WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
@@ -23,16 +22,18 @@ from whydoku.faces.web.api.requests import (
     page_of,
     reading_of,
 )
-from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
+from whydoku.formats.json.names import Count
+from whydoku.formats.json.steps import parse_step
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
-from whydoku.proof import Assumed
-from whydoku.records.names import Count
-from whydoku.records.saved_traces import AssumedJson, parse_step, verify
-from whydoku.records.verdicts import FilledJson, filled_data
+from whydoku.grids.verdicts.check import check
+from whydoku.operations.answers.saved_traces import AssumedJson, verify
+from whydoku.operations.answers.verdicts import FilledJson, filled_data
+from whydoku.operations.refusals import WhereJson, invalid_request, sentence_of
 from whydoku.shapes.marks import About, Between, OneOf, Sized
-from whydoku.verdicts.check import check
+from whydoku.shapes.texts import Text
+from whydoku.solving.proved import Assumed
 
 Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
 

@@ -9,19 +9,19 @@ from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
-from whydoku.arguments.argument import LONGEST
-from whydoku.asked.texts import STYLES, Text
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.faces.web.problems import invalid_request, problem_of
 from whydoku.formats import Reading, read_all
 from whydoku.formats.filled import judged
-from whydoku.formats.reading import FORMS
-from whydoku.grid import Grid
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.render.words.writer import SHORT
+from whydoku.formats.sources.reading import FORMS
+from whydoku.grids.grid import Grid
+from whydoku.operations.refusals import invalid_request, problem_of
+from whydoku.playing.arguments.argument import LONGEST
 from whydoku.shapes.checked import WrongValue, in_words, wrong
 from whydoku.shapes.marks import About, Allowed, Between, Parsed, Published, Record, Sample, Sized
+from whydoku.shapes.texts import STYLES, Text
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.telling.words.writing.writer import SHORT
 
 _CELLS: Final = 'a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 
@@ -97,7 +97,7 @@ ReasonTexts: TypeAlias = Annotated[list[ReasonText], Sized(most=729)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
-"""The types of steps and saved traces in requests; `whydoku.records` checks them when it reads
+"""The types of steps and saved traces in requests; `operations.answers` checks them when it reads
 them."""
 
 StyleName: TypeAlias = Annotated[

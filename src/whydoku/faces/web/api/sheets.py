@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-from whydoku.asked.texts import Text
-from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
-from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
 from whydoku.faces.web.api.requests import (
     GRID,
@@ -16,9 +13,12 @@ from whydoku.faces.web.api.requests import (
     PuzzlesRequest,
     StyleName,
 )
-from whydoku.faces.web.problems import invalid_request
-from whydoku.render.words.writer import PLAIN
+from whydoku.operations.refusals import invalid_request
 from whydoku.shapes.marks import About, OneName, Sized
+from whydoku.shapes.texts import Text
+from whydoku.telling.words.writing.writer import PLAIN
+from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
+from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, workbook_bytes
 
 PICTURES: Final = "pictures"
 """The kind of sheet with pictures of steps."""

@@ -1,0 +1,96 @@
+"""Options shared by several commands, and how their values choose a profile and a style.
+
+Profiles are loaded only when an option asks for them, so that commands start fast.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+import click
+
+from whydoku.faces.cli.options.asked import Option
+from whydoku.shapes.marks import About, Between
+
+if TYPE_CHECKING:
+    from whydoku.solving.profiles.profile import Profile
+
+DEFAULT_PROFILE: Final = "default"
+
+ColumnName: TypeAlias = Annotated[
+    str,
+    Option(metavar="NAME"),
+    About(
+        "Column of the puzzles in a table; by default the one called puzzle, or the only one with "
+        "puzzles in it."
+    ),
+]
+
+SafeCsv: TypeAlias = Annotated[
+    bool,
+    About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
+]
+
+Workers: TypeAlias = Annotated[
+    int,
+    Between(0, 1024),
+    Option(metavar="N"),
+    About("Number of parallel workers; 0 for one per core."),
+]
+
+Processes: TypeAlias = Annotated[
+    int | None,
+    Between(0, 1024),
+    Option("--workers", metavar="N"),
+    About(
+        "Number of parallel workers; 0 for one per core. Without it there is one, whose searches "
+        "use every core."
+    ),
+]
+
+
+def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    if path and path.suffix.lower() != ".svg":
+        raise click.UsageError(f"--plot writes SVG; give {path} the ending .svg")
+    return path
+
+
+PlotFile: TypeAlias = Annotated[
+    Path | None,
+    Option(checked=_svg, metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
+]
+
+
+def style_of(style: str | None, as_json: bool) -> str:
+    """The chosen style or, if it is None, the default: one for people, another for JSON."""
+    from whydoku.telling.words.writing.manner import default_style
+
+    return style or default_style(as_json=as_json)
+
+
+def profile_for(text: str, up_to: str | None = None) -> Profile:
+    """The profile called `text`, or in the file `text`, without the techniques after `up_to`.
+
+    A text that ends in .toml or contains a path separator is the path of a file. Options may follow
+    either: `bloc:fish=false`, `mine.toml:fish=false`.
+    """
+    from whydoku.solving.profiles.reading import profile_named, read_profile
+
+    before, colon, switches = text.rpartition(":")
+    path, switches = (before, switches) if colon and "=" in switches else (text, "")
+    separators = filter(None, (os.sep, os.altsep))
+    if path.lower().endswith(".toml") or any(separator in path for separator in separators):
+        profile = read_profile(path, switches)
+    else:
+        profile = profile_named(text)
+    return profile if up_to is None else profile.up_to(up_to)
+
+
+def resolve_profile(command: click.Command) -> click.Command:
+    """Makes the option --profile of a command take the path of a file too; returns the command."""
+    for param in command.params:
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    return command

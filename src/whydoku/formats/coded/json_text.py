@@ -1,0 +1,166 @@
+"""Reads JSON line by line: finds where each value ends, and parses it.
+
+A value may span many lines. A broken value is given up at the first line that cannot continue it,
+so that the rest of the file can still be read. A list is cut into its items as they arrive, so it
+may have any length.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats.sources.limits import DEEPEST_JSON, LARGEST_VALUE
+from whydoku.formats.sources.one_line import NAME_SEPARATORS, undecodable
+from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
+
+_BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
+_TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')
+
+
+class JsonItem(NamedTuple):
+    """The text of a JSON value, the line on which it begins, and the number of columns before
+    it."""
+
+    text: str
+    line: int
+    column: int
+
+
+def begins(text: str) -> bool:
+    """Whether the text of a line is the beginning of a JSON value."""
+    return _BEGINS.match(text) is not None
+
+
+def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
+    """Yields the items of the list that begins with this line; if another value begins there,
+    yields just that value."""
+    cutter = _Cutter()
+    line = text
+    while True:
+        yield from cutter.feed(line, lines.number)
+        if cutter.is_over:
+            return
+        before = line.rstrip()[-1:] or cutter.before
+        cutter.before = before
+        following = next(lines, None)
+        if following is None:
+            raise fault_at(
+                "the text ends before the bracket that would close its JSON; copy all of it",
+                lines.number,
+            )
+        if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
+            lines.put_back(following)
+            raise fault_at(
+                f"the bracket that would close the JSON is missing before {quoted(following)}",
+                lines.number,
+            )
+        line = following
+
+
+def parsed_item(item: JsonItem) -> Any:
+    """Parses an item. If it is not JSON, raises InvalidPuzzle with the place of the fault in the
+    source."""
+    try:
+        return json.loads(item.text)
+    except json.JSONDecodeError as error:
+        raise fault_at(
+            f"this begins as JSON, but is not: {error.msg[:1].lower()}{error.msg[1:]}",
+            item.line + error.lineno - 1,
+            error.colno + (item.column if error.lineno == 1 else 0),
+        ) from None
+    except ValueError:
+        raise fault_at("a number in this JSON has too many digits", item.line) from None
+
+
+class _Cutter:
+    """Cuts the outermost list of a JSON text into its items, line by line. An object that is in no
+    list is a single item."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._size = self._depth = 0
+        self._begun = self._column = 0
+        self._is_list = False
+        self.is_over = False
+        self.before = ""
+
+    def feed(self, text: str, line: int) -> Iterator[JsonItem]:
+        """Yields the items that end on this line."""
+        if bad := bad_byte(text):
+            raise fault_at(undecodable(bad[0]), line, bad.start() + 1)
+        start = 0
+        for token in _TOKEN.finditer(text):
+            sign = token[0]
+            if sign == '"':
+                raise fault_at(
+                    "the text in quotation marks does not end on its line", line, token.start() + 1
+                )
+            if sign in "{[":
+                self._open(line, token.start() + 1)
+                if self._depth == 1 and sign == "[":
+                    self._is_list = True
+                    start = token.end()
+            elif sign in "}],":
+                self._depth -= sign != ","
+                if self._is_list and self._depth == (sign == ","):
+                    yield from self._cut(text, start, token.start(), line)
+                    start = token.end()
+                if self._depth == 0 and sign != ",":
+                    if not self._is_list:
+                        yield from self._cut(text, start, token.end(), line)
+                    self._close(text, token.end(), line)
+                    return
+        self._keep(text, start, len(text), line)
+
+    def _open(self, line: int, column: int) -> None:
+        self._depth += 1
+        if self._depth > DEEPEST_JSON:
+            raise fault_at(
+                f"the brackets are nested deeper than the {DEEPEST_JSON} levels allowed",
+                line,
+                column,
+            )
+
+    def _close(self, text: str, at: int, line: int) -> None:
+        self.is_over = True
+        rest = text[at:]
+        if rest.strip() and rest[0] not in NAME_SEPARATORS:
+            raise fault_at(
+                f"found {quoted(rest.strip())} after the bracket that ends the JSON", line, at + 1
+            )
+
+    def _keep(self, text: str, start: int, end: int, line: int) -> None:
+        piece = text[start:end]
+        if not self._parts:
+            if not piece.strip():
+                return
+            self._begun = line
+            self._column = start + len(piece) - len(piece.lstrip())
+            piece = piece.lstrip()
+        self._parts.append(piece)
+        self._size += len(piece)
+        if self._size > LARGEST_VALUE:
+            raise fault_at(
+                f"a text in brackets has more than the {LARGEST_VALUE} characters allowed", line
+            )
+
+    def _cut(self, text: str, start: int, end: int, line: int) -> Iterator[JsonItem]:
+        self._keep(text, start, end, line)
+        if self._parts:
+            yield JsonItem("\n".join(self._parts), self._begun, self._column)
+        self._parts, self._size = [], 0
+
+
+def _may_follow(before: str, after: str) -> bool:
+    if not after:
+        return True
+    return (after in ",:]}") != (before in ",:[{") or (before in "[{" and after in "]}")
+
+
+def fault_at(what: str, line: int, column: int | None = None) -> InvalidPuzzle:
+    """The error for a fault on this line, and in this column if it is known."""
+    return InvalidPuzzle(what, Where(line, column))

@@ -1,0 +1,22 @@
+"""A Sudoku as such: cells, candidates, grids, their solutions and mistakes, and the native engine.
+
+A grid never changes: whatever is done to it makes another. It knows its 324 constraints, its
+solutions and what is wrong with it, one by one or a million at a time. `engine/` alone calls C++.
+
+Not here: how a person solves. A grid knows no step, technique, hint or sentence; methods such as
+`explain` and `why` hand the question on to `showing`. Nor any file format but a line of 81
+characters: that is `formats`.
+
+bits.py        sets as plain ints, in which bit n is set if n is a member
+engine/        the one door to the native engine, and to its WebAssembly
+spaces.py      the puzzle as tables: 729 candidates in 324 constraints, which form four equal spaces
+               of 81
+notation.py    names of cells, houses, candidates and constraints: written by `format_`, read by
+               `parse_`
+parts/         cells, candidates and their sets; layouts; texts
+grid.py        the grid: givens, placed digits and candidates, seen in four equal spaces
+bulk/          many grids at once
+examples.py    built-in puzzles by name
+transform.py   the symmetries of Sudoku, and the canonical form that essentially equal puzzles share
+verdicts/      right or wrong
+"""

@@ -1,0 +1,242 @@
+"""Searches that take many puzzles in one call.
+
+`threads` is the number of threads, or 0 for one on every core. If `numbers` is set, the answer is
+an array of numpy.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable, Iterator
+from operator import index
+from typing import Literal, overload
+
+from whydoku.errors import checked_whole
+from whydoku.grids.bulk import arrays
+from whydoku.grids.bulk.rows import (
+    INVALID_ROW,
+    Puzzles,
+    has_marks,
+    marks_of_puzzle,
+    row_of_puzzle,
+    rows_joined,
+    rows_or_list,
+)
+from whydoku.grids.engine import searches as kernels
+from whydoku.grids.grid import Grid
+from whydoku.shapes.arguments import typed
+
+
+@overload
+def solve_many(
+    puzzles: Puzzles, unique: bool = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> bytes: ...
+@overload
+def solve_many(
+    puzzles: Puzzles, unique: bool = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+@typed
+def solve_many(
+    puzzles: Puzzles, unique: bool = True, threads: int = 1, *, numbers: bool = False
+) -> bytes | arrays.Bytes:
+    """Solves puzzles. Returns 81 digits for each puzzle, or 81 times `0` for a puzzle that is
+    refused.
+
+    If `unique` is set, a puzzle is refused unless it has exactly one solution. Otherwise it is
+    refused only if it has none; if it has several, the lexicographically first is returned. If
+    `threads` is 0, every core is used. If `numbers` is set, the digits come as an array of N x 81
+    numbers.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solve_many([line])
+    b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    """
+    crew = _crew(threads, numbers)
+    rows = _answers(puzzles, 81, kernels.solve_many, index(unique), crew)
+    return arrays.digit_array(rows) if numbers else rows
+
+
+@overload
+def count_many(
+    puzzles: Puzzles, limit: int = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> array[int]: ...
+@overload
+def count_many(
+    puzzles: Puzzles, limit: int = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Counts: ...
+@typed
+def count_many(
+    puzzles: Puzzles, limit: int = 2, threads: int = 1, *, numbers: bool = False
+) -> array[int] | arrays.Counts:
+    """Counts the solutions of each puzzle, stopping at `limit`; 0 for an invalid row.
+
+    >>> list(count_many(["." * 81, "1" * 81], limit=5))
+    [5, 0]
+    """
+    crew = _crew(threads, numbers)
+    kernels.check_limit(limit)
+    counts = array("Q", _answers(puzzles, 8, kernels.count_many, limit, crew))
+    return arrays.count_array(counts) if numbers else counts
+
+
+@overload
+def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...) -> bytes: ...
+@overload
+def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]) -> arrays.Bytes: ...
+@typed
+def check_many(
+    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
+) -> bytes | arrays.Bytes:
+    """Returns a status byte for each puzzle: 1 for one solution, 2 for several, 0 for none, 255 for
+    an invalid row.
+
+    >>> list(check_many(["." * 81, "1" * 81]))
+    [2, 255]
+    """
+    crew = _crew(threads, numbers)
+    statuses = _answers(puzzles, 1, kernels.check_many, crew)
+    return arrays.status_array(statuses) if numbers else statuses
+
+
+@overload
+def minimal_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...
+) -> bytes: ...
+@overload
+def minimal_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+@typed
+def minimal_many(
+    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
+) -> bytes | arrays.Bytes:
+    """Returns a status byte for each puzzle: 1 if every given is needed, 0 if some given is not,
+    255 if the puzzle does not have exactly one solution.
+
+    Only givens count: the placed digits and removed candidates of a grid are ignored.
+    """
+    crew = _crew(threads, numbers)
+    listed = rows_or_list(puzzles)
+    if not isinstance(listed, bytes):
+        listed = [p.puzzle if isinstance(p, Grid) else p for p in listed]
+    rows = rows_joined(listed)
+    answer = kernels.minimal_many(rows, crew)
+    return arrays.status_array(answer) if numbers else answer
+
+
+@overload
+def random_minimal(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> list[str]: ...
+@overload
+def random_minimal(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+@typed
+def random_minimal(
+    n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
+) -> list[str] | arrays.Bytes:
+    """Makes the minimal puzzles number `start` to `start + n - 1` of a seed, each as 81 characters.
+
+    >>> random_minimal(1)
+    ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
+
+    A number of a seed stands for the same puzzle on every machine, whatever the engine and the
+    number of threads.
+    """
+    return _made(kernels.random_minimal, n, seed, start, threads, numbers)
+
+
+@overload
+def random_solutions(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[False] = ...
+) -> list[str]: ...
+@overload
+def random_solutions(
+    n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+@typed
+def random_solutions(
+    n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
+) -> list[str] | arrays.Bytes:
+    """Makes the solved grids number `start` to `start + n - 1` of a seed, each as 81 digits.
+
+    They are as reproducible as the puzzles of `random_minimal`.
+    """
+    return _made(kernels.random_solutions, n, seed, start, threads, numbers)
+
+
+def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
+    """Yields at most `limit` solutions of a puzzle, in lexicographic order."""
+    marked = has_marks(puzzle)
+    source = kernels.Solutions(
+        *((marks_of_puzzle(puzzle), 729) if marked else (row_of_puzzle(puzzle), 81))
+    )
+    size = 1
+    while limit > 0 and (rows := source.take(min(size, limit))):
+        yield from lines_of(rows)
+        limit -= size
+        size = min(2 * size, 1024)
+
+
+def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: int) -> bytes:
+    """The answers of `kernel`, a search in compiled code, with `size` bytes for each puzzle.
+
+    The kernel takes rows, their width, and the arguments in `given`. It runs once for the puzzles
+    of 81 characters, and once for those with pencil marks.
+    """
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        return kernel(listed, 81, *given)
+    marked = [n for n, puzzle in enumerate(listed) if has_marks(puzzle)]
+    if not marked:
+        return kernel(rows_joined(listed), 81, *given)
+    plain = [INVALID_ROW if has_marks(puzzle) else row_of_puzzle(puzzle) for puzzle in listed]
+    answers = bytearray(kernel(b"".join(plain), 81, *given))
+    marked_rows = b"".join(marks_of_puzzle(listed[n]) for n in marked)
+    marked_answers = kernel(marked_rows, 729, *given)
+    for at, n in enumerate(marked):
+        answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
+    return bytes(answers)
+
+
+def _made(
+    kernel: Callable[[int, int, int, int], bytes],
+    n: int,
+    seed: int,
+    start: int,
+    threads: int,
+    numbers: bool,
+) -> list[str] | arrays.Bytes:
+    """The grids with the numbers `start` to `start + n - 1` of a seed, made by the compiled
+    function `kernel`."""
+    asked = (("n", n), ("seed", seed), ("start", start))
+    n, seed, start = (checked_whole(name, number) for name, number in asked)
+    rows = kernel(n, seed, start, _crew(threads, numbers))
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
+
+
+def _crew(threads: int, numbers: bool) -> int:
+    crew = workers(threads)
+    if numbers:
+        arrays.need_numpy()
+    return crew
+
+
+def workers(threads: int) -> int:
+    """Returns the number of threads to use; if `threads` is 0, one for each core."""
+    return checked_whole("threads", threads, most=1024) or cores()
+
+
+def cores() -> int:
+    """The number of processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def lines_of(rows: bytes) -> list[str]:
+    """The rows of 81 characters in a buffer, as a list of strings."""
+    text = rows.decode("latin-1")
+    return [text[at : at + 81] for at in range(0, len(text), 81)]

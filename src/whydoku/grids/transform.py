@@ -1,0 +1,373 @@
+"""The symmetries of Sudoku, and the canonical form that essentially equal puzzles share.
+
+A symmetry may exchange rows with columns, reorders the bands, the rows in a band, the stacks and
+the columns in a stack, and renames the digits: 2 * 6^8 geometric symmetries times 9! relabellings.
+Every symmetry takes a puzzle to one that is solved by the same reasoning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, overload
+
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
+from whydoku.grids.engine import searches
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.sets import CandidateSet, CellSet
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.parts.texts import BLANKS, format_line, parse_line
+from whydoku.grids.spaces import (
+    BOX_OF,
+    COL_OF,
+    FIRST_BOX,
+    HOUSES,
+    ROW_OF,
+    ROW_SPACE,
+    house_constraint,
+    house_of,
+)
+from whydoku.shapes.arguments import typed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whydoku.grids.bulk import Puzzles
+
+_IN_ORDER: Final = tuple(range(9))
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """A symmetry: where each row, column and digit goes, all counted from 0.
+
+    >>> exchange, *_ = Transform.generators()
+    >>> exchange(CellSet("r1c2 r4c79"))
+    CellSet('r2c1 r79c4')
+
+    If `exchange` is set, rows and columns change places first. Then row r goes to `rows[r]`, column
+    c to `columns[c]`, digit d to `digits[d]`. Calling a symmetry applies it. Raises WhydokuError if
+    an order does not list 0 to 8 once each or tears a band or stack apart.
+    """
+
+    exchange: bool
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    digits: tuple[int, ...]
+    _cell_images: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.exchange, bool):
+            raise WhydokuError(f"exchange is True or False, found {self.exchange!r}")
+        for name in ("rows", "columns", "digits"):
+            images = tuple(getattr(self, name))
+            _need_order(name, images)
+            if name != "digits":
+                _need_whole_chutes(name, images)
+            object.__setattr__(self, name, images)
+        rows, columns = self.rows, self.columns
+        if self.exchange:
+            cells = tuple(rows[COL_OF[i]] * 9 + columns[ROW_OF[i]] for i in range(81))
+        else:
+            cells = tuple(rows[ROW_OF[i]] * 9 + columns[COL_OF[i]] for i in range(81))
+        object.__setattr__(self, "_cell_images", cells)
+
+    @classmethod
+    def identity(cls) -> Transform:
+        """The symmetry that changes nothing."""
+        return cls(False, _IN_ORDER, _IN_ORDER, _IN_ORDER)
+
+    @classmethod
+    def random(cls, seed: int) -> Transform:
+        """A symmetry drawn uniformly from all; a `seed` gives the same symmetry on every
+        machine."""
+        stream = Stream(seed)
+        exchange = stream.below(2) == 1
+        rows, columns = _random_lines(stream), _random_lines(stream)
+        return cls(exchange, rows, columns, tuple(stream.shuffled(_IN_ORDER)))
+
+    @classmethod
+    def generators(cls) -> tuple[Transform, ...]:
+        """A few symmetries from which all others can be combined.
+
+        A property that each of them preserves is preserved by all. Only rows are reordered; the
+        exchange of rows and columns carries that over to columns.
+        """
+        same = _IN_ORDER
+        return (
+            cls(True, same, same, same),
+            cls(False, (1, 0, 2, 3, 4, 5, 6, 7, 8), same, same),
+            cls(False, (1, 2, 0, 3, 4, 5, 6, 7, 8), same, same),
+            cls(False, (3, 4, 5, 0, 1, 2, 6, 7, 8), same, same),
+            cls(False, (3, 4, 5, 6, 7, 8, 0, 1, 2), same, same),
+            cls(False, same, same, (1, 0, 2, 3, 4, 5, 6, 7, 8)),
+            cls(False, same, same, (1, 2, 3, 4, 5, 6, 7, 8, 0)),
+        )
+
+    # The group
+
+    def then(self, second: Transform) -> Transform:
+        """The symmetry that applies this symmetry first, then `second`."""
+        rows, columns = self.rows, self.columns
+        if second.exchange:
+            rows, columns = columns, rows
+        return Transform(
+            self.exchange != second.exchange,
+            _composed(rows, second.rows),
+            _composed(columns, second.columns),
+            _composed(self.digits, second.digits),
+        )
+
+    def inverse(self) -> Transform:
+        """The symmetry that undoes this symmetry."""
+        rows, columns = _inverse(self.rows), _inverse(self.columns)
+        if self.exchange:
+            rows, columns = columns, rows
+        return Transform(self.exchange, rows, columns, _inverse(self.digits))
+
+    # Images of single things, and of sets as plain ints
+
+    def cell(self, i: int) -> int:
+        """The cell to which the symmetry takes cell `i`."""
+        return self._cell_images[i]
+
+    def digit(self, d: int) -> int:
+        """The digit to which the symmetry takes digit `d`; both are 0-8."""
+        return self.digits[d]
+
+    def candidate(self, k: int) -> int:
+        """The candidate to which the symmetry takes candidate `k`."""
+        return self._cell_images[k // 9] * 9 + self.digits[k % 9]
+
+    def house(self, h: int) -> int:
+        """The house to which the symmetry takes house `h`: rows are 0-8, columns 9-17, boxes
+        18-26."""
+        if h >= FIRST_BOX:
+            return FIRST_BOX + BOX_OF[self._cell_images[HOUSES[h][0]]]
+        if (h < 9) != self.exchange:
+            return self.rows[h % 9]
+        return 9 + self.columns[h % 9]
+
+    def constraint(self, q: int) -> int:
+        """The constraint, a cell or a digit in a house, to which the symmetry takes constraint
+        `q`."""
+        if q < ROW_SPACE:
+            return self._cell_images[q]
+        return house_constraint(self.house(house_of(q)), self.digits[q % 9])
+
+    def cells(self, bits: Cells) -> Cells:
+        """The cells to which the symmetry takes the set of cells `bits`."""
+        return from_members(map(self.cell, members(bits)))
+
+    def candidates(self, bits: Candidates) -> Candidates:
+        """The candidates to which the symmetry takes the set of candidates `bits`."""
+        return from_members(map(self.candidate, members(bits)))
+
+    # Images of the public types
+
+    @overload
+    def apply(self, x: Grid) -> Grid: ...
+    @overload
+    def apply(self, x: CellSet) -> CellSet: ...
+    @overload
+    def apply(self, x: CandidateSet) -> CandidateSet: ...
+    @overload
+    def apply(self, x: str) -> str: ...
+
+    def apply(self, x: Grid | CellSet | CandidateSet | str) -> Grid | CellSet | CandidateSet | str:
+        """The result of applying the symmetry to a grid, a set of cells or candidates, or a puzzle
+        of 81 characters.
+
+        The result has the type of the argument. Blanks in a text move with their cells.
+        """
+        if isinstance(x, Grid):
+            return Grid(
+                givens=self.apply(x.givens),
+                placed=self.apply(x.placed),
+                removed=self.apply(x.removed),
+                unproved=self.apply(x.unproved),
+            )
+        if isinstance(x, CellSet):
+            return CellSet(map(self.cell, x))
+        if isinstance(x, CandidateSet):
+            return CandidateSet(map(self.candidate, x))
+        if isinstance(x, str):
+            return self._apply_to_line(x)
+        raise WhydokuError(
+            "a transform applies to a Grid, a CellSet, a CandidateSet or 81 characters; "
+            f"found {type(x).__name__}"
+        )
+
+    __call__ = apply
+
+    def _apply_to_line(self, line: str) -> str:
+        if len(line) != 81:
+            raise InvalidPuzzle(f"a transform applies to 81 characters, found {len(line)}")
+        image = list(format_line(self.candidates(parse_line(line))))
+        for i, character in enumerate(line):
+            if character in BLANKS:
+                image[self._cell_images[i]] = character
+        return "".join(image)
+
+    def __reduce__(self) -> tuple[type[Transform], tuple[object, ...]]:
+        return Transform, (self.exchange, self.rows, self.columns, self.digits)
+
+
+# The canonical form
+
+
+def canonical(puzzle: str | Grid) -> Grid:
+    """The canonical form of a puzzle, which it shares with all its images under symmetries.
+
+    >>> from whydoku import example
+    >>> puzzle = example("wikipedia").puzzle
+    >>> canonical(puzzle) == canonical(Transform.random(seed=7)(puzzle))
+    True
+
+    The canonical form is the lexicographically smallest of these images; an empty cell comes before
+    every digit. Raises WhydokuError for a grid that is more than its givens.
+    """
+    return Grid(_canonical_form(puzzle).cells.decode())
+
+
+def symmetries(puzzle: str | Grid) -> int:
+    """How many of the 3,359,232 geometric symmetries keep the puzzle, given a suitable relabelling.
+
+    The number is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
+    """
+    return _canonical_form(puzzle).symmetries
+
+
+def automorphisms(puzzle: str | Grid) -> tuple[Transform, ...]:
+    """The symmetries that take a puzzle to itself, except the one that changes nothing, ordered by
+    (exchange, rows, columns, digits).
+
+    There are none for a puzzle that surely has several solutions: if two digits do not occur in it,
+    if empty lines could change places, or if there are more symmetries than a solution can have.
+    Raises as `canonical` does.
+    """
+    row = _need_givens_alone(grid_of(puzzle)).as_line().encode()
+    return tuple(map(_transform_of, searches.automorphisms(row)))
+
+
+def _transform_of(images: bytes) -> Transform:
+    exchange, *rest = images
+    return Transform(exchange == 1, tuple(rest[:9]), tuple(rest[9:18]), tuple(rest[18:]))
+
+
+def canonical_transform(puzzle: str | Grid) -> Transform:
+    """A symmetry that takes a puzzle to its canonical form; raises as `canonical` does.
+
+    Of several such symmetries it is the first in the order of (exchange, rows, columns, digits).
+    Digits that do not occur get the labels left over, in increasing order.
+    """
+    return _transform_of(_canonical_form(puzzle).transform)
+
+
+def transform_between(first: str | Grid, second: str | Grid) -> Transform | None:
+    """A symmetry that takes the first puzzle to the second; None if they are not essentially equal.
+    Raises as `canonical` does.
+
+    Of several such symmetries it is one that leaves the most lines and digits in their places.
+    """
+    one, other = _canonical_form(first), _canonical_form(second)
+    if one.cells != other.cells:
+        return None
+    found = _transform_of(one.transform).then(_transform_of(other.transform).inverse())
+    if one.symmetries == 1:
+        return found
+    return min((found, *map(found.then, automorphisms(second))), key=_moved)
+
+
+def _moved(transform: Transform) -> int:
+    """How many lines and digits a symmetry moves; all lines if it exchanges rows and columns."""
+    orders = (transform.rows, transform.columns, transform.digits)
+    moved = sum(n != image for order in orders for n, image in enumerate(order))
+    return moved + 18 * transform.exchange
+
+
+@overload
+def canonical_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...
+) -> list[str]: ...
+@overload
+def canonical_many(
+    puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
+) -> arrays.Bytes: ...
+@typed
+def canonical_many(
+    puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
+) -> list[str] | arrays.Bytes:
+    """The canonical forms of many puzzles, 81 characters each; an invalid row gives 81 times `0`.
+
+    If `numbers` is set, the result is an array of N x 81 numbers instead; this needs numpy.
+    """
+    if numbers:
+        arrays.need_numpy()
+    rows = b"".join(form.cells for form in _canonical_forms(puzzles, threads))
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
+
+
+def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
+    """The canonical form and the number of symmetries of each puzzle. An invalid row has 81 times
+    `0` for its form, and no symmetries."""
+    forms = _canonical_forms(puzzles, threads)
+    return [(form.cells.decode(), form.symmetries) for form in forms]
+
+
+def _canonical_form(puzzle: str | Grid) -> searches.Form:
+    [form] = searches.canonical_forms(_need_givens_alone(grid_of(puzzle)).as_line().encode(), 1)
+    return form
+
+
+def _need_givens_alone(grid: Grid) -> Grid:
+    """Returns `grid` itself; raises WhydokuError if the grid has more than givens."""
+    if grid.is_puzzle:
+        return grid
+    raise WhydokuError(
+        "a canonical form needs a grid of givens alone, and this one has placed digits or removed "
+        "candidates; use its puzzle, or as_line() for all its digits"
+    )
+
+
+def _canonical_forms(puzzles: Puzzles, threads: int) -> Sequence[searches.Form]:
+    crew = workers(threads)
+    listed = rows_or_list(puzzles)
+    if not isinstance(listed, bytes):
+        listed = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in listed]
+    return searches.canonical_forms(rows_joined(listed), crew)
+
+
+# Orders of nine things
+
+
+def _need_order(name: str, images: tuple[int, ...]) -> None:
+    """Raises WhydokuError if the images are not 0 to 8, each once."""
+    if sorted(images) != list(_IN_ORDER):
+        raise WhydokuError(f"the images of the {name} are 0 to 8, each once; found {images}")
+
+
+def _need_whole_chutes(name: str, images: tuple[int, ...]) -> None:
+    """Raises WhydokuError if the images do not keep the lines of a band or stack together."""
+    chute = "band" if name == "rows" else "stack"
+    for first in (0, 3, 6):
+        three = images[first : first + 3]
+        if len({n // 3 for n in three}) > 1:
+            raise WhydokuError(
+                f"{name} {first} to {first + 2} are one {chute} and must go to one: 0-2, 3-5 or "
+                f"6-8 in any order; found {three}"
+            )
+
+
+def _random_lines(stream: Stream) -> tuple[int, ...]:
+    chutes = stream.shuffled(range(3))
+    return tuple(3 * chute + n for chute in chutes for n in stream.shuffled(range(3)))
+
+
+def _composed(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(second[n] for n in first)
+
+
+def _inverse(images: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(images.index(n) for n in _IN_ORDER)

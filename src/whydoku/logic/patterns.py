@@ -1,0 +1,78 @@
+"""Measures how much a reader takes in to see why: the size and the depth of a reason.
+
+The size is a number of facts. Each kind of pattern has its own:
+
+    cover        bases                      X-Wing 2, naked triple 3, single 1
+    chain        links, strong and weak     X-Chain of four nodes 3
+    als          sets and commons           ALS-XZ 3
+    colours      links of all clusters
+    deadly       cells                      unique rectangle 4
+    impossible   constraints                broken wing 5
+    automorphism rows, each with its image
+    exclusion    killed combinations
+    templates    placements of the digit
+    roles        sets
+    branches     facts of all branches, and the pattern that makes the cases exhaustive
+
+A pattern that a link, a combination or a fact depends on counts as one with it. But chains and
+branches on which a fact depends are followed by themselves, so their facts are added.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from whydoku.grids.parts.candidates import cells_of
+from whydoku.logic.why import (
+    Als,
+    Automorphism,
+    Because,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Impossible,
+    Pattern,
+    Roles,
+    Templates,
+)
+
+
+def size_of(pattern: Pattern) -> int:
+    """The number of facts that a reader takes in to follow a pattern."""
+    match pattern:
+        case Cover(parts) | Impossible(parts) | Automorphism(parts):
+            return len(parts)
+        case Chain(nodes, _, loop):
+            return max(len(nodes) - 1, 0) + loop
+        case Als(sets, commons):
+            return len(sets) + len(commons)
+        case Colours(clusters):
+            return sum(len(cluster.links) for cluster in clusters)
+        case Deadly(exchanged):
+            return cells_of(exchanged).bit_count()
+        case Exclusion(_, parts) | Templates(_, parts) | Roles(_, parts):
+            return len(parts)
+        case Branches(over, branches):
+            grounds = [fact.because for branch in branches for fact in branch.facts]
+            cases = 0 if over is None or isinstance(over, int) else size_of(over)
+            return cases + len(grounds) + sum(map(_followed_apart, grounds))
+        case _:
+            assert_never(pattern)
+
+
+def _followed_apart(because: Because) -> int:
+    """How many facts a reader follows to understand what a fact depends on, besides that fact."""
+    return size_of(because) if isinstance(because, (Branches, Chain)) else 0
+
+
+def depth_of(pattern: Pattern) -> int:
+    """How deep the suppositions in a pattern are nested: 0 if there are none, 1 if none is inside
+    another, 2 or more otherwise."""
+    if not isinstance(pattern, Branches):
+        return 0
+    facts = (fact for branch in pattern.branches for fact in branch.facts)
+    grounds = (fact.because for fact in facts if not isinstance(fact.because, int))
+    return 1 + max(map(depth_of, grounds), default=0)

@@ -1,0 +1,153 @@
+"""Proves chains: at least one node of a strong link is true, and at most one node of a weak link.
+
+An open chain is sound because a false end makes the next node true, which makes the one after it
+false, and so on to the other end, which is true. In a loop of m strong and m weak links, at least m
+and at most m nodes are true, so exactly one node of every link is: either all nodes of even number
+or all of odd number. So of a node of even number and one of odd number exactly one is true, whether
+a link joins them or not. If all candidates of each node of a link see each other, exactly one
+candidate of the two nodes is true.
+"""
+
+from __future__ import annotations
+
+from whydoku.errors import Unproven
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.logic.proof.form import (
+    candidate_names,
+    need_constraint,
+    need_possible,
+    need_set,
+    need_tuple,
+    seen_by_every,
+)
+from whydoku.logic.proof.patterns.als import false_where_locked, need_almost_locked, strong_digits
+from whydoku.logic.proof.patterns.cover import linking_fins
+from whydoku.logic.proof.patterns.impossible import guardians_of
+from whydoku.logic.proof.state import ProvedCandidates, Replay, ReplayState
+from whydoku.logic.why import AlmostLocked, Als, Chain, Cover, Deadly, Impossible
+
+
+def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
+    """Proves that a candidate is false if it sees both ends, and true if it alone forms both ends.
+    A loop proves more."""
+    sets, filled = _links(replay, chain, state)
+    if not chain.loop:
+        ends = chain.nodes[0] | chain.nodes[-1]
+        both = ends if not ends & (ends - 1) else 0
+        return ProvedCandidates(seen_by_every(ends) & state.bits, both)
+    one_way, other_way = (_seen_by_some(half) for half in (chain.nodes[::2], chain.nodes[1::2]))
+    false = one_way & other_way & state.bits
+    for almost_locked, apart in sets:
+        false |= false_where_locked(replay, almost_locked, apart, state, wanted)
+    return ProvedCandidates(false | filled)
+
+
+def _seen_by_some(nodes: tuple[Candidates, ...]) -> Candidates:
+    """The candidates that see every candidate of at least one of the nodes."""
+    seen = 0
+    for node in nodes:
+        seen |= seen_by_every(node)
+    return seen
+
+
+def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
+    """The candidates of the two ends of an open chain, at least one of which is true; raises
+    Unproven if the chain is a loop or does not hold."""
+    _links(replay, chain, state)
+    if chain.loop:
+        raise Unproven("a loop has no ends")
+    return chain.nodes[0] | chain.nodes[-1]
+
+
+def _links(
+    replay: Replay, chain: Chain, state: ReplayState
+) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
+    """Raises Unproven if a link does not hold, and returns two values that only a loop needs.
+
+    The first value is a list of the almost locked sets on which strong links depend, each with the
+    mask of its two digits in the link. The second value is what the covers on which strong links
+    depend exclude if exactly one candidate of the link is true.
+    """
+    _need_form(replay, chain, state)
+    sets, filled = [], 0
+    for because, a, b in zip(chain.strong, chain.nodes[::2], chain.nodes[1::2], strict=True):
+        if isinstance(because, Als):
+            almost_locked = _one_set(because)
+            need_almost_locked(replay, almost_locked, state)
+            x, y = strong_digits(replay, almost_locked, a, b, state)
+            sets.append((almost_locked, 1 << x | 1 << y))
+        else:
+            excluded = _need_strong(replay, because, a, b, state)
+            if _holds_one_truth(a) and _holds_one_truth(b):
+                filled |= excluded
+    after = (*chain.nodes[2::2], chain.nodes[0]) if chain.loop else chain.nodes[2::2]
+    for a, b in zip(chain.nodes[1::2], after, strict=False):
+        if b & ~seen_by_every(a):
+            raise Unproven(
+                f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
+                "not all see each other",
+                "not-weak",
+                candidates=a | b,
+            )
+    return sets, filled
+
+
+def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
+    """Raises Unproven unless the chain has two nodes for each strong link, and all candidates of
+    the nodes are possible."""
+    nodes, strong = chain.nodes, chain.strong
+    need_tuple(nodes, "nodes")
+    need_tuple(strong, "strong links")
+    replay.spend(len(nodes) + len(strong))
+    if not isinstance(chain.loop, bool):
+        raise Unproven("`loop` must be True or False")
+    if not nodes or len(nodes) != 2 * len(strong):
+        raise Unproven(f"{len(nodes)} nodes cannot have {len(strong)} strong links")
+    for node in nodes:
+        need_set(node, "a node")
+        replay.spend(node.bit_count())
+        if not node:
+            raise Unproven("a node is empty")
+        need_possible(node, state.bits)
+
+
+def _one_set(als: Als) -> AlmostLocked:
+    if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
+        raise Unproven("a strong link must rest on one almost locked set alone")
+    return als.sets[0]
+
+
+def _holds_one_truth(node: Candidates) -> bool:
+    """Whether all candidates of a node see each other, so that at most one of them can be true."""
+    return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
+
+
+def _need_strong(
+    replay: Replay, because: object, a: Candidates, b: Candidates, state: ReplayState
+) -> Candidates:
+    """Raises Unproven if `because` does not prove the strong link between the nodes `a` and `b`.
+
+    Returns the candidates that are false if exactly one candidate of the link is true.
+    """
+    excluded = 0
+    if isinstance(because, (Deadly, Impossible)):
+        possible = guardians_of(replay, because, state)
+    elif isinstance(because, Cover):
+        possible, excluded = linking_fins(replay, because, state)
+    else:
+        possible = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
+    if missing := possible & ~(a | b):
+        raise Unproven(
+            f"{candidate_names(missing)} is in neither node of a strong link that holds it",
+            "not-strong",
+            candidates=missing,
+            constraints=(because,) if isinstance(because, int) else (),
+        )
+    if stray := (a | b) & ~possible:
+        raise Unproven(
+            f"{candidate_names(stray)} is not in the strong link that its node rests on",
+            "apart",
+            candidates=stray,
+        )
+    return excluded

@@ -1,0 +1,137 @@
+"""The replay of a reason: the states that it reaches, what patterns prove in them, and its
+limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from whydoku.errors import Unproven
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.spaces import SEES
+
+MAX_DEPTH: Final = 40
+"""The greatest depth to which patterns may be nested; patterns that lie deeper are refused
+unread."""
+
+MAX_PARTS: Final = 200_000
+"""The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
+
+LONGEST_FAULT: Final = 250
+"""Error sentences of this length or more, in characters, get no further place in front of them: in
+deeply nested reasons they would grow without end."""
+
+
+def within(place: str, fault: Unproven) -> Unproven:
+    """The error `fault` with `place` put in front of its sentence, unless the sentence is long
+    already."""
+    return fault if len(str(fault)) > LONGEST_FAULT else fault.inside(f"{place}: ")
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayState:
+    """What is still possible at one moment of a replay, and what is known to be true.
+
+    `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
+    not: the reason does not depend on their absence from the grid. `inside` is true within a
+    branch.
+    """
+
+    bits: Candidates
+    true: Candidates
+    ruled: Candidates = 0
+    inside: bool = False
+
+    def assume(self, candidate: int, is_true: bool) -> ReplayState:
+        """The state at the beginning of a branch that assumes `candidate` to be true, or to be
+        false."""
+        false, true = (0, 1 << candidate) if is_true else (1 << candidate, 0)
+        after = self.after(ProvedCandidates(false, true))
+        return ReplayState(after.bits, after.true, after.ruled, inside=True)
+
+    def after(self, proved: ProvedCandidates) -> ReplayState:
+        """The state once `proved` is known too. Every candidate that a true one sees is then
+        false."""
+        excluded = proved.false
+        for k in members(proved.true):
+            excluded |= SEES[k]
+        return ReplayState(
+            self.bits & ~excluded, self.true | proved.true, self.ruled | excluded, self.inside
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedCandidates:
+    """The candidates that a pattern proves false, and those that it proves true."""
+
+    false: Candidates
+    true: Candidates = 0
+
+    def is_new(self, state: ReplayState) -> bool:
+        """Whether `state` does not know yet some candidate that was proved true or false."""
+        return bool(self.false & state.bits or self.true & ~state.true)
+
+
+Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], ProvedCandidates]
+"""A function that returns what a pattern proves in a state, or raises Unproven. Its last argument
+holds the candidates that are to be proved false, so that the replay need not depend on what only
+other conclusions need."""
+
+
+class Replay:
+    """One replay of a reason: it records what the reason depends on, and limits its size and depth.
+
+    Provers call `need_one_solution` before they use a pattern that assumes one solution; this
+    function raises Unproven if that may not be assumed.
+    """
+
+    __slots__ = ("_depth", "_parts", "_provers", "givens", "leaned", "need_one_solution")
+
+    def __init__(
+        self,
+        provers: Mapping[type, Prover],
+        need_one_solution: Callable[[], None],
+        givens: Candidates,
+    ) -> None:
+        self._provers = provers
+        self._depth = 0
+        self._parts = 0
+        self.leaned: Candidates = 0
+        self.need_one_solution: Callable[[], None] = need_one_solution
+        self.givens: Candidates = givens
+
+    def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
+        """What a pattern proves in a state; raises Unproven, naming the pattern, if its proof
+        fails."""
+        prover = self._provers.get(type(pattern))
+        if prover is None:
+            raise Unproven(f"{type(pattern).__name__} is not a pattern")
+        try:
+            with self:
+                return prover(self, pattern, state, wanted)
+        except Unproven as fault:
+            raise within(type(pattern).__name__.lower(), fault) from None
+
+    def __enter__(self) -> None:
+        """Enters a pattern inside the present one; raises Unproven if more than `MAX_DEPTH` are
+        nested."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise Unproven(f"the reason is nested more than {MAX_DEPTH} deep")
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
+
+    def spend(self, parts: int) -> None:
+        """Counts `parts` more parts of the reason; raises Unproven if there are more than
+        `MAX_PARTS` in all."""
+        self._parts += parts
+        if self._parts > MAX_PARTS:
+            raise Unproven(f"the reason has more than {MAX_PARTS} parts")
+
+    def lean(self, state: ReplayState, held: Candidates) -> Candidates:
+        """Returns the candidates of `held` that are possible, and records that the reason depends
+        on the absence of the others."""
+        self.leaned |= held & ~state.bits & ~state.ruled
+        return held & state.bits

@@ -1,0 +1,170 @@
+"""The questions about one puzzle that the package answers, for a puzzle in any form.
+
+The packages inside whydoku answer the same questions for a `Grid`. A grid and a plain line of 81
+characters are passed on as they are, so nothing is read twice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Unpack, overload
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import AnyPuzzle, read
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts import check as verdicts
+from whydoku.shapes.arguments import typed
+
+if TYPE_CHECKING:
+    from whydoku.grids.verdicts.check import Check
+    from whydoku.playing.hints.hint import Hint
+    from whydoku.solving.analysis import Analysis
+    from whydoku.solving.profiles.profile import Profile
+    from whydoku.solving.ratings import (
+        DepthRating,
+        HodokuRating,
+        LevelRating,
+        Rating,
+        SeRating,
+        WhydokuRating,
+    )
+    from whydoku.solving.ratings.rating import LimitOptions
+    from whydoku.solving.trace import Trace
+
+
+def check(puzzle: AnyPuzzle) -> Check:
+    """The verdict on a puzzle in any form: whether it has exactly one solution, and if not, why.
+
+    Raises no error: what cannot be read as a puzzle is `invalid`.
+
+    >>> check("5" * 81).fault
+    'invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1'
+    """
+    try:
+        return verdicts.check(_line_or_grid(puzzle))
+    except InvalidPuzzle as fault:
+        return verdicts.check_of_unreadable(fault)
+
+
+@typed
+def solve(puzzle: AnyPuzzle) -> Grid:
+    """The only solution of a puzzle in any form.
+
+    Raises NoSolution or ManySolutions if there is not exactly one, and InvalidPuzzle for what
+    cannot be read as a puzzle.
+
+    >>> from whydoku import example
+    >>> solve(example("wikipedia").puzzle).digit_at("r1c3")
+    4
+    """
+    return read(puzzle).solve()
+
+
+@typed
+def explain(
+    puzzle: AnyPuzzle, profile: str | Profile = "default", *, uniqueness: bool = True
+) -> Trace:
+    """Solves a puzzle in any form with a profile, to the end or to an impasse, step by step.
+
+    Techniques that assume one solution take part if `uniqueness` allows them and the puzzle has
+    one. Raises InvalidPuzzle for what cannot be read as a puzzle, and NoSolution, naming what is
+    wrong, if it has no solution; a profile that follows contradictions, as `exceldoku` does, ends
+    where one shows instead.
+    """
+    from whydoku.solving.solve import explain
+
+    return explain(read(puzzle), profile, uniqueness=uniqueness)
+
+
+@typed
+def hint(
+    puzzle: AnyPuzzle,
+    profile: str | Profile = "default",
+    *,
+    uniqueness: bool = True,
+    start: AnyPuzzle | None = None,
+) -> Hint:
+    """What to say to a player: the mistakes on the grid, or else the step to take next.
+
+    `start` is what the player began with, if that was more than the givens, such as pencil marks.
+    Nothing on the grid raises an error, be it wrong, solved or without a solution: the `kind` of
+    the hint says which. Raises InvalidPuzzle for what cannot be read as a grid.
+
+    >>> from whydoku import example
+    >>> grid = example("wikipedia").grid
+    >>> hint(grid).text(1), hint(grid.place("r1c3=1")).kind
+    ('Look at box 2.', 'mistakes')
+    """
+    from whydoku.playing.hints.hint import hint
+
+    began = None if start is None else read(start)
+    return hint(read(puzzle), profile, uniqueness=uniqueness, start=began)
+
+
+@overload
+def rate(
+    puzzle: AnyPuzzle, scale: Literal["se"] = ..., **limits: Unpack[LimitOptions]
+) -> SeRating: ...
+@overload
+def rate(
+    puzzle: AnyPuzzle, scale: Literal["hodoku"], **limits: Unpack[LimitOptions]
+) -> HodokuRating: ...
+@overload
+def rate(
+    puzzle: AnyPuzzle, scale: Literal["whydoku"], **limits: Unpack[LimitOptions]
+) -> WhydokuRating: ...
+@overload
+def rate(
+    puzzle: AnyPuzzle, scale: Literal["depth"], **limits: Unpack[LimitOptions]
+) -> DepthRating: ...
+@overload
+def rate(
+    puzzle: AnyPuzzle, scale: Literal["level"], **limits: Unpack[LimitOptions]
+) -> LevelRating: ...
+@overload
+def rate(puzzle: AnyPuzzle, scale: str, **limits: Unpack[LimitOptions]) -> Rating: ...
+def rate(
+    puzzle: AnyPuzzle,
+    scale: str = "se",
+    *,
+    at_least: float | None = None,
+    at_most: float | None = None,
+    timeout: float | None = None,
+) -> Rating:
+    """The rating of a puzzle in any form; placed digits and removed candidates count as they are.
+
+    Rating stops as soon as it is known to be above `at_most`, or to have reached `at_least`, or
+    after `timeout` seconds; the `status` of the rating shows which. Raises NoSolution,
+    ManySolutions or InvalidPuzzle, with the reason.
+    """
+    from whydoku.solving.ratings import Limits, rate
+
+    return rate(_line_or_grid(puzzle), scale, Limits(at_least, at_most, timeout))
+
+
+@typed
+def analyse(
+    puzzle: AnyPuzzle,
+    *,
+    limit: int = 1000,
+    profile: str | Profile = "default",
+    timeout: float | None = None,
+    threads: int = 1,
+) -> Analysis:
+    """The analysis of a puzzle in any form, with one solution or several, for its setter.
+
+    Solutions are counted up to `limit`. The path is that of the `profile`. Ratings are on the scale
+    `se`; they may take `timeout` seconds in all, and those not made by then are missing.
+    `threads=0` uses all cores. Raises NoSolution or InvalidPuzzle, with the reason, and
+    WhydokuError for a grid that holds more than givens.
+    """
+    from whydoku.solving.analysis import analyse
+
+    return analyse(read(puzzle), limit=limit, profile=profile, timeout=timeout, threads=threads)
+
+
+def _line_or_grid(puzzle: AnyPuzzle) -> str | Grid:
+    """Leaves a grid or a plain line of 81 characters as it is, and reads anything else as a
+    grid."""
+    if isinstance(puzzle, str) and verdicts.is_plain_line(puzzle):
+        return puzzle
+    return read(puzzle)

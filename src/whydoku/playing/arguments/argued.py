@@ -1,0 +1,72 @@
+"""A player's reasons one after another, and the trace that they lead along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from whydoku.errors import InvalidNotation
+from whydoku.grids.grid import Grid
+from whydoku.playing.arguments.asking import argue
+from whydoku.playing.arguments.judge import Verdict
+from whydoku.shapes.arguments import typed
+from whydoku.showing import text_of
+from whydoku.solving.trace import Move, Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Argued:
+    """Where a player's reasons lead, each judged on the grid to which those before it lead.
+
+    trace      a step for each reason that holds, up to the first that fails
+    verdicts   the verdict on each reason; only the last may have a fault, as those after it are not
+               looked at
+    """
+
+    trace: Trace
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def failed(self) -> int | None:
+        """The number of the reason that fails, from 1; None if all hold."""
+        return None if len(self.trace) == len(self.verdicts) else len(self.verdicts)
+
+    @property
+    def holds(self) -> bool:
+        """Whether all reasons hold."""
+        return self.failed is None
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+
+@typed
+def argue_all(grid: Grid, texts: Iterable[str]) -> Argued:
+    """Where a player's reasons lead from a grid; raises InvalidNotation, with the number of the
+    reason, if one cannot be read.
+
+    A placement that is a single needs no reason.
+
+    >>> from whydoku import argue_all, example
+    >>> texts = "r5c5=5", "naked pair 45 r3c3 r8c3: r2c3<>4", "r1c1<>9"
+    >>> argued = argue_all(example("first-steps").grid, texts)
+    >>> argued.failed, len(argued.trace), argued.verdicts[-1].fault.kind
+    (3, 2, 'no-reason')
+    """
+    moves: list[Move] = []
+    verdicts: list[Verdict] = []
+    after = grid
+    for number, text in enumerate(texts, 1):
+        try:
+            verdict = argue(after, text)
+        except InvalidNotation as fault:
+            raise InvalidNotation(f"reason {number}: {fault}") from None
+        verdicts.append(verdict)
+        if not verdict.holds or verdict.step is None:
+            break
+        moves.append((after, verdict.step))
+        after = after.apply(verdict.step)
+    return Argued(Trace(grid, tuple(moves), after), tuple(verdicts))

@@ -1,0 +1,168 @@
+"""The parts of a text: cells, houses, digits, words, signs; and a phrase, the parts of a ground
+that is named by its cells, digits and houses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from whydoku.grids.bits import Candidates, Cells, Mask, members
+from whydoku.grids.notation import parse_cells
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import HouseNumber
+from whydoku.playing.arguments.argument import Ground, InText
+
+CELL: Final = r"(?:[rR][1-9]+[cC][1-9]+|[bB][1-9]+[pP][1-9]+|(?-i:\b[A-HJ][1-9])(?![0-9]))"
+"""The name of one cell, or of several in the notation r4c79."""
+
+CELLS: Final = rf"{CELL}(?:,{CELL})*"
+"""Some cells."""
+
+_KINDS: Final = {"r": 0, "c": 9, "b": 18}
+_TOKEN: Final = re.compile(
+    rf"""
+    (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{CELLS})|[1-9]+\[{CELL}\])
+    |(?P<cells>{CELLS})
+    |(?P<lettered>\brows?[ ]+(?-i:[A-HJ](?:(?:[ ,/]|[ ]?and[ ]?)*[A-HJ])*)(?![A-Za-z0-9]))
+    |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)(?:[ ,]+[1-9](?![0-9rRcC\[])){{2,}}
+    |(?<![A-Za-z])(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])
+       (?:(?:[ ]?(?:,|and|&)[ ]?)?[1-9](?![1-9]*[rRcC\[][1-9]))*)
+    |(?P<digits>[1-9](?:[/|,+&]?[1-9])*)
+    |(?P<sign>e?f(?=r[1-9]+c[1-9])|=>|==>|<>|!=|≠|⇒|→|->|[-=:;.,+(){{}}\[\]/|~\\@])
+    |(?P<word>[^\W\d_](?:[^\W\d_]|['-](?=[^\W\d_]))*)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a text, and where it stands.
+
+    kind        candidates, cells, house, digits, word or sign; "" for what is none of these
+    text        in small letters, as it was written
+    cells, digits, houses, candidates
+                what it names
+    """
+
+    kind: str
+    text: str
+    place: InText
+    cells: Cells = 0
+    digits: Mask = 0
+    houses: tuple[HouseNumber, ...] = ()
+
+    @property
+    def candidates(self) -> Candidates:
+        """All its digits in all its cells."""
+        return product(self.digits, self.cells)
+
+
+def parts_of(text: str, start: int = 0) -> list[Part]:
+    """The parts of a text, which begins at `start` of a longer one."""
+    parts, at = [], 0
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if found is None or not found.end() > at:
+            if not text[at].isspace():
+                parts.append(Part("", text[at], (start + at, start + at + 1)))
+            at += 1
+            continue
+        parts.append(_part(found, start))
+        at = found.end()
+    return parts
+
+
+def _part(found: re.Match[str], start: int) -> Part:
+    kind, written = str(found.lastgroup), found[0]
+    place = start + found.start(), start + found.end()
+    cells = digits = 0
+    houses: tuple[int, ...] = ()
+    if kind in ("candidates", "cells"):
+        head = re.match(r"[\[(]?([1-9]+)[\])]?@?(?=\[|[a-z])", written, re.IGNORECASE)
+        named = written[head.end() :].lstrip("@") if kind == "candidates" and head else written
+        cells = cells_in(named.strip("[]"))
+        digits = mask_of(head[1]) if kind == "candidates" and head else 0
+    elif kind == "house":
+        first = _KINDS["c" if written[0] in "cC" else "r" if written[0] in "rR" else "b"]
+        houses = tuple(first + int(n) - 1 for n in re.findall(r"[1-9]", written))
+    elif kind == "lettered":
+        kind = "house"
+        houses = tuple("ABCDEFGHJ".index(row) for row in re.findall(r"\b[A-HJ]\b", written))
+    elif kind == "digits":
+        digits = mask_of(written)
+    return Part(kind, written.lower(), place, cells, digits, houses)
+
+
+def cells_in(text: str) -> Cells:
+    """The cells named in a text, in the notation r4c7 or as A1 to J9."""
+    cells = 0
+    for name in filter(None, re.split(r"[,\s]+", text)):
+        if name.lower() not in ("and", "or"):
+            lettered = len(name) == 2 and name[0].isalpha()
+            cells |= parse_cells(name, "sudokuwiki" if lettered else "rc")
+    return cells
+
+
+def mask_of(text: str) -> Mask:
+    """The digits in a text."""
+    return union(1 << int(digit) - 1 for digit in text if digit.isdigit() and digit != "0")
+
+
+def product(digits: Mask, cells: Cells) -> Candidates:
+    """All these digits in all these cells."""
+    return union(digits << i * 9 for i in members(cells))
+
+
+def cells_named(parts: Iterable[Part]) -> Cells:
+    """The cells of some parts."""
+    return union(part.cells for part in parts)
+
+
+def digits_named(parts: Iterable[Part]) -> Mask:
+    """The digits of some parts."""
+    return union(part.digits for part in parts)
+
+
+def houses_named(parts: Iterable[Part]) -> tuple[HouseNumber, ...]:
+    """The houses of some parts, in order."""
+    return tuple(dict.fromkeys(h for part in parts for h in part.houses))
+
+
+Read: TypeAlias = tuple[Ground, tuple[InText, ...]]
+"""A ground, and where its parts stand in the text."""
+
+
+class Phrase(NamedTuple):
+    """The parts of a ground, the words among them, and the claim."""
+
+    text: str
+    parts: list[Part]
+    spoken: tuple[str, ...]
+    placements: Candidates
+    eliminations: Candidates
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words, in no order."""
+        return frozenset(self.spoken)
+
+    def before(self, *words: str) -> list[Part]:
+        """The parts before the first of some words, or all of them."""
+        return self.parts[: self._index(words)]
+
+    def after(self, *words: str) -> list[Part]:
+        """The parts after the first of some words."""
+        return self.parts[self._index(words) + 1 :]
+
+    def _index(self, words: tuple[str, ...]) -> int:
+        at = (j for j, part in enumerate(self.parts) if part.text in words)
+        return next(at, len(self.parts))
+
+
+def at_once(ground: Ground, phrase: Phrase) -> Read:
+    """A ground whose place is all that the phrase names."""
+    named = [part.place for part in phrase.parts if part.cells or part.digits or part.houses]
+    return ground, ((named[0][0], named[-1][1]),) if named else ()

@@ -1,0 +1,177 @@
+"""Reads suppositions in sentences, and in lines, one for each case or each way from a supposition,
+as HoDoKu lists them.
+
+If r4c7 is 4 then r4c2 is 6, so r6c2 is 3; no place for 6 in row 9.
+
+Forcing Chain Verity => r1c1<>4
+r7c3=6 r1c3=4 r1c1<>4
+r7c3=9 r9c1=4 r1c1<>4
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.errors import InvalidNotation
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.spaces import house_constraint
+from whydoku.playing.arguments.argument import Argument, InText, SaidCase, SaidCases, SaidFact
+from whydoku.playing.arguments.reading.claims import read_claim
+from whydoku.playing.arguments.reading.negations import refuse_denial
+from whydoku.playing.arguments.reading.scanner import parts_of
+
+IF: Final = re.compile(r"\b(?:if|suppose|assume|assuming|supposing|otherwise)\b", re.IGNORECASE)
+
+_CLAUSE: Final = re.compile(
+    r"=+>|⇒|→|->|;|\.\s|\.$|,(?!\s*[rR][1-9])|,|\b(?:then|so|and|therefore|hence|thus|because)\b",
+    re.IGNORECASE,
+)
+_BROKEN: Final = re.compile(
+    r"\b(?:contradiction|impossible|no (?:place|room|candidates?|digits?)|nothing|nowhere|empty"
+    r"|cannot be filled|can't be filled|breaks?|broken)\b",
+    re.IGNORECASE,
+)
+
+_ASIDE: Final = re.compile(
+    r"\([^)]*\)|\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$"
+)
+"""What may stand beside a fact: the house in which it is seen, and what stands in brackets."""
+
+EXAMPLE: Final = "if r4c7 is 4 then r4c2 is 6, no place for 6 in row 9: r4c7<>4"
+
+
+def read_suppositions(text: str, start: int = 0) -> tuple[SaidCases, tuple[InText, ...]]:
+    """The suppositions of a text, and the place of each; raises InvalidNotation if a part of them
+    cannot be read."""
+    begins = [*IF.finditer(text)]
+    ends = [*(found.start() for found in begins[1:]), len(text)]
+    cases: list[SaidCase] = []
+    places: list[InText] = []
+    for begin, end in zip(begins, ends, strict=True):
+        if case := _case(begin[0], text[begin.start() : end], cases[-1] if cases else None):
+            cases.append(case)
+            places.append((start + begin.start(), start + end))
+    if not cases:
+        raise InvalidNotation(f"{text!r} supposes nothing; an example is {EXAMPLE}")
+    return SaidCases(tuple(cases)), tuple(places)
+
+
+def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:
+    clauses = [part for part in _CLAUSE.split(text[len(word) :]) if part and part.strip(" :,()")]
+    if word.lower() == "otherwise" or (clauses and clauses[0].strip().lower() == "not"):
+        if before is None:
+            raise InvalidNotation(f"{text!r} supposes the opposite of nothing")
+        candidate, is_true = before.candidate, not before.is_true
+        clauses = clauses[1:] if clauses and clauses[0].strip().lower() == "not" else clauses
+    else:
+        if not clauses:
+            return None
+        placements, eliminations = _said(clauses.pop(0))
+        if (placements | eliminations).bit_count() != 1:
+            raise InvalidNotation(
+                f"{text.strip()[:60]!r} must suppose one candidate true, or false"
+            )
+        candidate, is_true = members(placements | eliminations)[0], bool(placements)
+    said: list[SaidFact] = []
+    is_broken, empties = False, None
+    for clause in clauses:
+        if _BROKEN.search(clause):
+            _refuse_denied_end(clause)
+            is_broken, empties = True, _emptied(clause)
+            continue
+        placements, eliminations = _said(clause)
+        because = _ground(clause)
+        if placements:
+            said.append(SaidFact(placements, is_true=True, because=because))
+        if eliminations:
+            said.append(SaidFact(eliminations, is_true=False, because=because))
+    return SaidCase(candidate, is_true, tuple(said), is_broken, empties)
+
+
+def _said(clause: str) -> tuple[Candidates, Candidates]:
+    refuse_denial(" ".join(_ASIDE.findall(clause)))
+    claim = read_claim(_ASIDE.sub(" ", clause).strip(" :,"))
+    if claim is None:
+        raise InvalidNotation(f"{clause.strip()!r} cannot be read; say it as r4c7=4 or r4c7<>4")
+    return claim.placements, claim.eliminations
+
+
+def _refuse_denied_end(clause: str) -> None:
+    """Raises InvalidNotation if the end of a case is denied: no contradiction, nothing is empty."""
+    for part in re.split("[:(]", clause):
+        rest = _BROKEN.sub(" ", part, count=1)
+        again = _BROKEN.search(rest)
+        refuse_denial(f"not {again[0]}" if again else rest)
+
+
+def _ground(clause: str) -> int | None:
+    """The constraint that a clause names for what it says: a house in brackets, or after in."""
+    parts = parts_of(clause)
+    houses = [h for part in parts for h in part.houses]
+    digits = [d for part in parts for d in members(part.digits)]
+    return house_constraint(houses[0], digits[0]) if houses and digits else None
+
+
+def _emptied(clause: str) -> int | None:
+    """The constraint that a clause says has nothing left, if it names one."""
+    parts = parts_of(clause)
+    cells = [i for part in parts for i in members(part.cells)]
+    has_house = any(part.houses for part in parts)
+    return cells[0] if cells and not has_house else _ground(clause)
+
+
+FORCING: Final = re.compile(r"\s*forcing (?:chain|net) (?:verity|contradiction)\b", re.IGNORECASE)
+
+_HEAD: Final = re.compile(r"\s*forcing[^=:\n]*?\s*(?:=+>|-+>|:|⇒|→)\s*([^\n]+)", re.IGNORECASE)
+_FACT: Final = re.compile(
+    r"\S*?r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>|≠|!=)[1-9]+", re.IGNORECASE
+)
+
+
+def read_forcing(text: str) -> Argument:
+    """The argument in such lines; raises InvalidNotation where they cannot be read."""
+    head = _HEAD.match(text)
+    claim = read_claim(head[1]) if head else None
+    if head is None or claim is None:
+        raise InvalidNotation(
+            f"{text[:60]!r} is not the first line of forcing chains, with a claim"
+        )
+    refuse_denial(FORCING.sub("", text[: head.start(1)]))
+    cases: list[SaidCase] = []
+    places: list[InText] = []
+    for line in re.finditer(r"[^\n]*\S[^\n]*", text[head.end() :]):
+        cases.append(_case_in_line(line[0].lstrip(" *•-")))
+        places.append((head.end() + line.start(), head.end() + line.end()))
+    if not cases:
+        raise InvalidNotation(f"{head[0].strip()!r} has no lines below it that say what follows")
+    if "contradiction" in head[0].lower():
+        cases, places = _one_case(cases), [(places[0][0], places[-1][1])]
+    return Argument(
+        *(claim.placements, claim.eliminations, SaidCases(tuple(cases)), "", text),
+        *(tuple(places), head.span(1)),
+    )
+
+
+def _case_in_line(line: str) -> SaidCase:
+    facts = []
+    for word in re.sub(r"[(),;.]+(?=\s|$)|\(", " ", line).split():
+        said = read_claim(word) if _FACT.fullmatch(word) else None
+        if said is None:
+            raise InvalidNotation(f"{word!r} cannot be read; say it as r4c7=4 or r4c7<>4")
+        facts.append(SaidFact(said.placements | said.eliminations, is_true=bool(said.placements)))
+    if not facts:
+        raise InvalidNotation(f"{line!r} says nothing that follows")
+    first, *rest = facts
+    if first.candidates.bit_count() != 1:
+        raise InvalidNotation(f"{line!r} must begin with one candidate")
+    return SaidCase(members(first.candidates)[0], first.is_true, tuple(rest))
+
+
+def _one_case(cases: list[SaidCase]) -> list[SaidCase]:
+    """The one case that several lines follow, each to a place that is then lost."""
+    first = cases[0]
+    if any((one.candidate, one.is_true) != (first.candidate, first.is_true) for one in cases):
+        raise InvalidNotation("the lines of a contradiction must all begin with one candidate")
+    said = tuple(dict.fromkeys(fact for one in cases for fact in one.said))
+    return [SaidCase(first.candidate, first.is_true, said, True, None)]

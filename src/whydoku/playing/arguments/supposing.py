@@ -1,0 +1,137 @@
+"""Puts the reason of an argument from suppositions together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import digits_of, union
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
+from whydoku.logic.proof.state import ProvedCandidates, ReplayState
+from whydoku.logic.why import Branch, Branches, Cover, Fact
+from whydoku.playing.arguments.argument import Alternatives, Argument, SaidCase, SaidCases, SaidFact
+from whydoku.playing.arguments.faults import Amiss, Fault
+
+
+def holding(candidates: Candidates, grid: Grid, part: int | None = None) -> int:
+    """The constraint that holds some candidates and the fewest others; raises Amiss if there is
+    none."""
+    holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not candidates & ~held]
+    if not holding:
+        raise Amiss(Fault("apart", about=candidates, part=part))
+    return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
+
+
+def of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
+    """The cases of a cell or a house, or of one supposition and its opposite."""
+    branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
+    if len(branches) == 1:
+        (branch,) = branches
+        if branch.broken is None:
+            raise Amiss(Fault("no-contradiction", about=1 << branch.candidate, part=0))
+        other = Branch(branch.candidate, is_true=not branch.is_true)
+        yield (Branches(None, (branch, other)),)
+        return
+    assumed = union(1 << case.candidate for case in cases.cases)
+    if assumed.bit_count() == 1:
+        yield (Branches(None, branches),)
+        return
+    nearest = holding(assumed, grid)
+    if missing := CONSTRAINT_CANDIDATES[nearest] & grid.bits & ~assumed:
+        raise Amiss(Fault("not-all-cases", missing, (nearest,), assumed))
+    yield (Branches(nearest, branches),)
+
+
+def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
+    """A case with what each fact rests on. What a true candidate excludes is known at once and left
+    out."""
+    if not grid.bits >> case.candidate & 1:
+        absent = 1 << case.candidate
+        raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
+    state = ReplayState(grid.bits, grid.digits).assume(case.candidate, is_true=case.is_true)
+    facts: list[Fact] = []
+    groups: list[Candidates] = []
+    broken = None
+    for said in case.said:
+        if said.is_true and _is_group(said.candidates):
+            groups.append(said.candidates)
+        for fact in _facts_of(said, groups, state, grid, part):
+            facts.append(fact)
+            known = ProvedCandidates(0, fact.candidates)
+            state = state.after(known if fact.is_true else ProvedCandidates(fact.candidates))
+        broken = _emptied(state)
+        if said.is_true and said.candidates & ~state.bits and broken is not None:
+            break
+    if not case.is_broken:
+        return Branch(case.candidate, case.is_true, tuple(facts))
+    broken = case.empties if case.empties is not None else _emptied(state)
+    if broken is None:
+        raise Amiss(Fault("no-contradiction", about=1 << case.candidate, part=part))
+    return Branch(case.candidate, case.is_true, tuple(facts), broken)
+
+
+def _facts_of(
+    said: SaidFact, groups: list[Candidates], state: ReplayState, grid: Grid, part: int
+) -> Iterator[Fact]:
+    if not said.is_true:
+        if new := said.candidates & state.bits:
+            because = said.because
+            if because is None and (because := _seen_by_group(new, groups, state)) is None:
+                raise Amiss(Fault("not-seen", candidates=new, about=new, part=part))
+            yield Fact(new, is_true=False, because=because)
+    elif _is_group(said.candidates):
+        left = said.candidates & state.bits & ~state.true
+        if (q := _held_by(said.candidates, state)) is not None and left.bit_count() == 1:
+            yield Fact(left, is_true=True, because=q)
+    else:
+        yield from _true_facts(said, state, grid, part)
+
+
+def _true_facts(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> Iterator[Fact]:
+    for k in members(said.candidates & ~state.true):
+        if not state.bits >> k & 1:
+            if _emptied(state) is None:
+                kind = "excluded" if grid.bits >> k & 1 else "absent"
+                raise Amiss(Fault(kind, candidates=1 << k, about=1 << k, part=part))
+            return
+        because = said.because
+        if because is None:
+            left = {q: CONSTRAINT_CANDIDATES[q] & state.bits for q, _ in CONSTRAINTS_OF[k]}
+            because = min(left, key=lambda q: left[q].bit_count())
+            if others := left[because] & ~(1 << k):
+                raise Amiss(Fault("not-last", others, (because,), 1 << k, part))
+        yield Fact(1 << k, is_true=True, because=because)
+
+
+def _is_group(candidates: Candidates) -> bool:
+    """Whether candidates that are said to be true are several of which only one can be: r45c4=8."""
+    several = candidates.bit_count() > 1 and digits_of(candidates).bit_count() == 1
+    return several and any(not candidates & ~held for held in CONSTRAINT_CANDIDATES[ROW_SPACE:])
+
+
+def _held_by(group: Candidates, state: ReplayState) -> int | None:
+    """A constraint of which only candidates of a group are left, so that one of these is true;
+    None if there is none."""
+    there = sorted({q for k in members(group & state.bits) for q, _ in CONSTRAINTS_OF[k]})
+    return next((q for q in there if not CONSTRAINT_CANDIDATES[q] & state.bits & ~group), None)
+
+
+def _seen_by_group(
+    candidates: Candidates, groups: list[Candidates], state: ReplayState
+) -> Cover | None:
+    """What shows that candidates are false which see all that is left of a group; None if there is
+    no such group."""
+    for group in groups:
+        if (base := _held_by(group, state)) is None:
+            continue
+        seen = candidates | CONSTRAINT_CANDIDATES[base] & state.bits
+        for cover, held in enumerate(CONSTRAINT_CANDIDATES):
+            if cover != base and not seen & ~held:
+                return Cover((base,), (cover,))
+    return None
+
+
+def _emptied(state: ReplayState) -> int | None:
+    """A constraint that has no candidate left; None if there is none."""
+    return next((q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not held & state.bits), None)

@@ -1,0 +1,340 @@
+"""Finds positions to practise a technique on, that is, grids on which the next step of a profile is
+of this technique.
+
+Such a grid comes from the middle of a solve, with the digits placed and the candidates removed by
+the steps that lead there. Positions for rare techniques come from a store (`positions.py`), each
+turned by a random symmetry. For other techniques, and when the store is used up, positions are
+looked for on the paths of random puzzles. The same seed gives the same positions.
+
+A search for positions of one grade looks at all that a path has. It gives up, naming the grades
+that there are, if the store, or else many paths on which the technique is, have none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain, repeat
+from typing import Final, TypeAlias
+
+from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
+from whydoku.grids import bulk
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.stream import Stream
+from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
+from whydoku.grids.transform import Transform, automorphisms
+from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
+from whydoku.logic.step import Step
+from whydoku.logic.technique import GUESS, CatalogueEntry
+from whydoku.playing.hints.hint import next_step
+from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
+from whydoku.showing import html_of
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import profile_of, profiles
+from whydoku.solving.trace import Move, Trace
+from whydoku.solving.traces import explain_many
+
+PuzzleShape: TypeAlias = tuple[object, ...]
+
+FEWEST_OPEN: Final = 24
+"""The fewest open cells that a position should have; with fewer a puzzle is at its very end."""
+
+ENOUGH_PUZZLES: Final = 100
+"""How many puzzles without a position of a grade show that hardly any has it."""
+
+_BATCH: Final = 64
+"""How many random puzzles are made together at most."""
+
+HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
+"""Techniques that only the hardest known puzzles need."""
+
+EVERYTHING: Final = "everything"
+"""The profile that is home to what `default` leaves out; of that, what is not easy is rare, and is
+practised on stored positions alone."""
+
+EASY_TECHNIQUE: Final = 2.8
+"""The highest rating of an easy technique, such as a locked candidate, on the scale `whydoku`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A grid on which the next step of a profile is of the technique to practise.
+
+    `number` is the number of the random puzzle, among those of the seed, whose path leads to the
+    position; None if the position is from the store.
+    """
+
+    grid: Grid
+    step: Step
+    technique: str
+    profile: str
+    seed: int
+    number: int | None = None
+
+    @property
+    def grade(self) -> int:
+        """How hard the step is to see: from 1, small and clear, to 5, large or hidden."""
+        return grade_of(self.grid, self.step)
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """The positions found for a technique, and how many puzzles and stored ones were tried."""
+
+    technique: str
+    profile: str
+    seed: int
+    wanted: int
+    tried: int
+    positions: tuple[Position, ...]
+    grade: int | None = None
+
+    def __iter__(self) -> Iterator[Position]:
+        return iter(self.positions)
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+    @property
+    def shortfall(self) -> str:
+        """A sentence that says how many of the wanted positions were found, and how many puzzles
+        were looked at. Empty if no position is missing."""
+        missing = self.wanted - len(self)
+        if not missing:
+            return ""
+        graded = f" of grade {self.grade}" if self.grade else ""
+        return (
+            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} in the "
+            f"time allowed, looking at {counted(self.tried, 'puzzle')}"
+        )
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
+
+@dataclass(slots=True)
+class Practising:
+    """A search that yields positions as it finds them. Each iteration starts afresh.
+
+    `tried` is the number of puzzles and stored positions looked at so far.
+    """
+
+    technique: str
+    profile: Profile
+    wanted: int = 1
+    seed: int = 1
+    timeout: float | None = None
+    grade: int | None = None
+    tried: int = field(default=0, init=False)
+    positions: list[Position] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        checked_whole("n", self.wanted, least=1)
+        check_timeout(self.timeout)
+        checked_whole("seed", self.seed)
+        if self.grade is not None:
+            checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
+        refuse_to_practise(entry_named(self.technique), self.profile)
+
+    def __iter__(self) -> Iterator[Position]:
+        self.tried, self.positions = 0, []
+        begun = time.monotonic()
+        sought = _Sought(self.technique, self.grade)
+        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed, sought)
+        for position in _of_other_puzzles(attempts):
+            self.tried += 1
+            if position is not None:
+                self.positions.append(position)
+                yield position
+            is_over = self.timeout is not None and time.monotonic() - begun >= self.timeout
+            if len(self.positions) == self.wanted or is_over:
+                return
+
+    @property
+    def so_far(self) -> Practice:
+        """The positions found so far, and the number of puzzles and stored positions looked at."""
+        name, positions = self.profile.name, tuple(self.positions)
+        return Practice(
+            self.technique, name, self.seed, self.wanted, self.tried, positions, self.grade
+        )
+
+
+def practice(
+    technique: str,
+    n: int = 1,
+    *,
+    seed: int = 1,
+    profile: str | Profile | None = None,
+    timeout: float | None = None,
+    grade: int | None = None,
+) -> Practice:
+    """Finds `n` positions whose next step is of the technique, each from a different puzzle.
+
+    If `profile` is None, uses the profile in which the technique is practised, which is `default`
+    for most. Refuses a technique that can never be the next step of the profile, with the reason.
+    With a `grade`, from 1 to 5, all are as hard to see as this says; a grade of which there are no
+    positions is refused, with those that there are. There are fewer than `n` positions only if
+    `timeout` seconds pass first.
+    """
+    slug = only_entry_named(technique).slug
+    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout, grade)
+    for _ in practising:
+        pass
+    return practising.so_far
+
+
+def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
+    """Yields `positions`, with None for each that may be from the puzzle of an earlier one."""
+    shapes: set[PuzzleShape] = set()
+    for position in positions:
+        shape = puzzle_shape(position.grid.puzzle) if position else ()
+        yield position if shape not in shapes else None
+        shapes.add(shape)
+
+
+def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
+    """Raises WhydokuError, with the reason, if the profile has no positions for the technique."""
+    if entry.slug == GUESS:
+        raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
+    if entry.slug in HARDLY_EVER and not order.engine:
+        raise WhydokuError(
+            f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
+            f"`whydoku techniques {entry.slug}` shows an example"
+        )
+    slugs = [known.slug for known in order.techniques]
+    if reason := why_never_first(entry.slug, order.name, slugs):
+        raise WhydokuError(reason)
+    if entry.slug not in slugs:
+        users = [known.name for known in profiles() if entry in known.techniques]
+        raise WhydokuError(
+            f"the profile {order.name!r} does not use {entry.slug!r}; "
+            + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
+        )
+    if entry.home == EVERYTHING and entry.rating > EASY_TECHNIQUE and not stored(entry.slug):
+        raise WhydokuError(
+            f"no position is kept to practise {entry.slug!r} on; "
+            f"`whydoku techniques {entry.slug}` shows an example"
+        )
+
+
+def instructive(
+    trace: Trace, technique: str, fits: Callable[[Grid, Step], bool] = lambda *_: True
+) -> Move | None:
+    """The step of a path that teaches a technique best, with the grid before it; None if the path
+    has no such step. A step on the bare puzzle, or one that does not fit, does not count.
+
+    It is the last step before which `FEWEST_OPEN` cells or more are open, since few candidates
+    distract there. If there is none, it is the first step of the technique.
+    """
+    there = [
+        move
+        for number, slug in enumerate(trace.techniques)
+        if slug == technique and not (move := trace.moves[number])[0].is_puzzle and fits(*move)
+    ]
+    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
+    return roomy[-1] if roomy else next(iter(there), None)
+
+
+def _turn_for(grid: Grid, seed: int) -> Transform:
+    """A random symmetry by which a stored position looks new. If its puzzle is symmetrical, lines
+    keep their places: where they are mixed up, nobody sees that."""
+    turn = Transform.random(seed)
+    return replace(Transform.identity(), digits=turn.digits) if automorphisms(grid.puzzle) else turn
+
+
+def puzzle_shape(puzzle: Grid) -> PuzzleShape:
+    """A key that is equal for essentially equal puzzles, and different for nearly all others."""
+    sizes = [mask.bit_count() for mask in puzzle.masks]
+    cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
+    columns, boxes = sizes[COL_SPACE:BOX_SPACE], sizes[BOX_SPACE:]
+    lines = sorted((sorted(rows), sorted(columns)))
+    return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
+
+
+@dataclass(slots=True)
+class _Sought:
+    """The grade that is sought, those of the positions looked at, and the number of puzzles."""
+
+    technique: str
+    grade: int | None
+    seen: set[int] = field(default_factory=set)
+    puzzles: int = 0
+
+    def fits(self, grid: Grid, step: Step) -> bool:
+        """Whether a position has the grade; it then has been looked at."""
+        if self.grade is None:
+            return True
+        grade = grade_of(grid, step)
+        self.seen.add(grade)
+        return grade == self.grade
+
+    def refuse_if_missing(self, enough: int) -> None:
+        """Raises MissingGrade, with the grades that there are, if no position of `enough` puzzles
+        or more has the grade."""
+        if self.grade is None or self.grade in self.seen or self.puzzles < enough:
+            return
+        grades = tuple(sorted(self.seen))
+        sentence = (
+            f"none of the positions for {self.technique!r} in {counted(self.puzzles, 'puzzle')} "
+            f"has grade {self.grade}; allowed are {', '.join(map(str, grades))}"
+        )
+        raise MissingGrade(sentence, grades)
+
+
+def _positions_tried(
+    entry: CatalogueEntry, order: Profile, seed: int, sought: _Sought
+) -> Iterator[Position | None]:
+    """Yields the position that each attempt for a seed finds, or None. The first attempts try the
+    stored positions in random order, and each further attempt tries a random puzzle."""
+    hardest = _hardest_on_the_way(entry, order)
+    for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
+        turn = _turn_for(grid, Stream(seed, number).draw())
+        position = _position_on(turn.apply(grid), entry, order, seed, None)
+        sought.puzzles += position is not None
+        yield position if position and sought.fits(position.grid, position.step) else None
+    sought.refuse_if_missing(1)
+    known = order.up_to(hardest)
+    for numbers in _batches():
+        lines = bulk.random_minimal(len(numbers), seed, numbers.start)
+        for number, trace in zip(numbers, explain_many(lines, known), strict=True):
+            sought.puzzles += trace is not None and entry.slug in trace.techniques
+            move = instructive(trace, entry.slug, sought.fits) if trace else None
+            position = _position_on(move[0], entry, order, seed, number) if move else None
+            is_other = position and sought.grade and position.grade != sought.grade
+            yield None if is_other else position
+            sought.refuse_if_missing(ENOUGH_PUZZLES)
+
+
+def _batches() -> Iterator[range]:
+    """Yields ranges of numbers of random puzzles. The first has a single number, since one puzzle
+    may be enough, and the next have more and more."""
+    begin = 0
+    for size in chain((1, 2, 4, 8, 16, 32), repeat(_BATCH)):
+        yield range(begin, begin + size)
+        begin += size
+
+
+def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
+    """The last technique, in the order of the profile, that steps before the position may use. A
+    learner then needs nothing that is taught later.
+
+    It is the technique to practise or, if that comes later, the last of the easy ones, since
+    without them a path would end where it begins.
+    """
+    used = order.techniques[: order.techniques.index(entry) + 1]
+    easy = (other for other in order.techniques if other.rating <= EASY_TECHNIQUE)
+    return max((*used, *easy), key=order.techniques.index)
+
+
+def _position_on(
+    grid: Grid, entry: CatalogueEntry, order: Profile, seed: int, number: int | None
+) -> Position | None:
+    """The position with this grid; None if the next step on it is of another technique."""
+    step = next_step(grid, order)
+    if step is None or step.technique != entry.slug:
+        return None
+    return Position(grid, step, entry.slug, order.name, seed, number)

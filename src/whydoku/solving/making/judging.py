@@ -1,0 +1,187 @@
+"""Judges puzzles by a wish: which part of the wish a puzzle fails first, and by how much. Parts
+that are quick to judge come first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from whydoku.grids.grid import Grid
+from whydoku.logic.technique import is_single_technique
+from whydoku.solving.levels.level import OPEN, Bounds
+from whydoku.solving.making.clauses.clause import Clause, Miss
+from whydoku.solving.making.clauses.figures import ClueClause, Range
+from whydoku.solving.making.impossible_wishes import window_of
+from whydoku.solving.making.wish import Wish
+from whydoku.solving.paths.program import program_of
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.ratings import Limits, Rating, SeRating, rate, rate_many
+from whydoku.solving.solve import explain
+
+NATIVE: Final = SeRating.scale
+"""The scale on which compiled code rates puzzles, many in one call."""
+
+
+class Shortfall(NamedTuple):
+    """How far a puzzle is from fulfilling a wish: the number of parts that it does not fulfil, and
+    by how much it misses the first of them."""
+
+    parts: int
+    gap: float
+
+
+AS_WISHED: Final = Shortfall(0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleVerdict:
+    """The verdict on a puzzle.
+
+    line        the puzzle as 81 characters
+    failed      the first part of the wish that the puzzle fails; empty if it fulfils the wish
+    shortfall   how far the puzzle is from fulfilling the wish
+    too_hard    whether more clues may help
+    by_degrees  whether neighbours may be closer to the wish
+    ratings     the ratings of a puzzle that fulfils the wish, or the one by which it fails
+    counts      how often the path of a puzzle that fulfils the wish uses each technique
+    hardest     the hardest technique of this path; None if no path was followed
+    number      the number of the attempt that led to the puzzle
+    climbed     whether a climb found it
+    """
+
+    line: str
+    failed: str = ""
+    shortfall: Shortfall = AS_WISHED
+    too_hard: bool = False
+    by_degrees: bool = False
+    ratings: tuple[Rating, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    hardest: str | None = None
+    number: int = 0
+    climbed: bool = False
+
+    @property
+    def clues(self) -> int:
+        """The number of clues of the puzzle."""
+        return 81 - self.line.count(".")
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Judges puzzles by a wish. A call with puzzles yields the verdict on each."""
+
+    wish: Wish
+
+    def __call__(self, lines: Sequence[str]) -> Iterator[PuzzleVerdict]:
+        """Yields the verdict on each puzzle, in order. Each puzzle must have exactly one solution.
+
+        The path of a puzzle is followed only when its verdict is asked for.
+        """
+        by_clues = self._by_clues(lines)
+        rest = [line for line, failed in zip(lines, by_clues, strict=True) if not failed]
+        rated = iter(self._rated(rest))
+        for line, failed in zip(lines, by_clues, strict=True):
+            yield failed or self._by_ratings_and_path(line, next(rated, None))
+
+    def _by_clues(self, lines: Sequence[str]) -> list[PuzzleVerdict | None]:
+        verdicts: list[PuzzleVerdict | None] = [None] * len(lines)
+        for clause in self.wish.of(ClueClause):
+            left = [n for n, verdict in enumerate(verdicts) if verdict is None]
+            misses = clause.misses([lines[n] for n in left])
+            for n, miss in zip(left, misses, strict=True):
+                verdicts[n] = self._failing(lines[n], clause, miss) if miss else None
+        return verdicts
+
+    def _failing(self, line: str, clause: Clause, miss: Miss) -> PuzzleVerdict:
+        left = len(self.wish.clauses) - self.wish.clauses.index(clause)
+        return PuzzleVerdict(
+            line, clause.name, Shortfall(left, miss.gap), miss.too_hard, clause.by_degrees
+        )
+
+    @cached_property
+    def _native(self) -> Range | None:
+        """The wanted range on the scale `NATIVE`; None if the wish has none."""
+        return next((range_ for range_ in self.wish.ranges if range_.scale == NATIVE), None)
+
+    @cached_property
+    def _window(self) -> Bounds:
+        return window_of(self.wish)
+
+    @cached_property
+    def _is_walked(self) -> bool:
+        """Whether compiled code follows the paths of the profile, and not Python."""
+        return self._followed is not None and program_of(self._followed) is not None
+
+    @cached_property
+    def _most(self) -> float:
+        """The rating on the scale `NATIVE` up to which ratings have to be known exactly."""
+        return min(self._window.most, self._native.most if self._native else math.inf)
+
+    def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
+        """The ratings of the puzzles on the scale `NATIVE`. Empty if no range on this scale is
+        wanted, and the ratings would save no work on paths."""
+        if self._native is None and (self._is_walked or self._window == OPEN):
+            return ()
+        return rate_many(lines, NATIVE, at_most=self._most)
+
+    def _by_ratings_and_path(self, line: str, native: Rating | None) -> PuzzleVerdict:
+        """The verdict on a puzzle by its ratings, and then by its path. `native` is its rating on
+        the scale `NATIVE`; None if it is not known."""
+        ratings = []
+        for range_ in self.wish.ranges:
+            known = native if range_ is self._native else None
+            rating = known or rate(line, range_.scale, Limits(at_most=range_.most))
+            if known and known.status == "above" and self._most < range_.most:
+                break
+            if miss := range_.miss(rating):
+                return replace(self._failing(line, range_, miss), ratings=(rating,))
+            ratings.append(rating)
+        if (followed := self._followed) is None:
+            return PuzzleVerdict(line, ratings=tuple(ratings))
+        if native and (failing := self._by_window(line, native)):
+            return failing
+        trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
+        for clause in self.wish.of_path:
+            if miss := clause.miss(self.wish, trace):
+                return self._failing(line, clause, miss)
+        hardest = self.wish.hardest_of(trace.techniques)
+        return PuzzleVerdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
+
+    def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:
+        """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
+        solved, *others = self.wish.of_path
+        if rating.status == "above":
+            return self._failing(line, solved, Miss(too_hard=True))
+        return self._failing(line, others[0], Miss()) if rating.main < self._window.least else None
+
+    @cached_property
+    def _followed(self) -> Profile | None:
+        """The profile to follow, without the techniques after the last one that the wish allows;
+        None if the wish has no profile.
+
+        A path that needs one of these techniques ends early, and no other path changes. No
+        technique is left out if the profile has several passes, or if its pass goes from place to
+        place or ends after one step.
+        """
+        profile = self.wish.profile
+        if profile is None or len(profile.passes) > 1:
+            return profile
+        [plan] = profile.passes
+        if plan.engine:
+            return replace(profile, passes=(plan.up_to(self.wish.allowed),))
+        if plan.marked or plan.sweep or plan.once:
+            return profile
+        allowed = self.wish.allowed_slugs
+        last = max(
+            (n for n, (technique, _) in enumerate(plan.calls) if technique.slug in allowed),
+            default=-1,
+        )
+        calls = tuple(
+            call
+            for n, call in enumerate(plan.calls)
+            if n <= last or (plan.oldest and is_single_technique(call[0]))
+        )
+        return replace(profile, passes=(replace(plan, calls=calls),))

@@ -1,0 +1,245 @@
+"""Runs the search for puzzles to order: shares chapters of attempts among processes, and yields the
+puzzles in order."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import KW_ONLY, InitVar, dataclass, field
+from itertools import count
+from typing import Final, overload
+
+from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, checked_whole, counted
+from whydoku.grids import bulk
+from whydoku.grids.bulk import workers
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import canonical_many
+from whydoku.showing import html_of
+from whydoku.solving.making.attempts import CHAPTER, AttemptsReport, Tally, WorkOnWish
+from whydoku.solving.making.clauses.clause import Different
+from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.solving.making.judging import PuzzleVerdict
+from whydoku.solving.making.wish import Wish
+from whydoku.solving.ratings import Rating
+from whydoku.workers.in_order import OrderedWorkers
+
+ALONE: Final = 0.5
+"""After how many seconds other processes help. To start them takes about as long."""
+
+NO_FORM: Final = "0" * 81
+"""What `canonical_many` returns for a row that is no valid puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle that fulfils a wish, with the number of its attempt and its ratings on the scales
+    that were asked for. If its path was followed, `counts` says how often the path uses each
+    technique, and `hardest` which of these is the hardest."""
+
+    line: str
+    number: int
+    ratings: tuple[Rating, ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    hardest: str | None = None
+    climbed: bool = False
+    form: str = field(default="", compare=False, repr=False)
+    """Its canonical form, if it was compared with other puzzles."""
+
+    @property
+    def grid(self) -> Grid:
+        """The puzzle as a grid."""
+        return Grid(self.line)
+
+    @property
+    def clues(self) -> int:
+        """The number of clues of the puzzle."""
+        return 81 - self.line.count(".")
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
+
+@dataclass(slots=True)
+class MadeCounts:
+    """Counts what a run keeps: by rating on each scale, by hardest technique, and by climbs."""
+
+    ratings: dict[str, Counter[float]] = field(default_factory=dict)
+    hardest: Counter[str] = field(default_factory=Counter)
+    climbed: int = 0
+
+    def add(self, made: Made) -> None:
+        """Counts a puzzle that the run has kept."""
+        for rating in made.ratings:
+            self.ratings.setdefault(rating.scale, Counter())[rating.main] += 1
+        if made.hardest is not None:
+            self.hardest[made.hardest] += 1
+        self.climbed += made.climbed
+
+
+@dataclass(eq=False, repr=False)
+class Making:
+    """Makes puzzles that fulfil a wish. Yields each as it is found, in the order of attempts. Each
+    iteration starts afresh.
+
+        n         how many puzzles are wanted; a smaller number gives the first of the same puzzles
+        threads   how many processes share the work, for the same puzzles; 0 for one on every core
+        timeout   after how many seconds the run ends with the puzzles found so far
+        unlike    puzzles to which none of those made may be essentially equal
+        known     a function that says of a canonical form whether a puzzle with it is not wanted,
+                  such as one that a library has
+        watch     a function that is called whenever the tally has changed
+        tally     the counts of the attempts so far
+        counts    the counts of the puzzles kept so far
+    """
+
+    wish: Wish
+    n: int
+    seed: int
+    _: KW_ONLY
+    threads: int = 1
+    timeout: float | None = None
+    unlike: InitVar[Iterable[str | Grid]] = ()
+    known: Callable[[str], bool] | None = None
+    watch: Callable[[Making], None] | None = None
+
+    def __post_init__(self, unlike: Iterable[str | Grid]) -> None:
+        self.n, self.seed = checked_whole("n", self.n), checked_whole("seed", self.seed)
+        self.threads = workers(self.threads)
+        check_timeout(self.timeout)
+        refuse_impossible_wishes(self.wish)
+        others = _puzzles_listed(unlike)
+        self._compares = self.wish.different or bool(others) or self.known is not None
+        self._by_solution = any(one.solutions for one in self.wish.of(Different))
+        self._unlike = _canonical_forms(others, self.threads) if self._compares else frozenset()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.tally: Tally = Tally()
+        self.counts: MadeCounts = MadeCounts()
+        self.kept: int = 0
+        self.timed_out: bool = False
+        self._forms = {*self._unlike}
+
+    def __iter__(self) -> Iterator[Made]:
+        self._begin()
+        deadline = None if self.timeout is None else time.time() + self.timeout
+        most = CHAPTER if self._compares else self.n
+        reports = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self.threads)
+        try:
+            while self.kept < self.n:
+                report = next(reports)
+                self.tally.add(report.tally)
+                if report.puzzle and self._is_new(forms := self._forms_of(report.puzzle)):
+                    self.kept += 1
+                    self.counts.add(made := _made_of(report.puzzle, *forms[:1]))
+                    yield made
+                if self.watch:
+                    self.watch(self)
+                if report.cut and self.kept < self.n:
+                    self.timed_out = True
+                    return
+        finally:
+            reports.close()
+
+    def _forms_of(self, puzzle: PuzzleVerdict) -> list[str]:
+        """The forms by which a puzzle is compared: its own, and its solution if that counts."""
+        line = puzzle.line
+        solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
+        return [*canonical_many([line, *solution])] if self._compares else []
+
+    def _is_new(self, forms: Sequence[str]) -> bool:
+        """Whether a puzzle with these canonical forms is essentially different from all others."""
+        if not self._compares:
+            return True
+        is_new = self._forms.isdisjoint(forms) and not (self.known and any(map(self.known, forms)))
+        self.tally.count((Different.field,), "" if is_new else Different.field)
+        if is_new and self.wish.different:
+            self._forms.update(forms)
+        return is_new
+
+    @property
+    def rarest(self) -> tuple[str, int, int] | None:
+        """The part of the wish that attempts fulfil least often: its name, how many attempts
+        fulfilled it, and how many reached it. None if no attempt failed a part."""
+        tally = self.tally
+        shares = [
+            (tally.passed[part] / came, part)
+            for part, came in tally.reached.items()
+            if tally.passed[part] < came
+        ]
+        if not shares:
+            return None
+        part = min(shares)[1]
+        return part, tally.passed[part], tally.reached[part]
+
+
+def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
+    if isinstance(puzzles, Iterable):
+        return [puzzles] if isinstance(puzzles, (str, Grid)) else [*puzzles]
+    raise WhydokuError(f"unlike must be a list of puzzles, found {type(puzzles).__name__}")
+
+
+def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
+    """The canonical forms of the puzzles; raises InvalidPuzzle if a puzzle has none."""
+    forms = canonical_many(puzzles, threads)
+    if NO_FORM in forms:
+        number = forms.index(NO_FORM) + 1
+        raise InvalidPuzzle(f"puzzle {number} of `unlike` is not a puzzle of 81 characters")
+    return frozenset(forms)
+
+
+def _made_of(verdict: PuzzleVerdict, form: str = "") -> Made:
+    return Made(
+        verdict.line,
+        verdict.number,
+        verdict.ratings,
+        tuple(verdict.counts.items()),
+        verdict.hardest,
+        verdict.climbed,
+        form,
+    )
+
+
+def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
+    """Yields the reports of all chapters; other processes help once the work takes long."""
+    begun = time.monotonic()
+    for number in count():
+        if threads > 1 and time.monotonic() - begun > ALONE:
+            break
+        yield from work.chapter(number)
+    with closing(OrderedWorkers(work, threads, eager=True)) as crew:
+        for reports in crew(count(number)):
+            yield from reports
+
+
+class Run(Sequence[Grid]):
+    """The puzzles of a run, and how it went: the same for the same wish, seed and number."""
+
+    def __init__(self, making: Making, made: Sequence[Made]) -> None:
+        self.made: Final = tuple(made)
+        self.wish: Final = making.wish
+        self.seed: Final[int] = making.seed
+        self.tally: Final[Tally] = making.tally
+        self.rarest: Final = making.rarest
+        self.timed_out: Final[bool] = making.timed_out
+
+    @overload
+    def __getitem__(self, at: int) -> Grid: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Grid]: ...
+    def __getitem__(self, at: int | slice) -> Grid | list[Grid]:
+        if isinstance(at, slice):
+            return [made.grid for made in self.made[at]]
+        return self.made[at].grid
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def __repr__(self) -> str:
+        puzzles = counted(len(self), "puzzle")
+        return f"<Run: {puzzles} out of {self.tally.tried} tried, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)

@@ -1,0 +1,159 @@
+"""The key to the hints of a book: how they are read, what places are called, and what each
+technique is that they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from whydoku.logic.catalogue import catalogue
+from whydoku.logic.technique import CatalogueEntry
+from whydoku.playing.hints.hint import DISCLOSURES
+from whydoku.solving.profiles.profile import Profile
+from whydoku.telling.books.front import TextBlock, blocks_of
+from whydoku.telling.books.hints import LEFT, STUCK
+from whydoku.telling.books.plan import WHICH_CELLS
+
+HEADING: Final = "Key to the hints"
+
+HOW_TO_READ: Final = {
+    STUCK: """
+Each hint begins with a list of digits to find, or of cells to fill. Go through the list in order.
+If everything you have filled in so far is right, you can always find the first item that is still
+missing: it is the only place left for that digit in a row, a column or a box, or the only digit
+left for that cell. If you cannot find it, one of your digits is wrong. When you have found the
+whole list, you can find more digits in the same two ways, until neither of them gives another. The
+same holds after each list that begins with “Then”.
+""",
+    f" {LEFT}?": """
+When you can find no more digits without pencil marks, write them into each open cell: all the
+digits that it can still take, except those that earlier steps of the hint have removed. Then count
+the open cells and look for that number in the hint. From there on, each sentence is a step that
+removes pencil marks or gives a digit; take the steps in order. If your number lies between two
+numbers in the hint, first do everything under the larger numbers that you have not done yet. If
+your number is larger than all of them, there is still a digit that you can find without pencil
+marks. A chain, or a wing such as an XY-Wing, has two ends or more, and at least one of them is
+true, so you can remove every pencil mark that all of them rule out.
+""",
+    "Look at": """
+“Look at” says where the next step is, but not what it is.
+""",
+    "Begin in": """
+“Begin in” says where a chain of conclusions begins.
+""",
+}
+"""What a key says of hints that have a text in them."""
+
+WORDS: Final = (
+    (r"houses?", "House", "a row, a column or a box"),
+    (r"lines?", "Line", "a row or a column"),
+    (r"candidates?", "Candidate", "a digit that a cell can still take; one of its pencil marks"),
+    (r"sees?|seen|seeing", "Sees", "one cell sees another in the same row, column or box"),
+    (r"bent cells", "Bent cells", "cells in a line and a box that cross each other"),
+    (
+        r"strong links?",
+        "Strong link",
+        "two candidates in a cell or a house, at least one of which is true",
+    ),
+    (
+        r"\(\d[BD]?/\dSL\)",
+        "(2B/1SL)",
+        "corners with extra digits (B: side by side, D: diagonally opposite) and strong links",
+    ),
+    (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger pattern of the same kind"),
+)
+"""Words that the sentences about techniques lean on: how they are found, and what they mean."""
+
+PLACES: Final = (
+    "Rows are numbered from the top, columns from the left, and boxes as in the picture.",
+    "r2c7 is the cell where row 2 and column 7 cross, which is marked in the picture.",
+    "Digits in brackets after a cell are its pencil marks.",
+)
+
+_CELL: Final = re.compile(r"\br\dc\d")
+_CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
+ALONE: Final = "Where a list of digits names only a cell, that cell has just one digit left.\n"
+STAGES: Final = ("first", "second", "third", "fourth")
+
+
+def key_blocks(
+    hints: Iterable[str], disclosures: Sequence[int], profile: Profile
+) -> list[dict[str, Any]]:
+    """The blocks of text of the key to these hints, or to other texts about steps if there are no
+    `disclosures`, which say in which stages hints are told; `profile` says what techniques are
+    called."""
+    text = "\n".join(hints)
+    how = [said for sign, said in HOW_TO_READ.items() if disclosures and sign in text]
+    if WHICH_CELLS in disclosures and STUCK in text:
+        how.append(f"\n{ALONE}")
+    places = PLACES[: 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))]
+    named = _named(text, profile)
+    told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]
+    said = " ".join((text, *named.values()))
+    words = [(word, f"{what}.") for sign, word, what in WORDS if _is_named(sign, said)]
+    items = [
+        [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
+        for name, about in (*words, *told)
+    ]
+    techniques: list[TextBlock] = [
+        {"kind": "heading-2", "text": "Words and techniques" if words else "Techniques"},
+        {"kind": "list", "items": items},
+    ]
+    return [
+        *blocks_of("".join(how) + _stages(disclosures, text), HEADING),
+        {"kind": "places", "texts": [*places]},
+        *(techniques if items else ()),
+    ]
+
+
+def _stages(disclosures: Sequence[int], text: str) -> str:
+    """Says what each of several hints for a puzzle shows."""
+    if len(disclosures) < 2:
+        return ""
+    told = (
+        f"the {stage} says {DISCLOSURES[one]}"
+        for stage, one in zip(STAGES, disclosures, strict=False)
+    )
+    lists = " In the first, lists name cells; in the last, digits." if STUCK in text else ""
+    number = ("two", "three", "four")[len(disclosures) - 2]
+    return f"\nEach puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
+
+
+def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:
+    """The techniques that a text names, and those that their descriptions name, with these."""
+    found: dict[CatalogueEntry, str] = {}
+    texts = [text]
+    while texts:
+        text = texts.pop()
+        for entry in catalogue():
+            if entry not in found and _names(entry, text, profile):
+                found[entry] = entry.about
+                texts.append(found[entry])
+    return found
+
+
+def _in_order(
+    named: Mapping[CatalogueEntry, str], profile: Profile
+) -> Iterator[tuple[CatalogueEntry, str]]:
+    """Yields techniques, the easiest first, but each after those that its description names."""
+    left = sorted(named, key=lambda one: one.rating)
+    while left:
+        free = (
+            one
+            for one in left
+            if not any(_names(other, named[one], profile) for other in left if other is not one)
+        )
+        chosen = next(free, left[0])
+        left.remove(chosen)
+        yield chosen, named[chosen]
+
+
+def _names(entry: CatalogueEntry, text: str, profile: Profile) -> bool:
+    spoken = {entry.name, profile.name_of(entry)}
+    return any(_is_named(re.escape(name), text) for name in spoken)
+
+
+def _is_named(sign: str, text: str) -> bool:
+    """Whether a text has a word, and not only as a part of a longer one."""
+    return bool(re.search(rf"(?<![\w-])(?:{sign})(?![\w-])", text, re.IGNORECASE))

@@ -1,0 +1,166 @@
+"""Works out what a book prints of each of its puzzles, such as level, rating and hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
+
+from whydoku.errors import UnknownName, WhydokuError, listed
+from whydoku.formats import Reading
+from whydoku.formats.known.told import day_in, told_in
+from whydoku.grids.bulk import solve_many
+from whydoku.grids.grid import Grid
+from whydoku.grids.transform import canonical_many
+from whydoku.solving.further import with_ending
+from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.ratings import LevelRating, Rating, rate_many
+from whydoku.solving.solve import explain
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces import explain_many
+from whydoku.telling.books.hints import PrintedHint, hints_of
+from whydoku.telling.books.plan import NO_SCALE, BookPlan
+
+
+class NamedGrid(NamedTuple):
+    """A grid with the name, the level and the day that its source gives to it, if any, and with its
+    number, unless the book counts its puzzles."""
+
+    grid: Grid
+    name: str = ""
+    level: str = ""
+    day: date | None = None
+    number: int = 0
+
+    @classmethod
+    def of(cls, reading: Reading) -> NamedGrid:
+        """The grid of a reading with its name, and with its level and its day if its source, such
+        as the table of a plan, gives it some."""
+        told = told_in(reading)
+        return cls(reading.grid, reading.name, told.get("level", ""), day_in(told))
+
+
+@dataclass(frozen=True, slots=True)
+class BookPuzzle:
+    """A puzzle of a book with exactly one solution, and what the book prints of it.
+
+    Texts that the book does not print are empty.
+    """
+
+    number: int
+    name: str
+    grid: Grid
+    solution: str
+    level: str
+    """The name that the book prints for its level."""
+    own_level: str
+    """Our own name for its level."""
+    rating: str
+    """The main figure of the puzzle's rating on the scale of the book."""
+    hints: tuple[PrintedHint, ...] = ()
+    """The hints for it, one for each disclosure of the plan; empty if there is none."""
+    path: Trace | None = None
+    """The path that the book explains; if it reaches the solution, only the steps that the solution
+    needs. None if the book does not explain the puzzle."""
+    day: date | None = None
+    """The day whose puzzle it is; None if it has none, or if the book prints no names."""
+
+
+def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
+    """Makes the puzzles of a book, in its order, from grids with exactly one solution each."""
+    return [puzzle for volume in volumes(grids, plan, len(grids), threads) for puzzle in volume]
+
+
+def volumes(
+    grids: Sequence[NamedGrid], plan: BookPlan, size: int, threads: int = 1
+) -> Iterator[list[BookPuzzle]]:
+    """Yields the puzzles of each volume of a book, up to `size` of them; what takes much memory,
+    such as paths, is only made when its volume is asked for."""
+    puzzles = _rated(grids, plan, threads)
+    for start in range(0, len(puzzles), size):
+        volume = puzzles[start : start + size]
+        if plan.hints != "none":
+            asked = [puzzle.grid for puzzle in volume]
+            paths = explain_many(asked, plan.profile, threads, uniqueness=plan.uniqueness)
+            volume = [
+                replace(puzzle, hints=hints_of(path, plan)) if path else puzzle
+                for puzzle, path in zip(volume, paths, strict=True)
+            ]
+        yield [
+            replace(puzzle, path=_path(puzzle.grid, plan))
+            if puzzle.number in plan.explained
+            else puzzle
+            for puzzle in volume
+        ]
+
+
+def numbers_alike(solutions: Mapping[int, str]) -> list[list[int]]:
+    """The numbers of those puzzles whose solutions are essentially the same, in groups."""
+    groups: dict[str, list[int]] = {}
+    for number, form in zip(solutions, canonical_many([*solutions.values()]), strict=True):
+        groups.setdefault(form, []).append(number)
+    return [numbers for numbers in groups.values() if len(numbers) > 1]
+
+
+def _rated(grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> list[BookPuzzle]:
+    """The puzzles of a book in its order, without hints and paths."""
+    _check_level_names(plan, {given.level for given in grids})
+    puzzles = [given.grid for given in grids]
+    solutions = solve_many(puzzles, threads=threads).decode("ascii")
+    levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
+    # Within a level the order is the same whether ratings are printed or not.
+    scale = "se" if plan.by_level and plan.scale == NO_SCALE else plan.scale
+    same = scale in (LevelRating.scale, NO_SCALE)
+    ratings = levels if same else rate_many(puzzles, scale, threads)
+    own = [level.shown("level") for level in levels]
+    named = [
+        plan.name_of_level(given.level or level) for given, level in zip(grids, own, strict=True)
+    ]
+    order: Sequence[int] = range(len(grids))
+    if plan.by_level:
+        rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
+        order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
+    return [
+        BookPuzzle(
+            grids[at].number or number,
+            grids[at].name if plan.names else "",
+            grids[at].grid,
+            solutions[81 * at : 81 * at + 81],
+            named[at],
+            own[at],
+            "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
+            day=grids[at].day if plan.names else None,
+        )
+        for number, at in enumerate(order, plan.first)
+    ]
+
+
+def _check_level_names(plan: BookPlan, given: set[str]) -> None:
+    """Raises WhydokuError if a name of the plan is for a level that nothing has, or if all puzzles
+    have levels that their source gives them, and none of these is renamed."""
+    for level in plan.level_names.keys() - given - LEVELS.keys():
+        raise UnknownName("level", level, LEVELS)
+    if plan.level_names and "" not in given and not given & plan.level_names.keys():
+        raise WhydokuError(
+            f"no puzzle has a level that is renamed; their levels are {listed(sorted(given))}"
+        )
+
+
+def _in_order(levels: Iterable[tuple[str, str]]) -> list[str]:
+    """The levels of a book, the easiest first, from the `level` and the `own_level` of each puzzle:
+    a level of the publisher's is as hard as ours are on average."""
+    figures: dict[str, list[int]] = {}
+    for level, own in levels:
+        figures.setdefault(level, []).append(LEVELS[own].number)
+    return sorted(figures, key=lambda level: sum(figures[level]) / len(figures[level]))
+
+
+def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
+    """The levels of the puzzles of a book, the easiest first."""
+    return _in_order((puzzle.level, puzzle.own_level) for puzzle in puzzles)
+
+
+def _path(grid: Grid, plan: BookPlan) -> Trace:
+    path = explain(grid, plan.profile, uniqueness=plan.uniqueness)
+    return with_ending(path.essential())

@@ -1,0 +1,122 @@
+"""Draws a board as SVG elements: its lines, its digits, and the marks of a step on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.grids.bits import from_members, members
+from whydoku.telling.pictures.drawing.arrows import CELL, centre_of_candidate
+from whydoku.telling.pictures.drawing.framing import Framing
+from whydoku.telling.pictures.drawing.layers import (
+    links_layer,
+    numbers_layer,
+    overlays_layer,
+    shapes_layer,
+    text_at,
+    tints_layer,
+)
+from whydoku.telling.pictures.drawing.scene import (
+    BOARD_SIDE,
+    DIGIT_SIZE,
+    PENCIL_SIZE,
+    PictureDigits,
+    Scene,
+    centre_of_cell,
+)
+from whydoku.telling.pictures.drawing.shapes import short
+from whydoku.telling.pictures.marks.marks import PictureMarks, Role
+
+LABEL_ROOM: Final = 26.0
+"""The space for the names of rows and columns, to the left of a board and above it."""
+
+LABEL_SIZE: Final = 15
+"""The font size of the names of rows and columns."""
+
+PENCIL_ON_PAPER: Final = 24
+"""The font size of a candidate's digit in a picture for paper."""
+
+LABEL_ON_PAPER: Final = 21
+"""The font size of the names of rows and columns in a picture for paper."""
+
+LINES, LINES_ON_PAPER = (1.0, 2.4), (0.7, 3.2)
+"""The widths of the lines between cells and between boxes: on paper both are black."""
+
+MARGIN: Final = 10.0
+"""The space at those sides of a board where nothing is written."""
+
+
+def room_before(*, labels: bool) -> float:
+    """The space to the left of a board, and above it; with `labels`, there is room for the names of
+    rows and columns."""
+    return LABEL_ROOM if labels else MARGIN
+
+
+def board_parts(scene: Scene, framing: Framing) -> list[str]:
+    """The SVG elements of a board whose upper left corner is at 0, 0."""
+    marks, digits = scene.marks, scene.digits
+    label = LABEL_ON_PAPER if framing.for_paper else LABEL_SIZE
+    pencil = PENCIL_ON_PAPER if framing.for_paper else PENCIL_SIZE
+    return [
+        *tints_layer(scene),
+        *_lines_layer(*(LINES_ON_PAPER if framing.for_paper else LINES)),
+        *(_coordinates_layer(label) if framing.labels else ()),
+        *shapes_layer(scene),
+        *links_layer(scene),
+        *_digits_layer(digits, marks, pencil),
+        *overlays_layer(marks),
+        *numbers_layer(scene),
+    ]
+
+
+def _lines_layer(narrow: float, wide: float) -> list[str]:
+    side = short(BOARD_SIDE)
+    lines = [f"M{short(n * CELL)} 0v{side}M0 {short(n * CELL)}h{side}" for n in range(9)]
+    thin = "".join(line for n, line in enumerate(lines) if n % 3)
+    thick, frame = lines[3] + lines[6], f"M0 0h{side}v{side}h-{side}z"
+    return [
+        f'<path class="thin" d="{thin}" fill="none" stroke-width="{short(narrow)}"/>',
+        f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="{short(wide)}"/>',
+    ]
+
+
+def _coordinates_layer(size: int) -> list[str]:
+    names = [text_at((n + 0.5) * CELL, -12, size, f"c{n + 1}") for n in range(9)]
+    names += [text_at(-13, (n + 0.5) * CELL, size, f"r{n + 1}") for n in range(9)]
+    return [f'<g class="faint" font-size="{size}">', "".join(names), "</g>"]
+
+
+def _digits_layer(digits: PictureDigits, marks: PictureMarks, pencil: int) -> list[str]:
+    struck = marks.of(Role.ELIMINATED)
+    filled = from_members(
+        m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
+    )
+    plain = digits.small & ~filled & ~struck
+    named = plain if marks.named is None else plain & marks.named
+    layers = (
+        ("quiet", 400, plain & ~named),
+        ("pencil", 400 if marks.named is None else 600, named),
+        ("gone", 600, digits.small & ~filled & struck),
+        ("on", 700, digits.small & filled),
+    )
+    parts = []
+    for name, weight, bits in layers:
+        if bits:
+            group = f'<g class="{name}" font-size="{pencil}" font-weight="{weight}">'
+            places = ((centre_of_candidate(k), k) for k in members(bits))
+            texts = (text_at(*place, pencil, str(k % 9 + 1)) for place, k in places)
+            parts.append(f"{group}{''.join(texts)}</g>")
+    for name, weight, bits in (
+        ("given", 700, digits.given),
+        ("placed", 400, digits.placed),
+        ("on", 700, digits.large),
+    ):
+        if bits:
+            parts += [
+                f'<g class="{name}" font-size="{DIGIT_SIZE}" font-weight="{weight}">',
+                "".join(
+                    text_at(*centre_of_cell(k // 9), DIGIT_SIZE, str(k % 9 + 1))
+                    for k in members(bits)
+                ),
+                "</g>",
+            ]
+    return parts

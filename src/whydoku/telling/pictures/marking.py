@@ -1,0 +1,97 @@
+"""Decides what a picture of a step shows: marks on candidates, cells and houses, and links between
+nodes.
+
+The modules that draw know these marks, but neither patterns nor techniques. So they can draw a new
+technique as soon as it gives a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from whydoku.grids.bits import Candidates, members
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.candidates import union
+from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.grids.verdicts.clues import ClashingClues
+from whydoku.logic.dispatch import for_each_pattern
+from whydoku.logic.step import Step
+from whydoku.logic.why import Chain, Pattern
+from whydoku.telling.pictures.marks.collector import MarkCollector, Marking
+from whydoku.telling.pictures.marks.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    PictureMarks,
+    Role,
+    Tint,
+)
+from whydoku.telling.pictures.marks.names import legend_text
+from whydoku.telling.pictures.patterns.chain import mark_falls
+from whydoku.telling.words.writing import slot
+
+MARKING: Final[Mapping[type, Marking]] = for_each_pattern(
+    "whydoku.telling.pictures.patterns", "mark"
+)
+"""The functions that add the marks of patterns, by the class of the pattern."""
+
+
+def candidates_named_by(step: Step) -> Candidates:
+    """The candidates that a step names; a picture without a grid shows no others."""
+    return step.placements | step.eliminations | union(pattern.named for pattern in step.why)
+
+
+def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
+    """The marks of a step on its grid; without a grid, on the candidates that the step names."""
+    named = candidates_named_by(step)
+    bits = named if grid is None else grid.bits
+    marks = MarkCollector(
+        MARKING, bits, grid, placements=step.placements, eliminations=step.eliminations
+    )
+    _mark_all(marks, step.why)
+    marks.candidates(step.eliminations, Role.ELIMINATED)
+    marks.candidates(step.placements, Role.PLACED)
+    return marks.marks(None if grid is None else named)
+
+
+def _mark_all(marks: MarkCollector, patterns: Iterable[Pattern]) -> None:
+    """Adds the marks of the patterns. Of a chain through the same candidates as an earlier chain,
+    only what it excludes is marked.
+
+    A remote pair has a chain for each of its two digits. One chain shows how the cells alternate;
+    two would cover each other.
+    """
+    gone_through = set()
+    for pattern in patterns:
+        if isinstance(pattern, Chain):
+            way = pattern.strong, union(pattern.nodes)
+            if way in gone_through:
+                mark_falls(marks, pattern)
+                continue
+            gone_through.add(way)
+        marks.pattern(pattern)
+
+
+def marks_of_clash(impossible: ClashingClues) -> PictureMarks:
+    """The marks of the clues that clash and, if these leave no place for a digit in a house or no
+    digit for a cell, the mark of that house or cell."""
+    cells = tuple(CellMark(i, Tint.BROKEN) for i in members(impossible.clash.cells.bits))
+    clash = Tint.BROKEN, legend_text("clash")
+    q = impossible.emptied
+    if q is None:
+        return PictureMarks(cells=cells, names=(clash,))
+    if q < ROW_SPACE:
+        emptied = Tint.BASE, legend_text("broken-cell", cells=slot.cell(q))
+        return PictureMarks(cells=(*cells, CellMark(q, Tint.BASE)), names=(clash, emptied))
+    house = house_of(q)
+    name = legend_text("broken-house", digits=slot.digit(q % 9), houses=slot.house(q))
+    emptied = Tint.BASE, name
+    return PictureMarks(cells=cells, houses=(HouseMark(house, Tint.BASE),), names=(clash, emptied))
+
+
+def digits_of_clash(impossible: ClashingClues) -> PictureMarks:
+    """The marks of the clues that clash, for pictures in plain characters, which can mark only
+    digits."""
+    digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(impossible.clash.bits))
+    return PictureMarks(candidates=digits, names=((Role.PATTERN, legend_text("clash")),))

@@ -1,0 +1,111 @@
+"""Impossible patterns in words: rings of odd length, and any others.
+
+places    places of one digit in a ring, each in a house with the next
+cells     cells in a ring, each seeing the next, which would have the same two digits
+any       anything else
+
+What follows from the guardians is told as for deadly patterns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.grids.bits import from_members
+from whydoku.grids.parts.candidates import digits_of
+from whydoku.logic.why import Impossible
+from whydoku.telling.facts.rings import odd_ring
+from whydoku.telling.words.patterns.deadly import (
+    reason_by_guardians,
+    shape_of_guardians,
+    slots_of_guardians,
+)
+from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.claims import together
+from whydoku.telling.words.writing.context import PatternWords, ReasonContext
+from whydoku.telling.words.writing.falls import falls_to
+from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
+
+
+def impossible_slots(impossible: Impossible) -> dict[str, Value]:
+    """The values to fill into sentences about an impossible pattern and its guardians."""
+    return slots_of_guardians(impossible) | {"absurd": _about("absurd", impossible)}
+
+
+def _about(key: str, impossible: Impossible, depth: int = 0, **slots: Value) -> Sentence:
+    """Makes a sentence from the template called `key` with the shape of a pattern as its ending."""
+    ring = odd_ring(impossible)
+    slots["guardians"] = slot.candidates(impossible.guardians)
+    slots["cells"] = (
+        listing(map(slot.cell, ring.cells)) if ring else slot.cells_of(impossible.pattern)
+    )
+    slots["digits"] = slots["digit"] = slot.digits_of(impossible.pattern)
+    slots["number"] = slot.number(len(impossible.constraints))
+    if ring:
+        low = digits_of(impossible.pattern) & -digits_of(impossible.pattern)
+        slots["one"], slots["other"] = (
+            slot.digits(low),
+            slot.digits(digits_of(impossible.pattern) & ~low),
+        )
+        slots["first"] = slot.cell(ring.cells[0])
+        slots["houses"] = slot.houses(tuple(sorted(ring.houses)))
+    slots["constraints"] = together(impossible.constraints)
+    return sentence(f"{key}.{ring.kind if ring else 'any'}", depth, **slots)
+
+
+def premise(impossible: Impossible, _: ReasonContext) -> Sentence:
+    """Says what would follow without a true guardian, and names the guardians."""
+    return sentence("premise.deadly", **impossible_slots(impossible))
+
+
+def reason(impossible: Impossible, ctx: ReasonContext) -> Sentence:
+    """Says what would follow without a true guardian, and ends with the conclusions."""
+    return reason_by_guardians(impossible, impossible_slots(impossible), ctx)
+
+
+def argument(impossible: Impossible, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Says why the pattern is impossible, and what the guardians exclude unless the reason says
+    so."""
+    yield from why_impossible(impossible, depth)
+    if shape_of_guardians(impossible, ctx) not in {"cell", "house", "sole"}:
+        yield from falls_to(impossible.guardians, ctx.eliminations, depth)
+
+
+def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
+    """Yields sentences that go round a ring; none for other patterns."""
+    if ring := odd_ring(impossible):
+        pairs = zip(ring.cells, (*ring.cells[1:], ring.cells[0]), ring.houses, strict=True)
+        links = [
+            sentence(
+                "odd-ring.link", cells=slot.cells(from_members((i, j))), house=slot.houses((h,))
+            )
+            for i, j, h in pairs
+        ]
+        yield _about("argue.odd-ring", impossible, depth, links=listing(links))
+
+
+def link_ground(impossible: Impossible) -> Sentence:
+    """A phrase for the pattern as the ground of a strong link."""
+    return _about("link.impossible", impossible)
+
+
+def exact_form(impossible: Impossible, _: ReasonContext, depth: int) -> list[Sentence]:
+    """The constraints, what cannot fill them, and the guardians, in notation."""
+    return [
+        sentence(
+            "exact.impossible",
+            depth,
+            constraints=slot.constraints(impossible.constraints),
+            fillings=slot.candidates(impossible.pattern),
+            guardians=slot.candidates(impossible.guardians),
+        )
+    ]
+
+
+def clue(impossible: Impossible, _: ReasonContext) -> Sentence:
+    """Asks whether the constraints could be filled without a guardian."""
+    return _about("clue.impossible", impossible)
+
+
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

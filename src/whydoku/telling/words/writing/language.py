@@ -1,0 +1,193 @@
+"""A language: templates by key, ways to join lists, plural forms, and the names of houses.
+
+Each language is a folder of data files next to this package, such as `languages/en`. In a template
+
+    {cells}            inserts the value of a slot; a list is joined with "and"
+    {cells:or}         joins the list in another way, one of those under [lists]
+    {cells:short}      uses compact notation: r2c13, 26, 5r4
+    {houses:kind}      names the kind of houses without their numbers: columns
+    {result:entries}   names what was entered, not what follows: 1 in r1c3 and r5c5 without 5
+    {said:capital}     begins a sentence with a capital
+    {cells?is|are}     picks a form by the number of items
+    [ ({cells})]       disappears if a slot inside it has no value
+
+The rules under [[plural]] are tried in order. The first rule that matches the number picks the form
+at the same position; a number that matches none takes the last form. A rule matches the numbers
+listed in `among`, unless `except` lists them. The optional `modulo` and `except_modulo` reduce the
+number before it is looked up in the one list or the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.formats.spans import Spans, joined
+from whydoku.logic.catalogue import entry_of
+
+LANGUAGES: Final = ("en",)
+"""The languages that come with the package."""
+
+PARTS: Final = (
+    *("grammar", "steps", "covers", "chains", "branches", "patterns"),
+    *("paths", "pictures", "puzzles", "hints", "arguments", "faults", "foreign"),
+)
+"""The files of a language, each for sentences about one subject; they are read as if they were
+one."""
+
+OF_TECHNIQUES: Final = "en"
+"""The language of the sentences that techniques bring along."""
+
+HOUSE_KINDS: Final = ("row", "column", "box", "house")
+"""The kinds of houses in the order of their numbers, then the word for a house of any kind."""
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
+_OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
+
+_Forms: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """The words of one language; words that are missing come from the language `fallback`, if there
+    is one.
+
+    A language equals nothing but itself, so that texts in it can be cached.
+    """
+
+    name: str
+    templates: Mapping[str, str]
+    lists: Mapping[str, _Forms]
+    houses: tuple[_Forms, ...]
+    plural: tuple[Mapping[str, Any], ...]
+    fallback: Language | None = field(default=None, repr=False)
+
+    def template(self, key: str) -> str:
+        """The template of a key; if a key with `@` has none, the template of the part before the
+        `@`.
+
+        The part after the `@` is the slug of a technique, which may bring its own sentences. These
+        are English and apply unless the English catalogue has a template for the whole key.
+        Raises `WhydokuError` if neither this language nor its fallbacks know the key.
+        """
+        if (exact := self.templates.get(key)) is not None:
+            return exact
+        asked: Language | None = self
+        general, _, slug = key.partition("@")
+        while asked is not None:
+            entry = entry_of(slug) if slug and asked.name == OF_TECHNIQUES else None
+            in_general = asked.templates.get(general)
+            own = entry.words.get(general, in_general) if entry else in_general
+            if (template := asked.templates.get(key, own)) is not None:
+                return template
+            asked = asked.fallback
+        raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
+
+    def has(self, key: str) -> bool:
+        """Whether the language or its fallback has a template for exactly this key."""
+        return key in self.templates or (self.fallback is not None and self.fallback.has(key))
+
+    def form(self, number: int, forms: _Forms) -> str:
+        """The plural form in `forms` that `number` takes."""
+        for rule, form in zip(self.plural, forms, strict=False):
+            counted = number % rule["modulo"] if "modulo" in rule else number
+            outside = number % rule["except_modulo"] if "except_modulo" in rule else number
+            if counted in rule["among"] and outside not in rule.get("except", ()):
+                return form
+        return forms[-1]
+
+    def joined(self, texts: Sequence[Spans], how: str) -> Spans:
+        """The texts joined as a list of the kind called `how`: `1, 2 and 3`."""
+        return joined(texts, *self.lists[how])
+
+
+def language_from(text: str, name: str, fallback: Language | None = None) -> Language:
+    """A language read from the text of its data files.
+
+    With a `fallback` the text may leave out whatever the fallback has. Raises `WhydokuError` for a
+    text that is not TOML, and for a language without [houses] or [[plural]] and no fallback.
+    """
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise WhydokuError(f"the words of the language {name!r} cannot be read: {error}") from None
+    lists = {how: tuple(two) for how, two in data.pop("lists", {}).items()}
+    houses = data.pop("houses", None)
+    plural = data.pop("plural", None)
+    if fallback is None and (houses is None or plural is None):
+        raise WhydokuError(f"the language {name!r} needs [houses] and [[plural]]")
+    base = fallback or Language(name, {}, {}, (), ())
+    return Language(
+        name,
+        dict(_templates_by_key(data)),
+        {**base.lists, **lists},
+        tuple(tuple(houses[kind]) for kind in HOUSE_KINDS) if houses else base.houses,
+        tuple(plural) if plural else base.plural,
+        fallback,
+    )
+
+
+def _templates_by_key(data: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
+    templates: list[tuple[str, str]] = []
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            templates += _templates_by_key(value, f"{before}{key}.")
+        else:
+            templates.append((before + key, value))
+    return templates
+
+
+@cache
+def language(name: str) -> Language:
+    """The language called `name`, which comes with the package; every other language falls back on
+    English."""
+    from pkgutil import get_data
+
+    if name not in LANGUAGES:
+        raise UnknownName("language", name, LANGUAGES)
+    files = (get_data("whydoku.telling.words", f"languages/{name}/{part}.toml") for part in PARTS)
+    text = b"\n".join(filter(None, files)).decode()
+    return language_from(text, name, None if name == "en" else language("en"))
+
+
+class Slot(NamedTuple):
+    """A place for a value in a template.
+
+    `name`: the name of the value.
+    `how`: how the value is joined if it is a list.
+    `forms`: forms of which one is written instead of the value, as the number of its items decides;
+        if empty, the value itself is written.
+    """
+
+    name: str
+    how: str
+    forms: _Forms
+
+
+@lru_cache(maxsize=4096)
+def parts_of(template: str, given: _Forms) -> tuple[str | Slot, ...]:
+    """The parts of a template: texts, and places for values. An optional part is left out if it
+    needs a value whose name is not among the `given`."""
+
+    def kept(match: re.Match[str]) -> str:
+        return match[1] if all(slot[1] in given for slot in _SLOT.finditer(match[1])) else ""
+
+    return tuple(_parts_of(_OPTIONAL_PART.sub(kept, template)))
+
+
+def _parts_of(template: str) -> Iterator[str | Slot]:
+    end = 0
+    for match in _SLOT.finditer(template):
+        if match.start() > end:
+            yield template[end : match.start()]
+        forms = () if match[3] is None else tuple(match[3].split("|"))
+        yield Slot(match[1], match[2] or "and", forms)
+        end = match.end()
+    if end < len(template):
+        yield template[end:]

@@ -1,0 +1,73 @@
+"""Makes the values to fill into sentences. Each function is named after what it makes, such as
+`slot.cells(bits)`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.grids.bits import Candidates
+from whydoku.grids.parts.candidates import cells_of as _cells_of
+from whydoku.grids.parts.candidates import digits_of as _digits_of
+from whydoku.grids.spaces import ROW_SPACE, house_of
+from whydoku.telling.words.writing import passage
+from whydoku.telling.words.writing.passage import CellsSlot, DigitsSlot, HousesSlot
+
+cells: Final = CellsSlot
+digits: Final = DigitsSlot
+houses: Final = HousesSlot
+constraints: Final = passage.ConstraintsSlot
+candidates: Final = passage.CandidatesSlot
+node: Final = passage.NodeSlot
+result: Final = passage.ResultSlot
+number: Final = passage.NumberSlot
+name: Final = passage.NameSlot
+text: Final = passage.TextSlot
+
+
+def cells_of(candidates: Candidates) -> CellsSlot:
+    """The cells of some candidates, as a value to fill into a sentence."""
+    return CellsSlot(_cells_of(candidates))
+
+
+def digits_of(candidates: Candidates) -> DigitsSlot:
+    """The digits of some candidates, as a value to fill into a sentence."""
+    return DigitsSlot(_digits_of(candidates))
+
+
+def cell(i: int) -> CellsSlot:
+    """Cell `i`, as a value to fill into a sentence."""
+    return _EACH_CELL[i]
+
+
+def digit(d: int) -> DigitsSlot:
+    """The digit with the number `d`, from 0 to 8, as a value to fill into a sentence."""
+    return _EACH_DIGIT[d]
+
+
+def house(q: int) -> HousesSlot:
+    """The house of constraint `q`, which must be a digit in a house, as a value to fill into a
+    sentence."""
+    return _EACH_HOUSE[house_of(q)]
+
+
+def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
+    """The values `cell` and `digit` to fill into a sentence about candidate `k`."""
+    return {"cell": cell(k // 9), "digit": digit(k % 9)}
+
+
+def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
+    """Candidates, as a value to fill into a sentence: as placements if `is_true` is set, otherwise
+    as eliminations."""
+    return result(candidates, 0) if is_true else result(0, candidates)
+
+
+def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
+    """The values to fill into a sentence about constraint `q`: `cell` if the constraint is a cell,
+    otherwise `house` and `digit`."""
+    return {"cell": cell(q)} if q < ROW_SPACE else {"house": house(q), "digit": digit(q % 9)}
+
+
+_EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
+_EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
+_EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(27))

@@ -1,0 +1,415 @@
+"""Turns passages into texts made of spans, in the language, the style and the notation of a
+reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache, reduce
+from itertools import groupby
+from operator import or_
+from typing import Any, Final
+
+from whydoku.errors import WhydokuError
+from whydoku.formats.chain_notation import WORDS, node_in_notation, result_in_notation
+from whydoku.formats.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
+from whydoku.grids.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.grids.notation import (
+    Scheme,
+    format_constraint,
+    names_of_candidates,
+    names_of_cells,
+    scheme,
+)
+from whydoku.grids.parts.candidates import candidates_of, cells_by_digits, union_by
+from whydoku.grids.spaces import (
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_SPACE,
+    house_of,
+)
+from whydoku.logic.catalogue import registrations
+from whydoku.shapes import texts as styles
+from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.language import Language, Slot, parts_of
+from whydoku.telling.words.writing.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    NameSlot,
+    NodeSlot,
+    NumberSlot,
+    ResultSlot,
+    Sentence,
+    TextSlot,
+    Value,
+    sentence,
+    values_of,
+)
+
+PLAIN: Final = styles.PLAIN
+SHORT: Final = styles.SHORT
+EXPERT: Final = styles.EXPERT
+"""The names of the three styles of texts, which `manner` explains."""
+
+OF_ANY_KIND: Final = 3
+"""The index of the word for houses of any kind, after those for rows, columns and boxes."""
+
+NONE: Final = "-"
+"""The sign for an empty set in compact notation."""
+
+MANY_CELLS: Final = 6
+"""The most cells that a sentence lists one by one; more cells are folded, as in r1c123, if the
+notation can do so."""
+
+_PLACES: Final = {
+    *("cell", "cells", "others", "marked", "roof", "floor", "beside"),
+    *("house", "bases"),
+}
+"""The names of those values in a sentence that say where the digits of the sentence are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes passages in the way a reader wants.
+
+    `naming`: the notation for cells and houses.
+    `names`: maps slugs of techniques to the reader's names for them.
+    `chains`: how chains are written: in words or in a notation.
+    `style`: decides whether results and groups of cells are in words or in notation.
+    `lights`: the candidates that digits in a text may name. Each digit names those of them that lie
+        in the places its sentence mentions; by default, none.
+    """
+
+    language: Language
+    naming: str = "rc"
+    names: Mapping[str, str] = field(default_factory=dict)
+    chains: str = WORDS
+    style: str = SHORT
+    lights: Candidates = 0
+
+    def over(self, candidates: Candidates) -> Writer:
+        """The writer with the given candidates as `lights`; a writer without `lights` stays as it
+        is."""
+        return replace(self, lights=candidates) if self.lights else self
+
+    def sentence(self, sentence: Sentence) -> Spans:
+        """A sentence in words as it stands after a colon: without a capital and a full stop."""
+        return self._filled(sentence.key, dict(sentence.slots))
+
+    def _filled(self, key: str, slots: Mapping[str, Value]) -> Spans:
+        """The template called `key`, filled in."""
+        parts = self._parts(key, slots)
+        pieces: list[Piece] = []
+        for part in parts:
+            if isinstance(part, str):
+                pieces.append(part)
+                continue
+            name, how, forms = part
+            value = slots.get(name)
+            if value is None:
+                raise WhydokuError(f"the words for {key!r} ask for {name!r}")
+            if forms:
+                pieces.append(self.language.form(len(value), forms))
+            elif self.lights and isinstance(value, DigitsSlot):
+                asked = {part.name for part in parts if isinstance(part, Slot)}
+                there = _candidates_in(slots.get(name) for name in _PLACES & asked)
+                pieces += self.value(value, how, self.lights & there)
+            else:
+                pieces += self.value(value, how)
+        return tuple(pieces)
+
+    def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
+        """The sentence made from the template called `key`, filled in with `slots`, as it stands
+        after a colon: without a capital and a full stop."""
+        return self._filled(key, values_of(slots))
+
+    def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
+        """The sentence made from the template called `key`, filled in with `slots`, with a capital
+        and a full stop."""
+        return self.full(sentence(key, **slots))
+
+    def parts(self, sentence: Sentence) -> tuple[str | Slot, ...]:
+        """What is written of a sentence: the texts of its template, and its values where they
+        stand."""
+        return self._parts(sentence.key, dict(sentence.slots))
+
+    def _parts(self, key: str, slots: Mapping[str, Value]) -> tuple[str | Slot, ...]:
+        """The parts of the template called `key`, where it is filled in with these values. This is
+        the one place where a key becomes words."""
+        template = _template(self.language, key, registrations())
+        return parts_of(template, self._given(slots) if "[" in template else ())
+
+    def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
+        """The names of those values that the optional parts of a template may show. In plain style,
+        long lists of cells are left out."""
+        if self.style != PLAIN:
+            return tuple(slots)
+        return tuple([name for name, value in slots.items() if not _is_for_experts(value)])
+
+    def full(self, sentence: Sentence) -> Spans:
+        """A sentence that stands alone: with a full stop, and a capital unless it begins with a
+        cell."""
+        return with_full_stop(capital(self.sentence(sentence)))
+
+    def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
+        """A value in words, with lists joined as `how` says, or in compact notation if `how` is
+        "short".
+
+        Digits name those of the candidates `meant` that have them.
+        """
+        if type(value) is Sentence:
+            text = self.sentence(value)
+            return capital(text) if how == "capital" else text
+        if type(value) is TextSlot:
+            return value.text
+        if type(value) is DigitsSlot and value.mask:
+            return _digits_text(self.language, value.mask, how, meant)
+        if type(value) is CellsSlot and (one := _cells_named(self.naming).get(value.bits)):
+            return one
+        if type(value) is HousesSlot and len(value.houses) == 1 and how != "kind":
+            return _one_house(self.language, self.naming, value.houses[0])
+        if not len(value) and not isinstance(value, NumberSlot):
+            return (NONE if how == "short" else self.language.template("nothing"),)
+        if how == SHORT and self.style == PLAIN:
+            how = "and"
+        texts: list[Spans] | Spans = _TEXTS[type(value)](self, value, how)
+        if isinstance(texts, tuple):
+            return texts
+        if len(texts) == 1:
+            return texts[0]
+        return joined(texts, " ") if how == "short" else self.language.joined(texts, how)
+
+    @property
+    def scheme(self) -> Scheme:
+        """The scheme of the notation for cells and houses, which has their names."""
+        return scheme(self.naming)
+
+    def house(self, kind: int, lines: list[int]) -> Spans:
+        """Names houses of one kind, such as `rows 2 and 8`; `lines` are their numbers within the
+        kind."""
+        if len(lines) == 1:
+            return _one_house(self.language, self.naming, kind * 9 + lines[0])
+        if self.scheme.named:
+            each = [_one_house(self.language, self.naming, kind * 9 + line) for line in lines]
+            return self.language.joined(each, "and")
+        symbols = _symbols(self.scheme, kind)
+        before, _, after = self.language.form(len(lines), self.language.houses[kind]).partition(
+            "{}"
+        )
+        each = [named(symbols[line], houses=1 << kind * 9 + line) for line in lines]
+        return _around(before, self.language.joined(each, "and"), after)
+
+
+@lru_cache(maxsize=1 << 12)
+def _template(language: Language, key: str, _: int) -> str:
+    """The template of a key; the number of registrations stands for the words of techniques."""
+    return language.template(key)
+
+
+@lru_cache(maxsize=1 << 12)
+def _digits_text(language: Language, mask: Mask, how: str, meant: Candidates) -> Spans:
+    texts = [named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) for d in BITS[mask]]
+    if len(texts) == 1:
+        return texts[0]
+    return joined(texts, "") if how == "short" else language.joined(texts, how)
+
+
+def _is_for_experts(value: Value) -> bool:
+    return isinstance(value, CellsSlot) and len(value) > MANY_CELLS
+
+
+@lru_cache(maxsize=256)
+def _one_house(language: Language, naming: str, h: int) -> Spans:
+    """Names house `h` in words: `row 2`."""
+    symbols = scheme(naming)
+    if symbols.named:
+        return named(symbols.house_names[h], houses=1 << h)
+    kind, line = divmod(h, 9)
+    form = language.form(1, language.houses[kind])
+    return named(form.replace("{}", _symbols(symbols, kind)[line]), houses=1 << h)
+
+
+def _symbols(symbols: Scheme, kind: int) -> Sequence[str]:
+    """The symbols of a notation for the houses of one kind: rows, columns or boxes."""
+    return (symbols.rows, symbols.columns, symbols.boxes)[kind]
+
+
+def _around(before: str, text: Spans, after: str) -> Spans:
+    return tuple([piece for piece in (before, *text, after) if piece])
+
+
+def _candidates_in(places: Iterable[Value | None]) -> Candidates:
+    """All candidates of the cells that some values name or, if they name no cells, of the cells in
+    the houses that they name."""
+    cells = houses = 0
+    for value in places:
+        cells |= _cells_in(value)
+        if isinstance(value, HousesSlot):
+            houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
+    return candidates_of(cells or houses)
+
+
+def _cells_in(value: Value | None) -> Cells:
+    """The cells that a value in a sentence names, even in a list of cells with their candidates."""
+    if isinstance(value, CellsSlot):
+        return value.bits
+    if isinstance(value, Listing):
+        return reduce(or_, map(_cells_in, value.items), 0)
+    return _cells_in(dict(value.slots).get("cell")) if isinstance(value, Sentence) else 0
+
+
+@cache
+def _cells_named(naming: str) -> dict[Cells, Spans]:
+    """The name of each cell, as a span, by the set of this cell alone."""
+    return {1 << i: named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names)}
+
+
+@lru_cache(maxsize=1 << 12)
+def _cells_folded(cells: Cells, naming: str) -> Spans:
+    """Names cells in compact notation, such as `r1c23`."""
+    return joined([named(name, cells=some) for name, some in names_of_cells(cells, naming)], " ")
+
+
+def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
+    if how == "short" or (len(value) > MANY_CELLS and writer.style != PLAIN):
+        return _cells_folded(value.bits, writer.naming)
+    cells = _cells_named(writer.naming)
+    return [cells[1 << i] for i in members(value.bits)]
+
+
+def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:
+    kinds = {h // 9 for h in value.houses}
+    if how == "kind":
+        forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]
+        kind = writer.language.form(len(value), forms).format("").strip()
+        return named(kind, houses=sum([1 << h for h in value.houses]))
+    if len(kinds) == 1:
+        return writer.house(kinds.pop(), [h % 9 for h in value.houses])
+    if how in ("", "and"):
+        kinds_in_order = groupby(value.houses, key=lambda h: h // 9)
+        return [writer.house(kind, [h % 9 for h in some]) for kind, some in kinds_in_order]
+    return [writer.house(h // 9, [h % 9]) for h in value.houses]
+
+
+def _constraints_text(writer: Writer, value: ConstraintsSlot, how: str) -> list[Spans] | Spans:
+    if how == "short" and writer.naming == "rc":
+        return [_constraint_named(writer, q, format_constraint(q)) for q in value.constraints]
+    texts = [
+        _constraint_named(writer, q, _constraint_in_words(writer, q)) for q in value.constraints
+    ]
+    return joined(texts, ", ") if how == "short" else texts
+
+
+def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
+    """The text as a span that names the cell of constraint `q`, or its house and those of its
+    candidates that the writer has as `lights`."""
+    if q < ROW_SPACE:
+        return named(text, cells=1 << q)
+    there = CONSTRAINT_CANDIDATES[q] & writer.lights
+    return named(text, houses=1 << house_of(q), candidates=there)
+
+
+def _constraint_in_words(writer: Writer, q: int) -> str:
+    if q < ROW_SPACE:
+        return writer.scheme.cell_names[q]
+    kind, line = divmod(house_of(q), 9)
+    house = plain(writer.house(kind, [line]))
+    return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
+
+
+def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Spans] | Spans:
+    if how == "short":
+        names = names_of_candidates(value.bits, writer.naming)
+        return joined([named(name, candidates=candidates) for name, candidates in names], " ")
+    cells = writer.scheme.cell_names
+    if writer.style != PLAIN:
+        return [
+            named(f"{cells[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)
+        ]
+    return [
+        writer.words("candidates", digits=slot.digit(d), cells=slot.cells(there))
+        for d, there in _cells_by_digit(value.bits).items()
+    ]
+
+
+def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
+    if writer.style != PLAIN:
+        return result_in_notation(value.placements, value.eliminations, writer.naming)
+    candidates = value.placements | value.eliminations
+    over = writer.over(candidates)
+    if how == "being":
+        key = "result.being" if value.placements else "result.not-being"
+        cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
+        return over.words(key, cells=cells, digits=digits)
+    if how == "entries":
+        return over.value(entries(value.placements, value.eliminations), "and")
+    placed = [
+        sentence("result.placed", cells=slot.cells(1 << k // 9), digits=slot.digit(k % 9))
+        for k in members(value.placements)
+    ]
+    eliminations = [
+        sentence("result.further" if n else "result.gone", digits=digits, cells=cells)
+        for n, (digits, cells) in enumerate(_cells_and_digits(value.eliminations))
+    ]
+    return over.value(Listing((*placed, *eliminations)), "phrases")
+
+
+def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
+    """Digits and removed candidates, listed one by one: `1 in r1c3`, `r5c5 without 5`."""
+    keys = (("candidates", placed), ("result.without", removed))
+    return Listing(
+        tuple(
+            sentence(key, cells=slot.cell(k // 9), digits=slot.digit(k % 9))
+            for key, some in keys
+            for k in members(some)
+        )
+    )
+
+
+def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
+    """For each digit of some candidates, the cells in which they have it."""
+    return dict(sorted(union_by((k % 9, 1 << k // 9) for k in members(candidates)).items()))
+
+
+def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
+    """Sorts candidates into few groups, each of which has all its digits in all its cells.
+
+    Digits with the same cells form a group, or cells with the same digits, whichever makes fewer
+    groups.
+    """
+    digits_in = union_by((there, 1 << d) for d, there in _cells_by_digit(candidates).items())
+    cells_with = cells_by_digits(candidates)
+    if len(digits_in) <= len(cells_with):
+        return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
+    return [(slot.digits(digits), slot.cells(cells)) for digits, cells in cells_with.items()]
+
+
+def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:
+    if how == "word" and writer.language.has(f"number.{value.value}"):
+        return (writer.language.template(f"number.{value.value}"),)
+    return (str(value.value),)
+
+
+def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spans:
+    inner = "short" if how == "short" else "and"
+    return [writer.value(item, inner) for item in value.items]
+
+
+_TEXTS: Final[Mapping[type, Any]] = {
+    CellsSlot: _cells_text,
+    HousesSlot: _houses_text,
+    ConstraintsSlot: _constraints_text,
+    CandidatesSlot: _candidates_text,
+    NodeSlot: lambda writer, value, _: node_in_notation(value.bits, writer.naming),
+    ResultSlot: _result_text,
+    NumberSlot: _number_text,
+    NameSlot: lambda _, value, __: (value.text,),
+    Listing: _listing_text,
+}
+"""The functions that write values, by the kind of value; they return a list of texts to join, or a
+finished text."""

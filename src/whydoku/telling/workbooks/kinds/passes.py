@@ -1,0 +1,292 @@
+"""The sheets that follow a path as a person goes through the grid: number by number, and with
+closed sets, pass by pass.
+
+Number by number, by the profile `simple`, the grid of a number shows where the number could go
+before its turn, and where it was entered. A round takes one page.
+
+    Round 1
+    1: r1c8, r9c7         2: nothing certain    3: r5c1
+    9 x 9 cells           9 x 9 cells           9 x 9 cells
+
+Pass by pass, by the profile `closed-sets`, the grid shows which houses are marked, and what was
+found there. Passes in a row that found nothing share one line.
+
+    Round 1, simple: rows 1 and 2, all boxes
+        1 2 3 4 5 6 7 8 9
+    1   9 x 9 cells with candidates       what was found
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final
+
+from whydoku.formats.spans import capital, plain
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_cell
+from whydoku.grids.parts.candidates import cells_of, union
+from whydoku.grids.spaces import (
+    ALL_DIGITS,
+    DIGIT_CANDIDATES,
+    FIRST_BOX,
+    HOUSES_OF,
+    PEERS,
+    ROW_SPACE,
+)
+from whydoku.logic.why import Cover
+from whydoku.solving.trace import Pass, Trace
+from whydoku.telling.words.about.paths import pass_name
+from whydoku.telling.words.about.summaries import watched_idle, watched_sums
+from whydoku.telling.workbooks.page.drawn_grid import borders, drawn_cells, places_of_marks
+from whydoku.telling.workbooks.page.looks import (
+    GONE,
+    INK,
+    PATTERN,
+    PLACED,
+    RULED_OUT,
+    SECOND,
+    filled,
+    height_of,
+    lines_in,
+)
+from whydoku.telling.workbooks.page.page import BELOW, Page
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
+from whydoku.telling.workbooks.told_steps import ToldStep, ending, told_steps, writer_of_path
+
+SIMPLE: Final = "simple"
+
+ACROSS: Final = 3
+"""How many grids stand side by side."""
+SMALL_SIDE: Final = 22
+"""The side of a cell in pixels."""
+GAP: Final = 22
+LEFT: Final = 1
+
+GRID_ROWS: Final = 11
+"""The number of rows that a grid takes: one for its label, nine for its cells, and a gap."""
+ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
+"""How many rows a round takes: its heading, its grids, and a line that says what it achieved."""
+
+LEGEND_OF_NUMBERS: Final = (
+    "Blue: where the number can go. Green: entered, one after the other, each the only place left "
+    "in a row, column or box. Grey: ruled out by these"
+)
+
+CLOSED_SETS: Final = "closed-sets"
+
+SIDE: Final = 42
+"""The side of a cell of the grid in pixels."""
+STRIP: Final = 20
+"""The width of the strip with the numbers of rows, and the height of that with those of columns."""
+GRID: Final = 2
+"""The first column of the grid."""
+WORDS: Final = GRID + 10
+WORDS_WIDTH: Final = 310
+
+PASS_ROWS: Final = 12
+"""How many rows a pass takes: its name, the numbers of the columns, nine rows, and a gap."""
+ON_A_PAGE: Final = 2
+"""How many passes are printed on a page."""
+
+ALL_BOXES: Final = 0x1FF
+
+LEGEND_OF_PASSES: Final = (
+    "Blue numbers and boxes: marked, because something changed there; no box is blue where all "
+    "are. Yellow: a closed set. Red: candidates that go. Green: entered"
+)
+
+
+def draw_numbers(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws the path of a puzzle number by number, or says why there is none."""
+    trace = puzzle.trace_by(SIMPLE)
+    for across in range(ACROSS):
+        page.grid_widths(_column(across), SMALL_SIDE, gap=GAP if across < ACROSS - 1 else 16)
+    page.heading(puzzle.title, "Number by number")
+    wide = ACROSS * 9 * SMALL_SIDE + (ACROSS - 1) * GAP
+    page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, SIMPLE), wide, "text")
+    rounds: list[list[tuple[Pass, int]]] = []
+    if trace is not None:
+        page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND_OF_NUMBERS, wide, "label")
+        by_round = groupby(trace.ended_passes, lambda turn: turn[0].number)
+        rounds = [[*turns] for _, turns in by_round]
+        for number, turns in enumerate(rounds):
+            _draw_round(page, _row(number), puzzle, trace, turns)
+    breaks = [*map(_row, range(1, len(rounds)))]  # a round fits on a page, on Letter, too
+    page.prints(puzzle.title, _row(max(len(rounds), 1)), LEFT + 29, scale=95, breaks=breaks)
+
+
+def _row(number: int) -> int:
+    """The first row of a round; `number` counts the rounds from 0."""
+    return BELOW + 2 + number * ROUND_ROWS
+
+
+def _column(across: int) -> int:
+    """The first column of a grid; `across` is the number of grids to the left of it."""
+    return LEFT + 10 * across
+
+
+def _draw_round(
+    page: Page, top: int, puzzle: SheetPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
+) -> None:
+    grids = trace.grids
+    page.heights(top, 26)
+    page.text(top, LEFT, f"Round {turns[0][0].number}", "heading")
+    for place, (turn, end) in enumerate(turns):
+        row = top + 1 + place // ACROSS * GRID_ROWS
+        if turn.digit is None:
+            continue
+        placed = grids[end].digits & ~grids[turn.start].digits
+        column = _column(place % ACROSS)
+        page.heights(row, 24)
+        page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
+        page.heights(row + 1, SMALL_SIDE, 9)
+        page.heights(row + 10, 10)
+        _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
+    sums = watched_sums(
+        grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
+    )
+    after = top + 1 + -(-len(turns) // ACROSS) * GRID_ROWS
+    page.text(after, LEFT, plain(sums), "label")
+
+
+def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
+    """The label above the grid of the digit `d`, with the cells in which it was entered."""
+    if not placed:
+        held = before.digits & DIGIT_CANDIDATES[d]
+        return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
+    names = [format_cell(k // 9, puzzle.naming) for k in members(placed)]
+    shown = names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"]
+    return f"{d + 1}: {', '.join(shown)}"
+
+
+def _draw_turn(
+    page: Page, row: int, column: int, puzzle: SheetPuzzle, d: int, before: Grid, placed: int
+) -> None:
+    """Draws the grid of one number: where it could go before its turn, and where it was entered."""
+    digits = {k // 9: k for k in members(before.digits | placed)}
+    places = {*members(cells_of(before.bits & DIGIT_CANDIDATES[d] & ~before.digits))}
+    given = puzzle.grid.givens.bits
+    entered = {*members(cells_of(placed))}
+    seen = {*members(union(PEERS[i] for i in entered))}
+    for i, at, plain_look in drawn_cells(row, column, 10):
+        possible = RULED_OUT if i in seen else PATTERN
+        fill = PLACED if i in entered else possible if i in places else ""
+        more = plain_look | filled(fill)
+        k = digits.get(i)
+        if k is None:
+            page.blank(*at, "entry", **more)
+            continue
+        look = "given" if given >> k & 1 else "entry"
+        own = {"bold": k % 9 == d or look == "given"}
+        page.number(*at, k % 9 + 1, look, **(more | own))
+
+
+def draw_passes(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws the passes of a puzzle's path; if the puzzle has no path, the sheet says why."""
+    trace = puzzle.trace_by(CLOSED_SETS)
+    page.widths(1, STRIP)
+    page.grid_widths(GRID, SIDE)
+    page.widths(WORDS, WORDS_WIDTH)
+    page.heading(puzzle.title, "Closed sets")
+    wide = STRIP + 9 * SIDE + WORDS_WIDTH
+    page.paragraph(BELOW, 1, WORDS, ending(puzzle, CLOSED_SETS), wide, "text")
+    row, breaks = BELOW + 1, list[int]()
+    if trace is not None:
+        page.paragraph(row, 1, WORDS, LEGEND_OF_PASSES, wide, "label")
+        row, breaks = _draw_passes(page, puzzle, trace, row + 1)
+    page.prints(puzzle.title, row, WORDS, scale=84, breaks=breaks)  # two passes fit on Letter, too
+
+
+def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
+    """Draws all passes from `row` on; returns the row after them, and the rows that begin pages."""
+    breaks: list[int] = []
+    drawn = 0
+    writer = writer_of_path(puzzle, trace)
+    steps = [*told_steps(puzzle, CLOSED_SETS)]
+    for is_idle, some in groupby(trace.ended_passes, lambda turn: turn[0].start == turn[1]):
+        if is_idle:
+            page.text(row, 1, plain(watched_idle([turn for turn, _ in some], writer)), "label")
+            page.heights(row, 26)
+            row += 1
+            continue
+        for turn, end in some:
+            if drawn and drawn % ON_A_PAGE == 0:
+                breaks.append(row)
+            drawn += 1
+            page.heights(row, 26)
+            page.text(row, 1, plain(capital(pass_name(turn, writer))), "heading", font_size=11)
+            _draw_pass(page, row + 1, turn, steps[turn.start : end])
+            row += PASS_ROWS
+    return row, breaks
+
+
+def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
+    """Draws one pass: the candidates before it, what its steps change, and the steps in words."""
+    before = steps[0].before
+    placed = union(step.step.placements for step in steps)
+    removed = union(step.step.eliminations for step in steps)
+    marked = turn.marked or 0
+    page.heights(row, STRIP)
+    page.heights(row + 1, SIDE, 9)
+    page.heights(row + 10, 12)
+    for n in range(9):
+        by_row, by_column = (filled(PATTERN if marked >> h & 1 else "") for h in (n, 9 + n))
+        page.number(row + 1 + n, 1, n + 1, "mark", **by_row)
+        page.number(row, GRID + n, n + 1, "mark", **by_column)
+    tinted = marked if marked >> FIRST_BOX != ALL_BOXES else 0
+    fills = {i: PATTERN for i in range(81) if tinted >> HOUSES_OF[i][2] & 1}
+    fills |= dict.fromkeys(_closed_sets(steps), SECOND)
+    fills |= dict.fromkeys(members(cells_of(removed)), GONE)
+    fills |= dict.fromkeys(members(cells_of(placed)), PLACED)
+    for i in range(81):
+        at = row + 1 + i // 9, GRID + i % 9
+        _draw_cell(page, at, before, i, placed, removed, fills.get(i, ""))
+    page.merged((row + 1, WORDS, row + 9, WORDS), _steps_told(steps), "wrapped", valign="top")
+
+
+def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
+    """Yields the cells, from 0 to 80, of the closed sets that these steps use."""
+    for step in steps:
+        for pattern in step.step.why:
+            if isinstance(pattern, Cover):
+                yield from (q for q in pattern.bases if q < ROW_SPACE)
+
+
+def _draw_cell(
+    page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, lost: int, fill: str
+) -> None:
+    """Draws a cell of a pass: the digit that it holds, the digit that the pass places, or its
+    candidates, with those in `lost` marked."""
+    here = ALL_DIGITS << 9 * i
+    digit = next(iter(members((before.digits | placed) & here)), None)
+    removed = {k % 9 + 1 for k in members(lost & here)}
+    more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill)
+    if digit is not None:
+        look = "given" if before.givens.bits >> digit & 1 else "entry"
+        page.number(*at, digit % 9 + 1, look, **more, font_size=16)
+        return
+    places = places_of_marks(before.digits_at(i))
+    if not removed:
+        page.text(*at, "".join(places), "marks", **more)
+        return
+    kept = page.looks.of("marks")
+    struck = page.looks.of("marks", bold=True, font_strikeout=True, font_color=INK)
+    pieces: list[Any] = []
+    for mark, text in enumerate(places, 1):
+        pieces += [struck if mark in removed else kept, text]
+    page.sheet.write_rich_string(*at, *pieces, page.looks.of("marks", **more))
+
+
+def _steps_told(steps: list[ToldStep]) -> str:
+    """The steps of a pass in words; where there is no room, only results after the first."""
+    reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
+    if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
+        return reasons
+    first, *others = steps
+    if not others:
+        return reasons
+    more = f"{others[0].number} to {steps[-1].number}, in the same way"
+    results = ", ".join(step.places or step.removes for step in others)
+    return f"{first.number}. {first.reason}\n\n{more}: {results}"

@@ -1,0 +1,121 @@
+"""The sheets with nothing but a grid: the puzzle, the solution and the candidates, ready to print,
+and the puzzles of a workbook in which no other sheet holds them.
+
+The 81 cells of a puzzle have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can
+be read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from whydoku.formats.workbooks.named_puzzles import NAME
+from whydoku.solving.ratings import LevelRating, Rating
+from whydoku.telling.workbooks.page.drawn_grid import draw_digits, draw_pencil_marks, name_lines
+from whydoku.telling.workbooks.page.page import BELOW, Page, PageArea
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
+
+SCALE_NAMES: Final = {
+    "level": "Level",
+    "se": "Sudoku Explainer",
+    "hodoku": "HoDoKu",
+    "whydoku": "whydoku",
+}
+"""The names of the scales below a puzzle, in order; the depth of guesses is for the summary."""
+
+SEVERAL: Final = "This puzzle has several solutions."
+"""What is printed below such a puzzle, for whoever solves it on paper."""
+
+TOP: Final = BELOW
+LEFT: Final = 1
+SIDE: Final = 64
+"""The side of a cell in pixels: nine of them fill the width of an A4 page."""
+
+SMALL_SIDE: Final = 22
+"""The side, in pixels, of the small cell that holds one candidate."""
+
+ROWS_OF_ORIGINAL: Final = 11
+"""How many rows a puzzle takes on the hidden sheet: its title, its grid, and a gap."""
+
+
+def draw_puzzle(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws a puzzle that fills the page, with the name above it and the ratings below."""
+    _set_up_large_grid(page, puzzle)
+    draw_digits(page, TOP, LEFT, puzzle.grid, size=28, marked=puzzle.marked)
+    name_cells(page, puzzle, TOP, LEFT)
+    _write_below(page, about(puzzle))
+
+
+def draw_solution(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws the solution, in which givens stay bold; without just one, the puzzle and why."""
+    _set_up_large_grid(page, puzzle, "Solution")
+    draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
+    name_lines(page, TOP, LEFT, puzzle.naming)
+    if puzzle.solution is None:
+        _write_below(page, puzzle.fault)
+
+
+def draw_candidates(page: Page, puzzle: SheetPuzzle) -> None:
+    """Draws each open cell of a puzzle with its pencil marks."""
+    page.grid_widths(LEFT, SMALL_SIDE, 27)
+    page.heading(puzzle.title, "Candidates")
+    page.heights(TOP, SMALL_SIDE, 27)
+    draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)
+    name_lines(page, TOP, LEFT, puzzle.naming, 3)
+    page.prints(puzzle.title, TOP + 27, LEFT + 27)
+
+
+def draw_originals(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
+    """Draws all puzzles on a sheet, one below the other, and hides it."""
+    for place, puzzle in enumerate(puzzles):
+        top = ROWS_OF_ORIGINAL * place
+        page.text(top, LEFT, puzzle.title, "label")
+        draw_digits(page, top + 1, LEFT, puzzle.grid, size=12)
+        name_cells(page, puzzle, top + 1, LEFT)
+    page.sheet.hide()
+
+
+def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: str = NAME) -> None:
+    """Names the 81 cells of a grid, the first of which is at `row` and `column`."""
+    name_area(page, puzzle, (row, column, row + 8, column + 8), begun)
+
+
+def name_area(page: Page, puzzle: SheetPuzzle, area: PageArea, begun: str) -> None:
+    """Defines a name in the workbook for some cells. By this name, which is `begun` and the number
+    of the puzzle, they can be read back."""
+    page.looks.workbook.define_name(f"{begun}{puzzle.number}", f"={page.range_of(*area)}")
+
+
+def _write_below(page: Page, text: str) -> None:
+    """Writes a text below the large grid, in as many lines as it needs."""
+    page.paragraph(TOP + 10, LEFT, LEFT + 8, text, 9 * SIDE, "subtitle")
+
+
+def _set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
+    """Sets up a sheet with one grid that fills the page; `about` is the line below its title."""
+    page.grid_widths(LEFT, SIDE)
+    page.heading(puzzle.headline, about)
+    page.heights(TOP, SIDE, 9)
+    page.heights(TOP + 9, 10)
+    page.prints(puzzle.headline, TOP + 10, LEFT + 9)
+
+
+def about(puzzle: SheetPuzzle) -> str:
+    """The line below a puzzle: the number of its clues and its ratings, or its fault."""
+    if puzzle.verdict.status == "multiple" and not puzzle.told:
+        return SEVERAL
+    if puzzle.fault:
+        return puzzle.fault
+    scales = [scale for scale in SCALE_NAMES if puzzle.tells_ratings and scale in puzzle.ratings]
+    told = (rated(puzzle.ratings[scale]) for scale in scales)
+    return " · ".join([f"{puzzle.verdict.clues} clues", *told])
+
+
+def rated(rating: Rating) -> str:
+    """A rating in a few words: `HoDoKu easy (232)`."""
+    if rating.scale == LevelRating.scale:
+        return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')}"
+    if rating.scale == "hodoku":
+        return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')} ({rating.shown('score')})"
+    return f"{SCALE_NAMES[rating.scale]} {rating.shown(rating.judges)}"

