@@ -6,7 +6,6 @@ import csv
 import errno
 import json
 import random
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,22 +51,6 @@ def full(shelf: Shelf, tmp_path: Path) -> Shelf:
         library.add(PUZZLES, source="club.txt", tags=["club"])
         library.rate()
     return shelf
-
-
-def test_puzzles_are_added_rated_and_counted(shelf: Shelf, tmp_path: Path) -> None:
-    file = tmp_path / "club.txt"
-    file.write_text("\n".join([*PUZZLES, "." * 81]))
-    ran = shelf("add", "-f", str(file), "--workers", "1", "--tag", "club", "--author", "Ada")
-    assert ran.lines == [
-        f"{shelf.path}: 12 puzzles; added 12, already there 0, refused 1, rated 12"
-    ]
-    assert ran.code == 1
-    assert ran.err.startswith(f"whydoku: {file}, line 13: ")
-    entry = shelf.objects("find", "--limit", "1")[0]
-    assert [entry["tags"], entry["author"], entry["source"]] == [["club"], "Ada", file.name]
-    assert shelf("add", PUZZLES[0], "--workers", "1").lines == [
-        f"{shelf.path}: 12 puzzles; added 0, already there 1"
-    ]
 
 
 TOLD: dict[str, Any] = {
@@ -125,24 +108,6 @@ def test_what_another_library_knows_comes_with_what_is_found(full: Shelf, tmp_pa
     assert new("add", *asked).lines == [f"{new.path}: 2 puzzles; added 0, already there 2"]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("serve", "--library", ""),
-        ("library", "stats", "--library="),
-        ("library", "add", "--find-in", "", "--find", ""),
-        ("library", "export", "--into", ""),
-        ("generate", "--library", ""),
-        ("check", "--library", "", "--find", ""),
-    ],
-)
-def test_a_library_without_a_name_is_refused(whydoku: CommandLine, words: tuple[str, ...]) -> None:
-    """Such as that of a variable that is not set: the usual library is not meant."""
-    ran = whydoku(*words)
-    assert ran.code == 2
-    assert re.search(r"--[a-z-]+: found an empty name; give the name of a file", ran.err)
-
-
 def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:
     file = tmp_path / "archive.csv"
     file.write_text(
@@ -194,22 +159,6 @@ def mixed(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_dry_run_says_what_is_known_and_adds_none(full: Shelf, mixed: Path) -> None:
-    before = full.path.read_bytes()
-    ran = full("add", "--dry-run", "-f", str(mixed))
-    known, turned, new, twice, long, empty, total = ran.lines
-    assert known == f"{mixed}, line 1  known     it is number 1 as it is"
-    assert turned == f"{mixed}, line 2  known     it becomes number 2: turned by a half"
-    assert new == f"{mixed}, line 3  new       (spring)"
-    assert twice == f"{mixed}, line 4  twice     it becomes {mixed}, line 3: turned by a half"
-    assert long == f"{mixed}, line 5  invalid   found 82 cells; a puzzle on one line has 81"
-    assert empty.startswith(f"{mixed}, line 6  multiple  0 clues are too few")
-    assert total == f"{full.path}: 12 puzzles; new 1, known 2, twice 1, refused 2; none added"
-    assert (ran.code, ran.err) == (1, "")
-    assert full.path.read_bytes() == before
-    assert full("add", "--dry-run", PUZZLES[0]).code == 0
-
-
 def test_a_dry_run_comes_as_json_and_as_tables(full: Shelf, mixed: Path, tmp_path: Path) -> None:
     *told, total = full.objects("add", "--dry-run", "-f", str(mixed))
     statuses = ["known", "known", "new", "twice", "invalid", "multiple"]
@@ -241,26 +190,6 @@ def test_what_a_dry_run_foresees_comes_true(full: Shelf, mixed: Path) -> None:
     assert [kinds.get(status, "refused") for status in foreseen] == [
         "refused" if one.number is None else "new" if one.is_new else "known" for one in taken
     ]
-
-
-def test_a_dry_run_needs_no_library_and_makes_none(shelf: Shelf, mixed: Path) -> None:
-    ran = shelf("add", "--dry-run", "-f", str(mixed))
-    assert ran.lines[-1] == (
-        f"{shelf.path}: 0 puzzles; new 3, known 0, twice 1, refused 2; none added"
-    )
-    assert not shelf.path.exists()
-    shelf.path.touch()
-    assert shelf.objects("add", "--dry-run", *NEW)[-1]["library"] == str(shelf.path)
-    assert not shelf.path.read_bytes()
-
-
-def test_puzzles_are_added_now_and_rated_later(shelf: Shelf) -> None:
-    assert "added 12, already there 0" in shelf("add", "--no-rate", *PUZZLES).out
-    assert shelf("find", "--rated").code == 1
-    assert len(shelf("find", "--no-rated").lines) == 12
-    assert shelf("rate", "--workers", "1").lines == [f"{shelf.path}: rated 12 puzzles"]
-    assert shelf.objects("rate", "--workers", "1")[0]["rated"] == 0
-    assert len(shelf("find", "--rated").lines) == 12
 
 
 def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,105 +248,11 @@ def test_options_of_a_find_are_all_combined(full: Shelf) -> None:
     assert [ran.code, ran.out, ran.err] == [1, "", "whydoku: found no puzzle\n"]
 
 
-def test_what_is_no_tag_is_said(full: Shelf) -> None:
-    for code, *asked in (
-        (1, "find", "--tag", "clb"),
-        (0, "mark", "1", "--untag", "clb"),
-        (1, "plan", "--from", "2027-01-01", "--tag", "clb"),
-    ):
-        ran = full(*asked)
-        assert ran.code == code
-        assert "whydoku: no tag is called 'clb'; did you mean club?\n" in ran.err
-
-
-@pytest.mark.parametrize(
-    ("asked", "why"),
-    [
-        (("find", "--with", "x-wong"), "no technique is called 'x-wong'; did you mean x-wing"),
-        (("mark", "1"), "nothing to record"),
-        (("mark", "--tag", "x", "--find", ""), "--find: found no condition in ''; allowed is one"),
-        (("remove", "--find", " "), "'--clues 17-' for every puzzle"),
-        (("remove", "--find", "--order newest --words '' --source ' '"), "found no condition"),
-        (("mark", "--tag", "x"), "no puzzle; give numbers, puzzles, a file with -f FILE, - to"),
-        (("remove",), "no puzzle; give numbers"),
-        (("stats", "--plot", "x.png"), "give x.png the ending .svg"),
-        (("add", "-o", "x.csv"), "-o and --format are for the output of --dry-run"),
-        (("find", "--json", "-o", "x.csv"), "--json writes no .csv file"),
-        (("export", "--json", "--format", "csv"), "give --json or --format csv, not both"),
-        (("add", "--find", ""), "--find needs --find-in here: the library to take puzzles from"),
-        (("add", "--find-in", "a.db"), "--find-in needs --find, as in --find '--level hard"),
-        (("add", "--find-in", "none.db", "--find", ""), "there is no library none.db"),
-        (("fnd",), "no command of the library is called 'fnd'; did you mean find"),
-    ],
-)
-def test_mistakes_are_said_in_a_sentence(full: Shelf, asked: tuple[str, ...], why: str) -> None:
-    ran = full(*asked)
-    assert ran.code == 2
-    assert why in ran.err
-    assert len(full("find", "--tag", "club").lines) == 12
-
-
-def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
-    ran = full("show", "3")
-    assert ran.lines[0] == PUZZLES[2]
-    assert any(line.startswith("hardest") for line in ran.lines)
-    turned = full("show", HALF(PUZZLES[2]))
-    assert turned.lines[-1] == "your puzzle becomes number 3: turned by a half"
-    ran = full("show", WIKIPEDIA)
-    assert ran.code == 1
-    assert "puzzle 1: no puzzle of the library is essentially equal" in ran.err
-    assert "your puzzle" not in full("show", "--find", "--limit 2").out
-
-
 def test_texts_of_several_lines_are_shown_and_written_on_one(full: Shelf) -> None:
     full("mark", "3", "--notes", "to try\n\n  twice\r\nagain", "--name", "For\nAda")
     assert "notes       to try / twice / again" in full("show", "3").lines
     assert full.objects("show", "3")[0]["notes"] == "to try\n\n  twice\r\nagain"
     assert f"{PUZZLES[2]} # For Ada" in full("export").lines
-
-
-@pytest.mark.parametrize(
-    ("command", "done"),
-    [
-        (("mark", "--tag", "x"), "marked 1 puzzle"),
-        (("remove",), "removed 1 puzzle"),
-        (("show", "--json"), '"number": 4'),
-    ],
-)
-def test_a_number_that_is_not_there_is_said_and_the_others_are_taken(
-    full: Shelf, command: tuple[str, ...], done: str
-) -> None:
-    ran = full(*command, "4", "99")
-    assert done in ran.out
-    assert ran.err == (
-        f"whydoku: {full.path} has no puzzle with the number 99; its numbers go up to 12\n"
-    )
-    assert ran.code == 1
-
-
-def test_marks_are_set_by_number_and_by_file(full: Shelf, tmp_path: Path) -> None:
-    file = tmp_path / "printed.txt"
-    file.write_text("\n".join(PUZZLES[:4]))
-    assert full("mark", "-f", str(file), "--used", "2026-02-03", "--tag", "lent").lines == [
-        f"{full.path}: marked 4 puzzles"
-    ]
-    assert full("mark", "1", "--notes", "nice", "--untag", "club").code == 0
-    one = full.objects("show", "1")[0]
-    assert [one["used"], one["tags"], one["notes"]] == [["2026-02-03"], ["lent"], "nice"]
-    assert len(full("find", "--not-used-since", "2026-02-01").lines) == 8
-    assert full("remove", "1", "2").lines == [f"{full.path}: removed 2 puzzles"]
-    assert len(full("find").lines) == 10
-
-
-def test_stats_count_and_draw(full: Shelf, tmp_path: Path) -> None:
-    lines = full("stats").lines
-    assert lines[:2] == ["puzzles     12", "rated       12"]
-    assert lines[-1] == "tags        club 12"
-    assert "symmetries  none 12" in lines
-    plot = tmp_path / "plot.svg"
-    [counts] = full.objects("stats", "--plot", str(plot), "--rating", "se:1-4")
-    assert sum(counts["ratings"].values()) == counts["puzzles"] < 12
-    assert "<svg" in plot.read_text()
 
 
 def test_all_is_exported_even_from_a_damaged_library(full: Shelf, tmp_path: Path) -> None:
@@ -481,16 +316,6 @@ def test_where_nothing_can_be_read_a_copy_is_what_is_left(
     assert (ran.code > 0, "is a copy of it" in ran.err, "library export" in ran.err) == (
         *(True, True, False),
     )
-
-
-def test_without_a_library_nothing_is_found_or_made(shelf: Shelf) -> None:
-    plan = ("plan", "--from", "2027-01-01", "--mark")
-    changes = [("mark", "1", "--tag", "x"), ("mark", "--unused", "2027-01-01"), ("remove", "1")]
-    for asked in (("find",), ("stats",), ("export",), ("check",), ("rate",), plan, *changes):
-        ran = shelf(*asked)
-        assert ran.code == 2
-        assert f"there is no library {shelf.path}; one is made by: whydoku library add" in ran.err
-    assert not shelf.path.exists()
 
 
 def test_what_is_refused_makes_no_library(shelf: Shelf, tmp_path: Path) -> None:

@@ -76,6 +76,36 @@ def moves_of(puzzle: str, solution: str) -> list[str]:
     return [f"{i // 9 + 1}{i % 9 + 1}{solution[i]}" for i, sign in enumerate(puzzle) if sign == "."]
 
 
+TALKS = Path(__file__).parents[2] / "golden" / "play.txt"
+"""Games in lines, as a section each: `@` begins one with an example, `>` is typed, and below stands
+what is said. With `WRITE=1` this test writes anew what has changed."""
+
+
+def test_games_in_lines_are_answered_as_ever() -> None:
+    before = TALKS.read_text(encoding="utf-8")
+    told: list[str] = []
+    for section in before.rstrip().split("\n\n"):
+        heading, *lines = section.splitlines()
+        told += ["", heading]
+        player, asked = Player(WIKIPEDIA), list[str]()
+        width = 200 if heading.endswith("at a terminal") else None
+        for line in [*lines, ""]:
+            if line.startswith(">"):
+                asked.append(line[2:])
+                told.append(line)
+            elif asked:
+                told += "\n".join(typed(player.session, *asked, width=width)).splitlines()
+                asked = []
+            if line.startswith("@"):
+                player = Player(example(line[2:]).puzzle)
+                told.append(line)
+    now = "\n".join([*told[1:], ""])
+    if now != before and "WRITE" in os.environ:
+        TALKS.write_text(now, encoding="utf-8")
+    for one, other in zip(now.split("\n\n"), before.split("\n\n"), strict=True):
+        assert one.rstrip() == other.rstrip()
+
+
 def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     lines = [*moves_of(WIKIPEDIA, SOLVED), "status", "check"]
     ran = process(
@@ -92,59 +122,11 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     assert len(heard) == 1 + 51 + 8 + 1 + 2  # eight digits become complete before it is solved
 
 
-def test_a_mistake_is_found_by_a_hint_and_taken_back(player: Player) -> None:
-    assert player.say("r1c3=2", "r3c1=1", "check") == [
-        "2 in r1c3.",
-        "1 in r3c1.",
-        "Something is wrong; hint says where, and undo takes back.",
-    ]
-    assert player.say("hint")[0] == "Something is wrong in box 1."
-    last = " ".join(player.say("hint 4"))
-    assert last.startswith("2 in r1c3 is wrong.")
-    assert "your entry 1 of 2" in last  # when the mistake was made
-    assert player.say("apply") == ["This hint is about a mistake; undo or erase takes it back."]
-    assert player.say("erase r1c3", "erase r3c1", "check")[-1] == "Nothing is wrong so far."
-
-
-def test_a_hint_is_disclosed_step_by_step_then_taken(player: Player) -> None:
-    said = [player.say("hint")[0] for _ in range(4)]
-    assert said[0] == "Look at box 2."
-    assert said[1].startswith("In box 2: Hidden Single in a box.")
-    assert said[2] == "Hidden Single in a box: where can 8 go in box 2?"
-    assert "fits only in r1c6" in said[3]
-    assert player.say("hint")[0] == said[3]  # there is no more
-    assert player.session.helped.hints == 1
-    assert player.say("apply") == ["8 in r1c6."]
-    assert player.session.shown is None
-    player.say("hint")
-    assert player.session.hint is not None
-    assert player.session.helped.hints == 2
-
-
 def test_the_same_hint_on_the_same_grid_counts_once(player: Player) -> None:
     player.say("hint", "close", "hint", "steps", "why r1c6=8", "hint", "hint")
     assert player.session.helped.hints == 1
     player.say("r1c6=8", "hint")
     assert player.session.helped.hints == 2
-
-
-def test_that_a_hint_has_more_is_said_once_in_a_game(player: Player) -> None:
-    tip = "hint again says more."
-    assert player.say("hint")[-1] == tip
-    assert tip not in player.say("hint", "next", "next", "apply", "hint", "next")
-    player.say(WIKIPEDIA)
-    assert player.say("hint")[-1] == tip
-
-
-def test_why_and_why_not(player: Player) -> None:
-    assert player.say("why r1c6=8")[0].startswith("It follows at once")
-    several = player.say("why 273")
-    assert several[0] == "It follows in 3 steps."
-    assert [line[0] for line in several[1:]] == ["1", "2", "3"]
-    assert player.say("why r1c1 not 3")[0].endswith("r1c1 holds 5.")
-    assert player.say("apply")[0].startswith("No step is shown")
-    player.say("why 273")
-    assert player.say("apply")[0].startswith("3 in r2c7, ")
 
 
 def test_an_argument_is_checked_and_taken() -> None:
@@ -159,39 +141,6 @@ def test_an_argument_is_checked_and_taken() -> None:
     assert heard[-1] == "That 4 can be removed from r4c3 is true, but this does not show it."
     assert "gives no reason for the claim" in player.say("argue because")[0]
     assert player.session.helped == HelpUsed(whys=1), "the solution has answered"
-
-
-def test_steps_are_listed_and_one_is_chosen() -> None:
-    player = Player(example("x-wing").puzzle)
-    heard = player.say("steps 3")
-    assert [line[:2] for line in heard[:3]] == ["1.", "2.", "3."]
-    assert heard[3:] == [
-        "apply 2 takes the second, and so on.",
-        "There are more; steps 6 lists more.",
-    ]
-    assert "from 1 to 3" in player.say("apply 4")[0]
-    second = player.session.shown
-    assert second is not None
-    step = second.steps[1]
-    player.say("apply 2")
-    assert player.session.game.grid.digits | player.session.game.grid.removed.bits
-    assert not step.placements & ~player.session.game.grid.digits
-
-
-def test_a_path_is_walked_and_its_board_is_read(player: Player) -> None:
-    assert player.say("path")[0] == "The path to the solution has 51 steps."
-    assert player.say("next")[0].startswith("Step 1 of 51. Hidden Single")
-    assert player.say("next 3", "back")[-1].startswith("Step 3 of 51.")
-    assert player.say("status")[0] == "The board of the path."
-    assert player.say("next 100")[0] == "This is the end of the path; back goes back."
-    assert player.say("back 3", "back")[-1] == "This is the beginning of the path; next goes on."
-    *_, taken, told = player.say("next 2", "apply")
-    assert "Back in your game." in player.say("path", "next", "why r1c3=4")
-    assert "in r1c6" in taken
-    assert told == "2 steps taken; undo takes them back."
-    assert player.session.game.history == ("2 steps",)
-    player.say("undo")
-    assert not player.session.game.can_undo
 
 
 def test_a_lesson_is_told_in_stages(player: Player) -> None:
@@ -256,216 +205,6 @@ def test_practice_is_judged(player: Player) -> None:
     assert not player.session.game.can_undo  # none of it was in the game
 
 
-def test_notes_candidates_and_checkpoints(player: Player) -> None:
-    assert player.say("r1c3")[0] == "r1c3: open. Candidates: 1, 2 and 4."
-    assert player.say("r1c3<>1") == ["Crossed out 1 in r1c3."]
-    assert player.say("r1c3")[0] == "r1c3: open. Candidates: 2 and 4. Crossed out: 1."
-    assert player.say("restore r1c3 1") == ["Restored 1 in r1c3."]
-    assert player.say("note r1c3 2 4")[0] == "Noted 2 and 4 in r1c3."
-    assert player.say("r1c3", "r1c1") == [
-        "r1c3: open. Your notes: 2 and 4.",
-        "r1c1: 5, given.",
-    ]
-    assert player.say("note r1c1 2")[0].startswith("r1c1 holds 5")
-    assert player.say("checkpoint here", "r5c5=5", "return here") == [
-        "Checkpoint here; return here comes back here.",
-        "5 in r5c5.",
-        "r5c5 open again.",
-    ]
-    assert player.say("marks automatic", "undo 3", "redo") != []
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        *(
-            (line, "4 in r1c3.")
-            for line in ("134", "r1c3=4", "r1c3 4", "R1C3 is 4", "4 r1c3", "4r1c3", "1 3 4")
-        ),
-        ("put 4 in r1c3", "4 in r1c3."),
-        *(
-            (line, "4 in r1c3, 6 in r1c4.")
-            for line in ("r1c3=4, r1c4=6", "r1c3=4; r1c4 = 6", "R1C3=4 and 146", "134, r1c4=6")
-        ),
-        ("134;146", "4 in r1c3, 6 in r1c4."),
-        ("134 555", "4 in r1c3, 5 in r5c5."),
-        ("r4c2 not 1 and 2", "Crossed out 1 and 2 in r4c2."),
-        ("r1c3 not 2; r1c4 not 6", "Crossed out 2 in r1c3, 6 in r1c4."),
-        ("cross r4c3 r4c2 5", "Crossed out 5 in r4c2, 5 in r4c3."),
-        (
-            "r6c7 and r6c8 not 4, r4c8 not 2 and 9",
-            "Crossed out 2 and 9 in r4c8, 4 in r6c7, 4 in r6c8.",
-        ),
-        ("corner r4c2 5 2", "Noted in the corners: 2 and 5 in r4c2."),
-        ("undo", "There is nothing to undo; this is the start of the game."),
-        ("hnit", "'hnit' is neither a command nor a move; did you mean hint?"),
-        ("row 12", "Found '12'; a row is a number from 1 to 9."),
-        ("undo x", "Found 'x'; how many entries to undo is a number from 1 to 999."),
-        ("hint 9", "Found '9'; how much of a hint to show is a number from 1 to 4."),
-        ("next", "There is no open path or lesson for next; path or lesson opens one."),
-        ("why", "Something is missing; for example: why r4c7=5, or why not r4c7=5."),
-        (
-            "why foo",
-            "'foo' is no question about one digit in one cell; ask why r4c7=5, or why not r4c7=5.",
-        ),
-        ("note foo 2", "Found 'foo 2'; say cells and then digits, such as note r4c7 2 5."),
-        ("r10c4=5", "'r10c4=5' names no cell; they are called r1c1 to r9c9."),
-        (
-            "r1c1=9",
-            "r1c1 holds the given 5; only digits of your own can be replaced.",
-        ),
-    ],
-)
-def test_a_line_is_answered(player: Player, line: str, told: str) -> None:
-    assert player.say(line) == [told]
-
-
-def test_what_is_there_already_is_said(player: Player) -> None:
-    assert player.say("r1c3=4", "r1c3=4")[1] == "That is there already."
-    assert player.say("r4c2<>1", "r4c2<>1")[1] == "That is out already."
-    assert player.say("note r4c2 2", "note r4c2 2")[-1] == "That is noted already."
-    assert player.say("wipe r4c2 9") == ["There is no such note."]
-    assert [line[:4] for line in player.say("r1c3, r1c4")] == ["r1c3", "r1c4"]
-    assert player.say("", "   ", "# r1c3=4") == []
-
-
-def test_what_changes_in_many_cells_is_counted(player: Player) -> None:
-    assert player.say("note all")[0] == "Notes written in 51 cells; your notes count as complete."
-    assert player.say("undo") == ["Notes wiped in 51 cells; automatic candidates."]
-    moves = moves_of(WIKIPEDIA, SOLVED)[:9]
-    player.say(" ".join(f"r{move[0]}c{move[1]}={move[2]}" for move in moves))
-    assert player.say("undo", "redo") == ["9 cells open again.", "9 digits put in."]
-    named = ", ".join(f"{move[2]} in r{move[0]}c{move[1]}" for move in sorted(moves))
-    assert player.say("repeat", "repeat", "history") == [f"{named}.", f"{named}.", f"1. {named}."]
-    assert player.say("undo", "repeat")[1].startswith("r1c3, r1c4, ")
-
-
-def test_a_note_and_what_it_turns_on_are_one_entry(player: Player) -> None:
-    player.say("r1c3=4", "note r4c2 r4c3 2", "wipe r4c2 2")
-    assert player.say("undo", "undo") == [
-        "Noted 2 in r4c2.",
-        "Wiped 2 in r4c2, 2 in r4c3; automatic candidates.",
-    ]
-    assert player.say("redo") == ["Noted 2 in r4c2, 2 in r4c3; your own notes."]
-    assert player.say("undo 2") == [
-        "r1c3 open again; wiped 2 in r4c2, 2 in r4c3; automatic candidates."
-    ]
-    player.say("marks own")
-    assert player.say("r4c2") == ["r4c2: open. No notes."]
-    assert player.say("note r4c2 1", "undo", "r4c2")[1:] == [
-        "Wiped 1 in r4c2.",
-        "r4c2: open. No notes.",
-    ]
-
-
-def test_the_history_is_told_in_the_words_of_the_replies(player: Player) -> None:
-    lines = ["134", "r1c4<>2", "corner r2c2 2 7", "hint", "apply", "guess r5c5=5"]
-    heard = [one for line in lines for one in player.say(line)]
-    player.say("takeback", "note all", "wipe r2c2 7", "erase r1c3", "clear r2c2", "restart", "undo")
-    told = [line.rpartition(". ")[2] for line in player.say("history 20")]
-    assert told[:2] == heard[:2]
-    assert told[2:] == [
-        "Corners: 2 and 7 in r2c2.",
-        f"Hidden Single in a box: {heard[-3]}",
-        "Guessed 5 in r5c5.",
-        "Guess taken back.",
-        "Your own notes.",
-        "All candidates noted.",
-        "Wiped 7 in r2c2.",
-        "r1c3 open again.",
-        "Marks cleared in r2c2.",
-    ]
-    player.say("restart", "path puzzle", "next 2", "apply", "marks own")
-    assert [line.rpartition(". ")[2] for line in player.say("history 3")] == [
-        "Back to the start.",
-        "2 steps taken.",
-        "Your own notes.",
-    ]
-
-
-def test_undo_passes_over_what_was_only_shown(player: Player) -> None:
-    nothing = "There is nothing to undo; this is the start of the game."
-    player.say("marks own")
-    assert player.say("undo") == [nothing]
-    player.say("r1c3=4", "marks automatic", "marks own", "marks automatic")
-    shown = ["1. 4 in r1c3.", "Automatic candidates.", "Your own notes.", "Automatic candidates."]
-    assert player.say("history")[-4:] == shown
-    assert player.say("undo")[0].startswith("r1c3 open again")
-    assert player.say("undo", "redo") == [nothing, "4 in r1c3."]
-    player.say("marks own")  # which is seen, so it stays
-    assert player.say("undo", "redo", "undo", "undo") == [
-        "r1c3 open again.",
-        "4 in r1c3.",
-        "r1c3 open again.",
-        nothing,
-    ]
-
-
-def test_houses_are_read_cell_by_cell(player: Player) -> None:
-    player.say("r5c5=5")
-    for lines, told in (
-        (
-            ["row 5", "r5", "r 5", "row5"],
-            (
-                "Row 5: 4, open, open; 8, 5, 3; open, open, 1. Missing: 2, 6, 7 and 9. "
-                "Placed: column 5."
-            ),
-        ),
-        (
-            ["column 5", "c5", "c 5"],
-            "Column 5: 7, 9, open; 6, 5, 2; open, 1, 8. Missing: 3 and 4. Placed: row 5.",
-        ),
-        (
-            ["box 5", "b5", "b 5"],
-            (
-                "Box 5, columns 4 to 6. Row 4: open, 6, open. Row 5: 8, 5, 3. "
-                "Row 6: open, 2, open. Missing: 1, 4, 7 and 9. Placed: r5c5."
-            ),
-        ),
-    ):
-        assert player.say(*lines) == [told] * len(lines)
-    assert player.say("board")[4] == "Row 5: 4, open, open; 8, 5, 3; open, open, 1."
-
-
-def test_a_digit_is_looked_for_line_by_line(player: Player) -> None:
-    assert player.say("8 r1", "8 in row 1", "8 r3", "f 8 c8") == [
-        "8 in row 1: columns 6, 7 and 9.",
-        "8 in row 1: columns 6, 7 and 9.",
-        "8 in row 3: it stands in r3c3.",
-        "8 in column 8: it stands in r7c8.",
-    ]
-    assert player.say("8 rows") == [
-        (
-            "8: in r3c3, r4c1, r5c4, r7c8 and r9c5. Candidates: row 1, columns 6, 7 and 9; "
-            "row 2, columns 7 and 9; row 6, column 7; row 8, column 2."
-        )
-    ]
-    assert "box 2, r1c6;" in player.say("marks 8")[0]
-    assert player.say("8 columns")[0].endswith("column 9, rows 1 and 2.")
-    assert player.say("8 houses")[0].startswith("Found 'houses'; after a digit comes")
-    assert player.say("note r1c7 8", "8 r1", "8")[-2:] == [
-        "8 in row 1: column 7.",
-        (
-            "8: in r3c3, r4c1, r5c4, r7c8 and r9c5. Your notes: box 3, r1c7. "
-            "Rows without: 1, 2, 6 and 8. Columns without: 2, 6, 7 and 9. "
-            "Boxes without: 2, 3, 6 and 7."
-        ),
-    ]
-
-
-def test_an_answer_is_repeated(player: Player) -> None:
-    assert player.say("repeat") == ["Nothing has been said yet."]
-    player = Player(WIKIPEDIA)
-    assert len(set(player.say("r1", "repeat", "again"))) == 1
-    assert player.say("hnit", "repeat")[1].startswith("'hnit' is neither")
-    several = player.say("why 273")
-    assert player.say("repeat 2", "repeat 3", "repeat") == [several[2], several[3], *several]
-    assert player.say("repeat 9", "repeat 1.") == [
-        "What was said last has no line '9'.",
-        several[1],
-    ]
-
-
 def test_explanations_are_sentences(player: Player) -> None:
     for line in ("hint 4", "steps", "path", "next", "why 273", "lesson x-wing"):
         assert all(told.endswith((".", "?", ":")) for told in player.say(line)), line
@@ -475,22 +214,6 @@ def test_lines_are_not_broken_inside_a_cell() -> None:
     lines = "\n".join(typed(Session(Game(WIKIPEDIA)), "marks r1", width=40)).splitlines()
     assert max(map(len, lines)) <= 40
     assert not any(re.match(r"\d|.*:$", line) for line in lines)
-
-
-def test_a_step_that_no_hint_has_told_is_told_when_it_is_taken(player: Player) -> None:
-    heard = player.say("hint", "apply")
-    assert heard[0] == "Look at box 2."
-    assert "fits only in r1c6" in heard[2]
-    assert heard[3] == "8 in r1c6."
-
-
-def test_an_answer_ends_at_the_cell_that_was_asked_about(player: Player) -> None:
-    assert player.say("why r1c3=2")[-1] == (
-        "So 2 cannot go in r1c3: r1c9 in the same row holds it then."
-    )
-    assert player.say("why not r1c3=2", "why r1c3 not 2", "why r1c3<>2") == (
-        player.say("why r1c3<>2") * 3
-    )
 
 
 def test_refusals_name_what_was_meant(player: Player, tmp_path: Path) -> None:
@@ -505,66 +228,6 @@ def test_refusals_name_what_was_meant(player: Player, tmp_path: Path) -> None:
     assert kept.say("games 2") == ["Found '2'; the game to go on with is 1, as there is only one."]
     clashing = Player("123456.........7" + "." * 65)
     assert clashing.say("check") == ["This puzzle has no solution; hint says why."]
-
-
-def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player: Player) -> None:
-    assert typed(player.session, WIKIPEDIA[:80], WIKIPEDIA.replace("53", "35", 1)) == [
-        "Found 80 cells; a whole puzzle has 81, a row 9.",
-        "New puzzle.",
-        "51 cells open. Left: four 6s and 8s; five 9s; six 1s, 3s, 5s and 7s; seven 2s and 4s.",
-        "This puzzle has no solution; hint says more.",
-    ]
-    assert typed(player.session, *ROWS[:2], ROWS[2][:8], *ROWS[2:]) == [
-        "Row 1 of 9.",
-        "Row 2 of 9.",
-        "Found 8 cells; a row has 9, so type it again.",
-        *(f"Row {number} of 9." for number in range(3, 9)),
-        "New puzzle.",
-        "51 cells open. Left: four 6s and 8s; five 9s; six 1s, 3s, 5s and 7s; seven 2s and 4s.",
-    ]
-
-
-def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Player) -> None:
-    spaced = [" ".join(row) for row in ROWS]
-    for amiss, told in (
-        (f"{spaced[1]} .", "Found 10 cells; a row has 9, so type it again."),
-        (spaced[1][:15], "Found 8 cells; a row has 9, so type it again."),
-        (spaced[0], "r1c1 and r2c1 both hold 5, which may occur only once in "),
-        ("6..195..5", "r2c6 and r2c9 both hold 5, which may occur only once in row 2, so type"),
-    ):
-        heard = typed(player.session, spaced[0], amiss, *spaced[1:])
-        assert [*heard[:1], *heard[2:10]] == [
-            *(f"Row {number} of 9." for number in range(1, 9)),
-            "New puzzle.",
-        ]
-        assert heard[1].startswith(told)
-    numbered = [f"{number} {row}" for number, row in enumerate(spaced, 1)]
-    assert "New puzzle." in typed(player.session, *numbered)
-    assert player.session.game.puzzle.as_line() == WIKIPEDIA
-
-
-def test_three_moves_on_one_line_are_no_row_of_a_puzzle(player: Player) -> None:
-    assert player.say("134, 146, 134") == ["4 in r1c3, 6 in r1c4."]
-    assert player.say("134 146 135") == ["r1c3 holds both 4 and 5."]
-    quick = moves_of(WIKIPEDIA, SOLVED)
-    assert player.say(" ".join(quick[2:6]))[0].count(" in r") == 4
-    heard = player.say("534 678 912", "status")  # they clash, and a row of a puzzle can be so
-    assert heard[0] == "As moves these clash, so they are row 1 of a puzzle; 8 rows to come."
-    assert heard[1] == "Only 1 row of a puzzle came, of 9; nothing is opened."
-    assert player.say("123 456 789", "") == [heard[1]]  # the numbers of columns
-    rows = [SOLVED[at : at + 9] for at in range(0, 81, 9)]
-    thirds = [f"{row[:3]} {row[3:6]} {row[6:]}" for row in rows]
-    assert "New puzzle; your old game was not kept." in player.say(*thirds)
-
-
-def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> None:
-    player.say("note r1c3 1 2", "marks automatic")
-    assert player.say("undo", "redo") == [
-        "Your own notes, which are not shown: wiped 1 and 2 in r1c3.",
-        "Noted 1 and 2 in r1c3; your own notes.",
-    ]
-    player.say("marks automatic", "r1c3=4")
-    assert player.say("undo") == ["r1c3 open again."]  # its notes are where they were
 
 
 def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
@@ -709,11 +372,6 @@ def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
     assert player.say("r1c3=4", "undo", "note r1c1 2", "redo")[-1] == "4 in r1c3."
 
 
-def test_a_choice_of_marks_keeps_what_can_be_redone(player: Player) -> None:
-    heard = player.say("r1c3=4", "note r1c4 2", "undo 2", "marks own", "marks automatic", "redo")
-    assert heard[-1] == "4 in r1c3."
-
-
 def test_candidates_are_shown_from_the_start_only_where_some_are_out(tmp_path: Path) -> None:
     begun = Player("." * 81)
     begun.session = Session()
@@ -772,12 +430,6 @@ def test_puzzles_are_pasted(pasted: list[str]) -> None:
     assert all(told.startswith(("New puzzle.", "51 cells open.", "wikipedia.")) for told in heard)
     assert heard[-1].startswith("51 cells open.")
     assert player.session.game.puzzle.as_line() == WIKIPEDIA
-
-
-def test_part_of_a_pasted_puzzle_is_refused_and_what_follows_is_heard(player: Player) -> None:
-    told = "Only 2 rows of a puzzle came, of 9; nothing is opened."
-    assert player.say("*---------*", "53. .7. ...", "6.. 195 ...", "r1c3=4") == [told, "4 in r1c3."]
-    assert player.say("53. .7. ...", "6.. 195 ...") == [told]
 
 
 def test_files_are_opened_and_saved(player: Player, tmp_path: Path) -> None:
