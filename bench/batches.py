@@ -52,7 +52,9 @@ def process(command: Sequence[object], size: int) -> Callable[[], tuple[float, f
 def commands(source: Path, output: Path, size: int) -> dict[str, measure.Way]:
     """The function, and the command with one worker and with two, on all jobs."""
     lines = f"import whydoku as wd\nlines = open({str(source)!r}).read().split()\n"
-    reading = f"import whydoku as wd\nsum(one.error is None for one in wd.read_all({str(source)!r}))"
+    reading = (
+        f"import whydoku as wd\nsum(one.error is None for one in wd.read_all({str(source)!r}))"
+    )
     python = sys.executable
 
     def command(job: str, workers: int) -> list[object]:
@@ -158,11 +160,13 @@ def looked_at(lines: list[str], size: int) -> measure.Figures:
 def book(lines: list[str], output: Path) -> measure.Figures:
     """The time, bytes and memory of a book, with descriptions of its grids and with tables."""
     measure.package("typst")
-    source = output.with_suffix(".txt")
+    source, settings = output.with_suffix(".txt"), output.with_suffix(".toml")
     source.write_text("\n".join(lines))
     figures: measure.Figures = {}
-    for name, more in (("with descriptions", ()), ("with tables", ("--accessible",))):
-        command = [sys.executable, "-m", "whydoku", "book", source, "-o", output, *more]
+    for name, line in (("with descriptions", ""), ("with tables", "accessible = true")):
+        settings.write_text(line)
+        asked = ["-f", source, "-o", output, "--settings", settings]
+        command = [sys.executable, "-m", "whydoku", "book", *asked]
         each, most = process(command, len(lines))()
         figures[f"a page's puzzle, {name}"] = each / 1e3, "ms"
         figures[f"the book, {name}"] = output.stat().st_size / 1e6, "MB"
@@ -186,10 +190,12 @@ def main() -> None:
         everyday = measure.puzzles_of((), 10)["everyday"]
         ways = commands(source, folder / "out.csv", asked.size)
         others: dict[str, measure.Way] = {
-            "here": lambda: looked_at(everyday, asked.size // 10)
-            | library(folder / "library.db", lines, rated)
-            | data_sets(folder, some)
-            | book(some, folder / "book.pdf")
+            "here": lambda: (
+                looked_at(everyday, asked.size // 10)
+                | library(folder / "library.db", lines, rated)
+                | data_sets(folder, some)
+                | book(some, folder / "book.pdf")
+            )
         }
         batch = measure.in_turns(ways, asked.runs)
         rest = measure.in_turns(others, asked.runs)

@@ -16,8 +16,12 @@ import whydoku as wd
 from measure import spent
 from results import Row
 from whydoku.grids.bits import members
+from whydoku.grids.notation import format_conclusions
+from whydoku.logic.technique import follows_suppositions
 
 Job = tuple[wd.Grid, list[str]]
+
+ID: Final = "whydoku/Sudoku-v0"
 
 LARGEST: Final = 4
 """The number of candidates in a constraint from which on there is no difference."""
@@ -34,22 +38,20 @@ def jobs(size: int, most: int) -> dict[str, list[Job]]:
         if trace.rating <= 2:
             found["singles, whole paths"].append((trace.puzzle, [*map(_said, trace.steps)]))
         for grid, step in trace.moves:
-            rating = wd.technique_named(step.technique).rating
-            if step.placements:
+            technique = wd.technique_named(step.technique)
+            rating = technique.rating
+            if technique.family == "singles":
                 found["singles, each on a grid of its own"].append((grid, [_said(step)]))
-            elif rating < 9:
+            elif step.eliminations and not follows_suppositions(technique):
                 kind = "to 4.0" if rating <= 4 else "to 6.0" if rating <= 6 else "above 6.0"
                 found[f"follows, rating {kind}"].append((grid, [_said(step)]))
-                right = members(solution & grid.bits & ~grid.digits)[0]
-                name = wd.Candidate(right)
-                found["false"].append((grid, [f"{name.cell}<>{name.digit}"]))
-                found["beyond: a digit of the solution"].append((grid, [f"{name.cell}={name.digit}"]))
+                right = 1 << members(solution & grid.bits & ~grid.digits)[0]
+                found["false"].append((grid, [format_conclusions(0, right)]))
+                found["a digit of the solution"].append((grid, [format_conclusions(right, 0)]))
     return {kind: some[:most] for kind, some in found.items()}
 
 
 def _said(step: wd.Step) -> str:
-    from whydoku.grids.notation import format_conclusions
-
     return format_conclusions(step.placements, step.eliminations)
 
 
@@ -65,15 +67,22 @@ def judged(found: dict[str, list[Job]]) -> measure.Figures:
 # --- the environment ---
 
 
+def environments() -> Any:
+    """Gymnasium, which knows our environment."""
+    gymnasium = measure.package("gymnasium")
+    measure.package("whydoku.faces.gym")
+    return gymnasium
+
+
 def steps(level: str, number: int) -> measure.Figures:
     """Steps of the environment in a second, by the path of the solver and by chance."""
-    gymnasium = measure.package("gymnasium")
+    gymnasium = environments()
     puzzle = wd.generate(1, level=level, seed=1)[0].as_line()
     given: dict[str, Any] = {"puzzles": [puzzle], "at_most": 3.4}
     known = wd.explain(puzzle).steps
     path = [k for step in known for k in members(step.placements)]
-    env = gymnasium.make("whydoku/Sudoku-v0", **given)
-    many = gymnasium.make_vec("whydoku/Sudoku-v0", 16, "sync", **given)
+    env = gymnasium.make(ID, **given)
+    many = gymnasium.make_vec(ID, 16, "sync", **given)
     taken = Counter[str]()
 
     def by_path() -> None:
@@ -140,7 +149,7 @@ class LinearPolicy:
 
 def learned(level: str, episodes: int) -> list[Row]:
     """A row for each of the first episodes, then for twice as many each time."""
-    env = measure.package("gymnasium").make("whydoku/Sudoku-v0", level=level, max_episode_steps=200)
+    env = environments().make(ID, level=level, max_episode_steps=200)
     env.reset(seed=1)
     policy, first, size, rows = LinearPolicy(measure.package("numpy")), 1, 1, []
     while first <= episodes:

@@ -35,7 +35,10 @@ Way: TypeAlias = Callable[[], Figures]
 def spent(
     work: Callable[[], object], least: float = 0.0, clock: Callable[[], float] = time.process_time
 ) -> float:
-    """The seconds of a call, the mean of as many calls as take `least` seconds in all."""
+    """The seconds of a call, the mean of as many calls as take `least` seconds in all; before them
+    comes one that does not count."""
+    if least:
+        work()
     calls, begun = 0, clock()
     while True:
         work()
@@ -180,7 +183,10 @@ def here() -> tuple[str, str]:
 
     cores = f"{os.cpu_count()} cores"
     machine = f"{_processor()}, {platform.system()} {platform.machine()}, {cores}"
-    return machine, f"whydoku {wd.__version__} ({engine.variant()}), Python {platform.python_version()}"
+    return (
+        machine,
+        f"whydoku {wd.__version__} ({engine.variant()}), Python {platform.python_version()}",
+    )
 
 
 def _processor() -> str:

@@ -58,7 +58,10 @@ def py_sudoku() -> Works:
     sudoku = measure.package("sudoku", of="py-sudoku").Sudoku
 
     def solve(lines: Sequence[str]) -> float:
-        grids = [[[int(x) if x != "." else 0 for x in one[i : i + 9]] for i in range(0, 81, 9)] for one in lines]
+        grids = [
+            [[int(x) if x != "." else 0 for x in one[i : i + 9]] for i in range(0, 81, 9)]
+            for one in lines
+        ]
         return spent(lambda: [sudoku(3, 3, board=grid).solve() for grid in grids])
 
     return {"solve": solve}
@@ -114,7 +117,10 @@ def tdoku(path: str) -> Works:
     number, pointer = ctypes.c_size_t, ctypes.c_void_p
 
     def typed(function: Any) -> Any:
-        function.argtypes, function.restype = (pointer, number, ctypes.c_uint32, pointer, pointer), number
+        function.argtypes, function.restype = (
+            (pointer, number, ctypes.c_uint32, pointer, pointer),
+            number,
+        )
         return function
 
     count = typed(ctypes.CDLL(path).TdokuSolverDpllTriadSimd)
@@ -192,7 +198,7 @@ def printed(file: Path, sample: int) -> list[Row]:
                 found.setdefault(name, Counter()).update(kinds)
     kinds = sorted({kind for counts in found.values() for kind in counts})
     return [
-        Row(name, "steps", {kind: counts[kind] for kind in kinds})
+        Row(name, "", {kind: counts[kind] for kind in kinds})
         for name, counts in sorted(found.items(), key=lambda one: -one[1].total())
     ]
 

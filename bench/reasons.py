@@ -1,8 +1,6 @@
 """Paths and reasons: a path as columns, as a trace, with all its steps, told, and by the loop in
-Python, by profile; all steps of a grid, reasons, hints and what each sentence costs; how often each
-technique is asked, and finds something.
-
-With `--beside` all but the last is measured in another version too.
+Python, by profile; all steps of a grid, reasons, hints and what each sentence costs; with
+`--asks` how often each technique of a profile is asked, and finds something.
 """
 
 from __future__ import annotations
@@ -131,7 +129,7 @@ def inside(size: int, sample: int, files: Sequence[str]) -> measure.Figures:
     figures: measure.Figures = {}
     for name, lines in measure.puzzles_of(map(Path, files), size).items():
         few = lines[:sample]
-        figures |= paths(few, f"path: {name}", PROFILES)
+        figures |= paths(few, name, PROFILES)
         for way, work in looked_at(few).items():
             figures[f"path, {way}: {name}"] = 1e3 * spent(work) / len(few), "ms"
         figures |= sentences(few, name)
@@ -143,6 +141,7 @@ def main() -> None:
     parser = measure.options(__doc__)
     parser.add_argument("--sample", type=int, default=40, help="puzzles for what is slow")
     parser.add_argument("--profile", default="default", help="that of which asks are counted")
+    parser.add_argument("--asks", action="store_true", help="count asks, too")
     asked = measure.read(parser, size=200)
     given = asked.size, min(asked.sample, asked.size), *asked.files
     ways = {
@@ -151,15 +150,15 @@ def main() -> None:
     }
     rows = measure.in_turns(ways, asked.runs)
     lines = measure.puzzles_of(asked.files, asked.size)["minimal"][: given[1]]
-    counted = asks(lines, asked.profile)
+    counted = asks(lines, asked.profile) if asked.asks or asked.smallest else []
     about = f"By `{asked.profile}`, means over {len(lines)} random minimal puzzles."
     measure.report(
         asked,
-        ("Paths", "Processor time of a path.", [one for one in rows if "path:" in one.name]),
+        ("Paths", "Processor time of a path.", [one for one in rows if "`" in one.name]),
         (
             "What is looked at",
             "By `default`, processor time: of a path, of a step told, of many steps.",
-            [one for one in rows if "path:" not in one.name],
+            [one for one in rows if "`" not in one.name],
         ),
         ("How often techniques are asked", about, counted),
     )

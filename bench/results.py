@@ -83,11 +83,11 @@ def markdown(table: Table) -> str:
     """A table as it stands on the page."""
     ways, units = table.ways, {row.unit for row in table.rows}
     [unit] = units if len(units) == 1 else ("",)
-    compared = len(ways) > 1
+    compared = len(ways) > 1 and units != {""}
     head = [unit, *ways, *(["×"] if compared else [])]
     lines = [head, ["---", *("---:" for _ in head[1:])]]
     for row in table.rows:
-        name = row.name if unit else f"{row.name}, {row.unit}"
+        name = f"{row.name}, {row.unit}" if len(units) > 1 and row.unit else row.name
         values = (shown(row.values[way]) if way in row.values else "" for way in ways)
         whole = [*row.values] and (*row.values,)[-1] == ways[-1] and (*row.values,)[0] == ways[0]
         ratio = shown(row.ratio) if whole and row.ratio else ""

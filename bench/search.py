@@ -13,20 +13,23 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import measure
 import whydoku as wd
 from measure import spent
 
+Work: TypeAlias = Callable[[list[str]], object]
+
 LEAST = 0.1
 """The least seconds that a measurement takes."""
 
-WORKS: dict[str, Callable[[list[str]], object]] = {
+WORKS: dict[str, Work] = {
     "solve": lambda lines: wd.solve_many("".join(lines).encode(), threads=1),
     "check": lambda lines: wd.check_many("".join(lines).encode(), threads=1),
     "canonical": lambda lines: wd.canonical_many(lines, threads=1),
 }
-DOORS: dict[str, Callable[[list[str]], object]] = {
+DOORS: dict[str, Work] = {
     "check, one row of bytes": WORKS["check"],
     "check, a list of strings": lambda lines: wd.check_many(lines, threads=1),
     "check, a call for each": lambda lines: [wd.check_many([line]) for line in lines],
@@ -60,11 +63,11 @@ def _without_a_clue(n: int, line: str) -> str:
     return f"{line[:at]}.{line[at + 1 :]}"
 
 
-def doors(lines: list[str], least: float) -> measure.Figures:
-    """The nanoseconds of a puzzle through each door."""
+def door(sets: dict[str, list[str]], do: Work, least: float) -> measure.Figures:
+    """The nanoseconds of a puzzle of each set through a door."""
     return {
         name: (1e9 * spent(lambda: do(lines), least) / len(lines), "ns")  # noqa: B023
-        for name, do in DOORS.items()
+        for name, lines in sets.items()
     }
 
 
@@ -96,13 +99,12 @@ def main() -> None:
         measure.report(asked, ("Versions", "Processor time of a puzzle.", found))
         return
     here = sys.executable
-    variants = {
-        name: measure.inside(here, *given, WHYDOKU_CPU=name) for name in engine.variants()
-    }
+    variants = {name: measure.inside(here, *given, WHYDOKU_CPU=name) for name in engine.variants()}
     sets = measure.puzzles_of(asked.files, asked.size)
-    ways = {name: lambda some=some: doors(some, least) for name, some in sets.items()}
+    ways = {name: lambda do=do: door(sets, do, least) for name, do in DOORS.items()}
     crews = {
-        f"{n} threads": lambda n=n: threads(sets["minimal"], least, n) for n in (2, 1)
+        name: lambda number=number: threads(sets["minimal"], least, number)
+        for name, number in (("2 threads", 2), ("1 thread", 1))
     }
     measure.report(
         asked,
