@@ -1,5 +1,5 @@
-"""Many puzzles: rows a second of `whydoku batch` beside the function of the library, reading a file,
-a data set of reasoning, a library of puzzles, and a book; each a process, with its memory."""
+"""Many puzzles: `whydoku batch` beside the functions of the library, reading a file, a data set
+of reasoning, a library of puzzles, and a book; each a process, with its memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import measure
 import whydoku as wd
-from measure import spent
+from measure import Found, spent
 
 FUNCTIONS: Final = {
     "check": "wd.check_many(lines)",
@@ -61,14 +61,14 @@ def commands(source: Path, output: Path, size: int) -> dict[str, measure.Way]:
         asked = ["-m", "whydoku", "batch", job, source, "--anew", "-o", output]
         return [python, *asked, "--workers", workers]
 
-    works: dict[str, dict[str, list[object]]] = {
+    works: dict[str, dict[str, Sequence[object]]] = {
         "function": {job: [python, "-c", lines + do] for job, do in FUNCTIONS.items()}
         | {"read": [python, "-c", reading]},
         "one worker": {job: command(job, 1) for job in FUNCTIONS},
         "two workers": {job: command(job, 2) for job in FUNCTIONS},
     }
 
-    def way(jobs: dict[str, list[object]]) -> measure.Way:
+    def way(jobs: dict[str, Sequence[object]]) -> measure.Way:
         def run() -> measure.Figures:
             figures: measure.Figures = {}
             for job, words in jobs.items():
@@ -168,7 +168,7 @@ def book(lines: list[str], output: Path) -> measure.Figures:
         asked = ["-f", source, "-o", output, "--settings", settings]
         command = [sys.executable, "-m", "whydoku", "book", *asked]
         each, most = process(command, len(lines))()
-        figures[f"a page's puzzle, {name}"] = each / 1e3, "ms"
+        figures[f"a puzzle of a book, {name}"] = each / 1e3, "ms"
         figures[f"the book, {name}"] = output.stat().st_size / 1e6, "MB"
         figures[f"memory, {name}"] = most, "MB"
         output.unlink()
@@ -202,8 +202,8 @@ def main() -> None:
     number = f"{asked.size:,} random minimal puzzles"
     measure.report(
         asked,
-        ("Commands", f"Whole processes, on {number}; the function writes nothing.", batch),
-        ("Stores and documents", f"Processor time; a library of {number}.", rest),
+        Found("Commands", batch, f"Whole processes, on {number}; the function writes nothing."),
+        Found("Stores and documents", rest, f"Processor time; a library of {number}."),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import measure
 import whydoku as wd
-from measure import spent
+from measure import Found, spent
 from results import Row
 from whydoku.grids.bits import members
 from whydoku.grids.notation import format_conclusions
@@ -186,8 +186,8 @@ def main() -> None:
     about = f"A linear policy of 32 weights, on puzzles of the level `{asked.level}`."
     measure.report(
         asked,
-        ("Moves and steps", "On random minimal puzzles, in a second of processor time.", rows),
-        ("An agent that learns", about, curve),
+        Found("Moves and steps", rows, "On random minimal puzzles, in a second of processor time."),
+        Found("An agent that learns", curve, about, compared=False),
     )
 
 

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import whydoku as wd
 from results import Row, Table, markdown, put
@@ -164,12 +164,21 @@ def read(parser: argparse.ArgumentParser, size: int, smallest: int = 3) -> argpa
     return asked
 
 
-def report(asked: argparse.Namespace, *tables: tuple[str, str, Sequence[Row]]) -> None:
-    """Prints tables, each a title, a note and its rows, and puts them where they are wanted."""
-    program = Path(sys.argv[0]).stem
+class Found(NamedTuple):
+    """The rows of a table, under its title; `compared` if its ways do the same."""
+
+    title: str
+    rows: Sequence[Row]
+    note: str = ""
+    compared: bool = True
+
+
+def report(asked: argparse.Namespace, *found: Found) -> None:
+    """Prints tables, and puts them where they are wanted."""
+    program, day = Path(sys.argv[0]).stem, f"{date.today()}"
     made = [
-        Table(program, title, tuple(rows), f"{date.today()}", *here(), asked.runs, note)
-        for title, note, rows in tables
+        Table(program, title, tuple(rows), day, *here(), asked.runs, note, compared)
+        for title, rows, note, compared in found
         if rows
     ]
     print(*map(markdown, made), sep="\n")

@@ -268,7 +268,7 @@ def main() -> None:
             for name, origin in origins.items()
         }
         rows = measure.in_turns(ways, asked.runs)
-    measure.report(asked, ("In a browser", "On the same machine, HTTP/1.1.", rows))
+    measure.report(asked, measure.Found("In a browser", rows, "On the same machine, HTTP/1.1."))
 
 
 if __name__ == "__main__":

@@ -30,13 +30,20 @@ from typing import Any, Final, TypeAlias
 
 import measure
 import whydoku as wd
-from measure import spent
+from measure import Found, spent
 from results import Row
 
 Works: TypeAlias = dict[str, Callable[[Sequence[str]], float]]
 """The seconds of each work on puzzles."""
 
 LEAST: Final = 0.2
+ON_ONE_THREAD: Final = "Processor time of a puzzle, on one thread."
+TITLES: Final = {
+    "solve": "Solving",
+    "make": "Making",
+    "rate": "Rating",
+    "explain": "Explaining",
+}
 
 
 def whydoku(least: float) -> Works:
@@ -180,7 +187,7 @@ def figures(works: Works, sets: dict[str, list[str]]) -> measure.Figures:
 
 def printed(file: Path, sample: int) -> list[Row]:
     """How the steps of paths that another program printed follow, by the name that it gives them.
-    A path begins with a line that begins with no blank; the order is random, and always the same."""
+    A path begins with a line that begins with no blank; its order is random, always the same."""
     data = file.read_bytes()
     text = (gzip.decompress(data) if file.suffix == ".gz" else data).decode()
     texts: list[str] = []
@@ -192,9 +199,9 @@ def printed(file: Path, sample: int) -> list[Row]:
     random.Random(1).shuffle(texts)
     found: dict[str, Counter[str]] = {}
     for one in texts[:sample]:
-        for step in wd.complete(one).as_dict()["printed"]:
-            kinds = [step["finding"], *(["reason does not hold"] if step.get("fault") else [])]
-            for name in ("all", step["name"]):
+        for step in wd.complete(one).steps:
+            kinds = [str(step.finding), *(["reason does not hold"] if step.move.fault else [])]
+            for name in ("all", step.printed.name):
                 found.setdefault(name, Counter()).update(kinds)
     kinds = sorted({kind for counts in found.values() for kind in counts})
     return [
@@ -219,8 +226,11 @@ def main() -> None:
     steps = printed(asked.paths, asked.sample) if asked.paths else []
     measure.report(
         asked,
-        ("Peers", "Processor time of a puzzle, on one thread.", rows),
-        (f"Printed paths of {asked.paths.stem if asked.paths else 'others'}", "", steps),
+        *(
+            Found(title, [row for row in rows if row.name.startswith(work)], ON_ONE_THREAD)
+            for work, title in TITLES.items()
+        ),
+        Found(f"Printed paths: {asked.paths and asked.paths.stem}", steps, compared=False),
     )
     if not rows and not steps:
         print(f"no other solver is installed: {', '.join(PEERS)}")

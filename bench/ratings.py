@@ -13,7 +13,7 @@ from random import Random
 
 import measure
 import whydoku as wd
-from measure import spent
+from measure import Found, spent
 
 TESTS = Path(__file__).parents[1] / "tests" / "golden" / "ratings.csv"
 GROUPS = ((1.2, 2.3), (3.0, 6.5), (7.0, 8.5), (9.0, 9.3))
@@ -68,8 +68,8 @@ def main() -> None:
     depths = [row for row in rows if "depth" in row.values]
     measure.report(
         asked,
-        ("Scales", "Processor time of a rating.", scales),
-        ("Depth", "Processor time of a puzzle, by the depth that it has.", depths),
+        Found("Scales", scales, "Processor time of a rating."),
+        Found("Depth", depths, "Processor time of a puzzle, by the depth that it has."),
     )
 
 

@@ -10,29 +10,25 @@ import pickle
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import measure
 import whydoku as wd
-from measure import spent
+from measure import Found, in_turns, spent
 from results import Row
 
 EASY, EXPERT = 3.0, 7.0
 """Ratings up to which a path is easy, and from which it is for experts."""
 
-PROFILES = ("default", "hodoku", "explainer", "bloc", "closed-sets", "exceldoku", "simple")
-PROFILES += ("sudokuoftheday", "whips")
+PROFILES = "default hodoku explainer bloc closed-sets exceldoku simple sudokuoftheday whips".split()
 
 
-def paths(lines: Sequence[str], name: str, profiles: Sequence[str]) -> measure.Figures:
-    """The milliseconds of a path as columns, by profile."""
+def paths(sets: Mapping[str, Sequence[str]], profile: str) -> measure.Figures:
+    """The milliseconds of a path as columns."""
     return {
-        f"{name}, `{profile}`": (
-            1e3 * spent(lambda: wd.explain_many(lines, profile).length) / len(lines),  # noqa: B023
-            "ms",
-        )
-        for profile in profiles
+        name: (1e3 * spent(lambda: wd.explain_many(lines, profile).length) / len(lines), "ms")  # noqa: B023
+        for name, lines in sets.items()
     }
 
 
@@ -64,7 +60,7 @@ def sentences(lines: Sequence[str], name: str) -> measure.Figures:
     figures: measure.Figures = {}
     for text, tell in tellers.items():
         traces: list[wd.Trace] = pickle.loads(stored)
-        figures[f"{text}: {name}"] = 1e6 * spent(lambda: [*map(tell, traces)]) / steps, "µs a step"  # noqa: B023
+        figures[f"{name}: {text}"] = 1e6 * spent(lambda: [*map(tell, traces)]) / steps, "µs a step"  # noqa: B023
     return figures
 
 
@@ -127,11 +123,12 @@ def asks(lines: Sequence[str], profile: str) -> list[Row]:
 def inside(size: int, sample: int, files: Sequence[str]) -> measure.Figures:
     """All figures of this process: so many puzzles, fewer for what is slow."""
     figures: measure.Figures = {}
+    for tell in (str, wd.Trace.as_dict):
+        tell(wd.explain(wd.example("wikipedia").puzzle))  # so that all is loaded
     for name, lines in measure.puzzles_of(map(Path, files), size).items():
         few = lines[:sample]
-        figures |= paths(few, name, PROFILES)
         for way, work in looked_at(few).items():
-            figures[f"path, {way}: {name}"] = 1e3 * spent(work) / len(few), "ms"
+            figures[f"{name}: {way}"] = 1e3 * spent(work) / len(few), "ms"
         figures |= sentences(few, name)
     return figures | seeing(size)
 
@@ -148,19 +145,18 @@ def main() -> None:
         name: measure.inside(at, "reasons.py", *given)
         for name, at in measure.pythons(asked).items()
     }
-    rows = measure.in_turns(ways, asked.runs)
-    lines = measure.puzzles_of(asked.files, asked.size)["minimal"][: given[1]]
-    counted = asks(lines, asked.profile) if asked.asks or asked.smallest else []
-    about = f"By `{asked.profile}`, means over {len(lines)} random minimal puzzles."
+    sets = {
+        name: lines[: given[1]]
+        for name, lines in measure.puzzles_of(asked.files, asked.size).items()
+    }
+    by_profile = {name: lambda name=name: paths(sets, name) for name in PROFILES}
+    counted = asks(sets["minimal"], asked.profile) if asked.asks or asked.smallest else []
+    about = f"By `{asked.profile}`, means over {len(sets['minimal'])} random minimal puzzles."
     measure.report(
         asked,
-        ("Paths", "Processor time of a path.", [one for one in rows if "`" in one.name]),
-        (
-            "What is looked at",
-            "By `default`, processor time: of a path, of a step told, of many steps.",
-            [one for one in rows if "`" not in one.name],
-        ),
-        ("How often techniques are asked", about, counted),
+        Found("Paths", in_turns(by_profile, asked.runs), "Processor time of a path as columns."),
+        Found("What is looked at", in_turns(ways, asked.runs), "By `default`, processor time."),
+        Found("How often techniques are asked", counted, about, compared=False),
     )
 
 

@@ -33,9 +33,10 @@ PROGRAMS: Final = {
 
 HEAD: Final = """# Results
 
-Made by `python bench/results.py` from [what was measured](results.json): medians, and what stands in one row was
-measured in turns, in one run. Compare figures within a row only, as tables come from different days and machines. The
-last column of a table is its last way divided by its first. [Benchmarks](README.md) says how to measure again.
+Made by `python bench/results.py` from [what was measured](results.json): medians. What stands in a
+row was measured in turns, in one run; compare figures within a row only, as tables come from
+different days and machines. × is the last way divided by the first. [Benchmarks](README.md) says
+how to measure again.
 """
 
 
@@ -66,6 +67,8 @@ class Table:
     versions: str
     runs: int = 1
     note: str = ""
+    compared: bool = True
+    """Whether the ways do the same, so that a ratio means something."""
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -83,7 +86,7 @@ def markdown(table: Table) -> str:
     """A table as it stands on the page."""
     ways, units = table.ways, {row.unit for row in table.rows}
     [unit] = units if len(units) == 1 else ("",)
-    compared = len(ways) > 1 and units != {""}
+    compared = len(ways) > 1 and table.compared
     head = [unit, *ways, *(["×"] if compared else [])]
     lines = [head, ["---", *("---:" for _ in head[1:])]]
     for row in table.rows:

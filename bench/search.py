@@ -17,10 +17,11 @@ from typing import TypeAlias
 
 import measure
 import whydoku as wd
-from measure import spent
+from measure import Found, spent
 
 Work: TypeAlias = Callable[[list[str]], object]
 
+OF_A_PUZZLE = "Processor time of a puzzle."
 LEAST = 0.1
 """The least seconds that a measurement takes."""
 
@@ -96,7 +97,7 @@ def main() -> None:
         places = measure.pythons(asked)
         versions = {name: measure.inside(at, *given) for name, at in places.items()}
         found = measure.in_turns(versions, asked.runs)
-        measure.report(asked, ("Versions", "Processor time of a puzzle.", found))
+        measure.report(asked, Found("Versions", found, OF_A_PUZZLE))
         return
     here = sys.executable
     variants = {name: measure.inside(here, *given, WHYDOKU_CPU=name) for name in engine.variants()}
@@ -108,9 +109,9 @@ def main() -> None:
     }
     measure.report(
         asked,
-        ("Variants", "Processor time of a puzzle.", measure.in_turns(variants, asked.runs)),
-        ("The door", "Processor time of a puzzle.", measure.in_turns(ways, asked.runs)),
-        ("Threads", "Time of a puzzle on the clock.", measure.in_turns(crews, asked.runs)),
+        Found("Variants", measure.in_turns(variants, asked.runs), OF_A_PUZZLE),
+        Found("The door", measure.in_turns(ways, asked.runs), OF_A_PUZZLE),
+        Found("Threads", measure.in_turns(crews, asked.runs), "Time of a puzzle on the clock."),
     )
 
 

@@ -1,5 +1,5 @@
-"""The server under load: everyday hints in an open loop, then ten times as many as it can serve, and
-many for long, during which its memory is watched.
+"""The server under load: everyday hints in an open loop, then ten times as many as it can serve,
+and many for long, during which its memory is watched.
 
 Requests are sent at their scheduled times, whether or not earlier ones have been answered.
 """
@@ -165,7 +165,7 @@ def main() -> None:
     seconds, many = (0.1, 10) if asked.smallest else (asked.seconds, asked.many)
     ways = {"whydoku serve": lambda: loaded(asked.workers, seconds, many)}
     about = f"{asked.workers} workers, {os.cpu_count()} cores shared with what sends the requests."
-    measure.report(asked, ("Load", about, measure.in_turns(ways, asked.runs)))
+    measure.report(asked, measure.Found("Load", measure.in_turns(ways, asked.runs), about))
 
 
 if __name__ == "__main__":

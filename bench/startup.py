@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
 from collections.abc import Sequence
 
 import measure
 import whydoku as wd
+from measure import Found, in_turns
 
 PUZZLE = wd.example("wikipedia").puzzle
 
@@ -40,7 +40,7 @@ def main() -> None:
     """Measures, in turns where another version is asked for."""
     asked = measure.read(measure.options(__doc__, runs=15), size=1)
     ways = {name: lambda at=at: processes(at) for name, at in measure.pythons(asked).items()}
-    measure.report(asked, ("Whole processes", "", measure.in_turns(ways, asked.runs)))
+    measure.report(asked, Found("Whole processes", in_turns(ways, asked.runs)))
 
 
 if __name__ == "__main__":
