@@ -62,8 +62,10 @@ def commands(source: Path, output: Path, size: int) -> dict[str, measure.Way]:
         return [python, *asked, "--workers", workers]
 
     works: dict[str, dict[str, Sequence[object]]] = {
-        "function": {job: [python, "-c", lines + do] for job, do in FUNCTIONS.items()}
-        | {"read": [python, "-c", reading]},
+        "function": {
+            **{job: [python, "-c", lines + do] for job, do in FUNCTIONS.items()},
+            "read": [python, "-c", reading],
+        },
         "one worker": {job: command(job, 1) for job in FUNCTIONS},
         "two workers": {job: command(job, 2) for job in FUNCTIONS},
     }

@@ -21,7 +21,17 @@ from results import Row
 EASY, EXPERT = 3.0, 7.0
 """Ratings up to which a path is easy, and from which it is for experts."""
 
-PROFILES = "default hodoku explainer bloc closed-sets exceldoku simple sudokuoftheday whips".split()
+PROFILES = [
+    "default",
+    "hodoku",
+    "explainer",
+    "bloc",
+    "closed-sets",
+    "exceldoku",
+    "simple",
+    "sudokuoftheday",
+    "whips",
+]
 
 
 def paths(sets: Mapping[str, Sequence[str]], profile: str) -> measure.Figures:

@@ -51,7 +51,8 @@ def test_a_benchmark_measures_at_its_smallest(program: str, tmp_path: Path) -> N
     assert not done.returncode, done.stderr
     if "no other solver is installed" not in done.stdout:
         tables = json.loads((tmp_path / "found.json").read_text())
-        assert tables and all(table["program"] == program for table in tables)
+        assert tables
+        assert all(table["program"] == program for table in tables)
         assert all(row[2] for table in tables for row in table["rows"])
 
 
