@@ -49,7 +49,7 @@ def process(command: Sequence[object], size: int) -> Callable[[], tuple[float, f
     return run
 
 
-def commands(source: Path, output: Path, size: int) -> dict[str, measure.Way]:
+def commands(source: Path, output: Path, size: int, asked: Sequence[str]) -> dict[str, measure.Way]:
     """The function, and the command with one worker and with two, on all jobs."""
     lines = f"import whydoku as wd\nlines = open({str(source)!r}).read().split()\n"
     reading = (
@@ -58,16 +58,16 @@ def commands(source: Path, output: Path, size: int) -> dict[str, measure.Way]:
     python = sys.executable
 
     def command(job: str, workers: int) -> list[object]:
-        asked = ["-m", "whydoku", "batch", job, source, "--anew", "-o", output]
-        return [python, *asked, "--workers", workers]
+        words = ["-m", "whydoku", "batch", job, source, "--anew", "-o", output]
+        return [python, *words, "--workers", workers]
 
     works: dict[str, dict[str, Sequence[object]]] = {
         "function": {
-            **{job: [python, "-c", lines + do] for job, do in FUNCTIONS.items()},
+            **{job: [python, "-c", lines + FUNCTIONS[job]] for job in asked},
             "read": [python, "-c", reading],
         },
-        "one worker": {job: command(job, 1) for job in FUNCTIONS},
-        "two workers": {job: command(job, 2) for job in FUNCTIONS},
+        "one worker": {job: command(job, 1) for job in asked},
+        "two workers": {job: command(job, 2) for job in asked},
     }
 
     def way(jobs: dict[str, Sequence[object]]) -> measure.Way:
@@ -185,12 +185,13 @@ def main() -> None:
     lines = wd.random_minimal(asked.size, seed=measure.SEED, threads=0)
     some = lines[: max(10, asked.size // 100)]
     rated = min(asked.rated, asked.size)
+    jobs = ("check",) if asked.smallest else (*FUNCTIONS,)
     with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as place:
         folder = Path(place)
         source = folder / "puzzles.txt"
         source.write_text("\n".join(lines))
         everyday = measure.puzzles_of((), 10)["everyday"]
-        ways = commands(source, folder / "out.csv", asked.size)
+        ways = commands(source, folder / "out.csv", asked.size, jobs)
         others: dict[str, measure.Way] = {
             "here": lambda: (
                 looked_at(everyday, asked.size // 10)

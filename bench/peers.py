@@ -19,7 +19,6 @@ import ctypes
 import gzip
 import importlib.util
 import random
-import resource
 import shutil
 import subprocess
 import tempfile
@@ -76,7 +75,7 @@ def py_sudoku() -> Works:
 
 def qqwing() -> Works:
     """The command of qqwing, without the time that it takes to start."""
-    command = measure.tool("qqwing")
+    command, resource = measure.tool("qqwing"), measure.package("resource")
 
     def run(arguments: Sequence[str], given: str = "") -> float:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -84,7 +83,7 @@ def qqwing() -> Works:
             [command, *arguments], input=given, check=True, capture_output=True, text=True
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return float(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
     def solve(lines: Sequence[str]) -> float:
         asked = ("--solve", "--csv", "--nosolution", "--count-solutions")

@@ -18,7 +18,7 @@ BENCH = Path(__file__).parents[1] / "bench"
 pytestmark = pytest.mark.skipif(not BENCH.is_dir(), reason="the benchmarks are not installed")
 
 NEEDED = {
-    "batches": ("typst",),
+    "batches": ("resource", "typst"),
     "judging": ("gymnasium", "numpy"),
     "page": ("playwright.sync_api",),
     "serve": ("starlette",),
