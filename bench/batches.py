@@ -113,7 +113,7 @@ def library(path: Path, lines: list[str], rated: int) -> measure.Figures:
         turned = [wd.Transform.random(n)(line) for n, line in enumerate(lines[:1000])]
         again = spent(lambda: store.add(turned, threads=1)) / len(turned)
         figures["add one that is there, turned"] = 1e6 * again, "µs"
-        figures["bytes of a puzzle"] = path.stat().st_size / size, "bytes"
+    figures["bytes of a puzzle"] = path.stat().st_size / size, "bytes"
     with sqlite3.connect(path) as others:  # so that `rate` takes the first ones alone
         others.execute("UPDATE puzzles SET se = 0 WHERE number > ?", (rated,))
         columns = [row[1] for row in others.execute("PRAGMA table_info(puzzles)")]

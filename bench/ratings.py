@@ -47,7 +47,7 @@ def rated(lines: dict[str, list[str]], scale: str, least: float) -> measure.Figu
 
 def main() -> None:
     """Measures all scales."""
-    asked = measure.read(measure.options(__doc__), size=100, smallest=1)
+    asked = measure.read(measure.options(__doc__), size=50, smallest=1)
     least = 0.0 if asked.smallest else 0.5
     files, asked.files = asked.files or [TESTS], []
     by_rating = groups(files, asked.size)
