@@ -23,6 +23,8 @@ Job = tuple[wd.Grid, list[str]]
 
 ID: Final = "whydoku/Sudoku-v0"
 
+BEYOND: Final = "a digit of the solution, all techniques asked in vain"
+
 LARGEST: Final = 4
 """The number of candidates in a constraint from which on there is no difference."""
 
@@ -47,8 +49,10 @@ def jobs(size: int, most: int) -> dict[str, list[Job]]:
                 found[f"follows, rating {kind}"].append((grid, [_said(step)]))
                 right = 1 << members(solution & grid.bits & ~grid.digits)[0]
                 found["false"].append((grid, [format_conclusions(0, right)]))
-                found["a digit of the solution"].append((grid, [format_conclusions(right, 0)]))
-    return {kind: some[:most] for kind, some in found.items()}
+                found[BEYOND].append((grid, [format_conclusions(right, 0)]))
+    jobs = {kind: some[:most] for kind, some in found.items()}
+    vain = [job for job in jobs.get(BEYOND, ()) if wd.judge(*job).moves[0].verdict == "beyond"]
+    return {**jobs, BEYOND: vain}
 
 
 def _said(step: wd.Step) -> str:
@@ -58,7 +62,7 @@ def _said(step: wd.Step) -> str:
 def judged(found: dict[str, list[Job]]) -> measure.Figures:
     """The moves of each kind that are judged in a second of processor time."""
     figures: measure.Figures = {}
-    for kind, some in found.items():
+    for kind, some in filter(lambda one: one[1], found.items()):
         seconds = spent(lambda: [wd.judge(*job) for job in some])  # noqa: B023
         figures[kind] = sum(len(said) for _, said in some) / seconds, "moves a second"
     return figures
