@@ -92,8 +92,8 @@ def main() -> None:
     ways = {name: measure.inside(at, "everyday.py", *given) for name, at in places.items()}
     if asked.pyodide:
         runner = Path(__file__).parents[1] / "page" / "tests" / "pyodide.ts"
-        before = (measure.tool("node"), runner, asked.pyodide.resolve(), asked.wasm.resolve())
-        ways["browser"] = measure.inside(*map(str, before), "everyday.py", *given)
+        by = runner, asked.pyodide.resolve(), asked.wasm.resolve()
+        ways["browser"] = measure.inside(measure.tool("node"), "everyday.py", *given, by=by)
     rows = measure.in_turns(ways, asked.runs)
     ordered = [row for row in rows if "clues" in row.name or "SE" in row.name]
     others = [row for row in rows if row not in ordered]

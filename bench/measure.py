@@ -66,12 +66,16 @@ def in_turns(ways: Mapping[str, Way], runs: int) -> tuple[Row, ...]:
 # --- processes that measure ---
 
 
-def inside(python: str, program: str, *given: object, **environment: str) -> Way:
-    """A program of this folder, run by a Python or with a folder of packages before all others."""
+def inside(
+    python: str, program: str, *given: object, by: Sequence[object] = (), **environment: str
+) -> Way:
+    """A program of this folder, run by a Python, with a folder of packages before all others, or
+    by a program that takes these arguments before."""
     if Path(python).is_dir():
         environment["PYTHONPATH"] = str(Path(python).resolve())
         python = sys.executable
-    command = [python, str(Path(__file__).with_name(program)), INSIDE, *map(str, given)]
+    path = Path(__file__).with_name(program)
+    command = [*map(str, (python, *by, path, INSIDE, *given))]
 
     def run() -> Figures:
         done = subprocess.run(

@@ -221,7 +221,7 @@ def visited(browser: Any, origin: str, links: dict[str, list[str]]) -> measure.F
     context = browser.new_context(service_workers="block")
     page, figures = visit(context, address, "first visit")
     sizes: list[float] = page.evaluate(RECEIVED)
-    figures["requests before the board"] = len(sizes), "requests"
+    figures["requests before the board"] = len(sizes), ""
     figures["bytes before the board"] = sum(sizes) / 1e3, "kB"
     for name, some in links.items():
         figures |= hints(page, origin, some, name)

@@ -128,7 +128,7 @@ def figures(answers: Sequence[Answer], name: str) -> measure.Figures:
         found[f"{name}: until 503"] = 1e3 * refused[len(refused) // 2], "ms"
         found[f"{name}: 503"] = 100 * len(refused) / len(answers), "%"
     failed = sum(status not in (200, 503) for status, _ in answers)
-    return found | {f"{name}: failed": (failed, "requests")}
+    return found | {f"{name}: failed": (failed, "")}
 
 
 def loaded(workers: int, seconds: float, many: int) -> measure.Figures:
