@@ -138,7 +138,7 @@ def inside(size: int, sample: int, files: Sequence[str]) -> measure.Figures:
     for name, lines in measure.puzzles_of(map(Path, files), size).items():
         few = lines[:sample]
         for way, work in looked_at(few).items():
-            figures[f"{name}: {way}"] = 1e3 * spent(work) / len(few), "ms"
+            figures[f"{name}: {way}"] = 1e3 * spent(work, 1e-3) / len(few), "ms"
         figures |= sentences(few, name)
     return figures | seeing(size)
 

@@ -52,6 +52,9 @@ def inside(size: int, least: float, files: list[str]) -> measure.Figures:
         for work, do in WORKS.items():
             seconds = spent(lambda: do(lines), least) / len(lines)  # noqa: B023
             figures[f"{work}: {name}"] = 1e9 * seconds, "ns"
+    solved = wd.random_solutions(size, seed=measure.SEED, threads=1)
+    seconds = spent(lambda: WORKS["canonical"](solved), least) / size
+    figures["canonical: solved grids"] = 1e9 * seconds, "ns"
     for name, make in (("grids", wd.random_solutions), ("minimal puzzles", wd.random_minimal)):
         seconds = spent(lambda: make(size, threads=1), least) / size  # noqa: B023
         figures[f"make: {name}"] = 1e9 * seconds, "ns"
