@@ -56,6 +56,23 @@ def test_a_benchmark_measures_at_its_smallest(program: str, tmp_path: Path) -> N
         assert all(row[2] for table in tables for row in table["rows"])
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a peer is a shell script here")
+def test_a_peer_stands_in_the_same_row(tmp_path: Path) -> None:
+    peer = tmp_path / "qqwing"
+    peer.write_text("#!/bin/sh\n")
+    peer.chmod(0o755)
+    where = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    found = tmp_path / "found.json"
+    done = run("peers", "--smallest", "--only", "qqwing", "--json", found, path=where)
+    assert not done.returncode, done.stderr
+    solving, making = json.loads(found.read_text())
+    assert [(one["program"], one["title"]) for one in (solving, making)] == [
+        ("peers", "Solving"),
+        ("peers", "Making"),
+    ]
+    assert all([*row[2]] == ["whydoku", "qqwing"] for row in solving["rows"])
+
+
 def test_what_is_missing_is_said_in_a_sentence(tmp_path: Path) -> None:
     done = run("peers", "--smallest", "--only", "qqwing", path=str(tmp_path))
     assert done.stderr == "qqwing is needed, and is not on the PATH\n"
