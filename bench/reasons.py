@@ -164,7 +164,9 @@ def main() -> None:
     about = f"By `{asked.profile}`, means over {len(sets['minimal'])} random minimal puzzles."
     measure.report(
         asked,
-        Found("Paths", in_turns(by_profile, asked.runs), "Processor time of a path as columns."),
+        Found(
+            "Paths", in_turns(by_profile, asked.runs), "As columns, processor time.", compared=False
+        ),
         Found("What is looked at", in_turns(ways, asked.runs), "By `default`, processor time."),
         Found("How often techniques are asked", counted, about, compared=False),
     )
