@@ -21,7 +21,7 @@ PROGRAMS: Final = {
     "everyday": "Everyday work",
     "search": "Brute force",
     "ratings": "Ratings",
-    "reasons": "Paths and reasons",
+    "paths": "Paths and reasons",
     "judging": "Moves judged, and an agent that learns",
     "batches": "Batches",
     "page": "The page",
