@@ -152,8 +152,7 @@ def main() -> None:
     asked = measure.read(parser, size=200)
     given = asked.size, min(asked.sample, asked.size), *asked.files
     ways = {
-        name: measure.inside(at, "paths.py", *given)
-        for name, at in measure.pythons(asked).items()
+        name: measure.inside(at, "paths.py", *given) for name, at in measure.pythons(asked).items()
     }
     sets = {
         name: lines[: given[1]]
