@@ -1,4 +1,4 @@
-"""runs over many rows
+"""Runs over many rows.
 
 needed.py   optional packages, loaded when they are needed
 inputs/     the rows that are asked about, from files, streams and stores
