@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from whydoku.errors import LostStore, LostWorker, counted
-from whydoku.faces.cli.options.asked import SHARED, Asked, Option
+from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.file_names import refuse_pattern
 from whydoku.faces.cli.options.output_file import file_beside_output
 from whydoku.faces.cli.options.shared_options import PlotFile
@@ -57,9 +57,6 @@ class AskedKept(Asked):
 
     heading = SHARED
 
-    cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
-    """Use the Dask cluster at this address, or start one with N workers on this machine:
-    local:N."""
     plot: PlotFile = None
     """Write a histogram of the results as SVG."""
     anew: bool = False
@@ -78,7 +75,7 @@ class AskedKept(Asked):
         code, output = exit_codes.REFUSED, order.output
         try:
             state = self._ran(order, workers, console)
-        except (LostStore, LostWorker) as lost:
+        except LostWorker as lost:
             outcome = str(lost)
         except OSError as fault:
             if fault.errno not in NO_ROOM:
@@ -119,15 +116,15 @@ class AskedKept(Asked):
     def _ran(self, order: Order, workers: int, console: Console) -> JobState:
         """Runs to the end, or until the user presses Ctrl-C; returns the state. Says so if the run
         goes on where an earlier one ended."""
+        from whydoku.operations.running.flow import crew_here
         from whydoku.operations.running.run import BatchProgress, BatchRun
-        from whydoku.operations.running.workers.cluster import crew_of
 
         def resumed(rows: int) -> None:
             done = counted(rows, "row")
             console.complain(f"{order.output} was begun before; continuing after {done}")
 
         progress = BatchProgress(resumed=resumed)
-        crew = crew_of(workers, self.cluster)
+        crew = crew_here(workers)
         with deferred_interrupt() as is_stopped, BatchStatus(progress, order.job.most):
             run = BatchRun(order, crew, progress, is_stopped)
             return run.all(anew=self.anew)

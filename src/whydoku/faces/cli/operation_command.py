@@ -69,7 +69,7 @@ class AskedOperation(AskedKept, AskedAnswers):
             return
         if self.format_ == "parquet":
             raise click.UsageError("Parquet is written to a file: -f FILE -o FILE.parquet")
-        for name, value in (("cluster", self.cluster), ("plot", self.plot), ("anew", self.anew)):
+        for name, value in (("plot", self.plot), ("anew", self.anew)):
             if value:
                 raise click.UsageError(
                     f"--{name} is for rows in a file, of the puzzles of a file: -f FILE -o FILE.csv"

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 
 import click
 
+from whydoku.errors import departed
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, is_given
 from whydoku.faces.cli.options.file_names import refuse_pattern
 from whydoku.faces.cli.options.workbook_formats import WORKBOOK
@@ -178,7 +179,8 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
         if name == "text":
             return {}
     raise click.UsageError(
-        f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
+        departed(ending)
+        or f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
         f"{', '.join(_endings_of(ctx.command))}"
     )
 
