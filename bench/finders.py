@@ -2,8 +2,7 @@
 
 Puzzles are walked by a profile. On each grid of a path every technique up to the one that finds the
 step is asked, as the walk does; the time of an ask is the average over these. Structures that
-several techniques share are counted for the first of them that asks. Prints a table in Markdown; an
-extract without the times is in `docs/finders.md`.
+several techniques share are counted for the first of them that asks. Prints a table in Markdown.
 
 Usage: python bench/finders.py [FILE…] [--size N] [--profile NAME]
 """

@@ -340,7 +340,6 @@ def test_what_is_no_tag_is_said(full: Shelf) -> None:
         (("remove", "--find", "--order newest --words '' --source ' '"), "found no condition"),
         (("mark", "--tag", "x"), "no puzzle; give numbers, puzzles, a file with -f FILE, - to"),
         (("remove",), "no puzzle; give numbers"),
-        (("stats", "--plot", "x.png"), "give x.png the ending .svg"),
         (("add", "-o", "x.csv"), "-o and --format are for the output of --dry-run"),
         (("find", "--json", "-o", "x.csv"), "--json writes no .csv file"),
         (("export", "--json", "--format", "csv"), "give --json or --format csv, not both"),
@@ -409,15 +408,13 @@ def test_marks_are_set_by_number_and_by_file(full: Shelf, tmp_path: Path) -> Non
     assert len(full("find").lines) == 10
 
 
-def test_stats_count_and_draw(full: Shelf, tmp_path: Path) -> None:
+def test_stats_count(full: Shelf) -> None:
     lines = full("stats").lines
     assert lines[:2] == ["puzzles     12", "rated       12"]
     assert lines[-1] == "tags        club 12"
     assert "symmetries  none 12" in lines
-    plot = tmp_path / "plot.svg"
-    [counts] = full.objects("stats", "--plot", str(plot), "--rating", "se:1-4")
+    [counts] = full.objects("stats", "--rating", "se:1-4")
     assert sum(counts["ratings"].values()) == counts["puzzles"] < 12
-    assert "<svg" in plot.read_text()
 
 
 def test_all_is_exported_even_from_a_damaged_library(full: Shelf, tmp_path: Path) -> None:

@@ -45,7 +45,6 @@ from whydoku.telling.words.about.paths import (
 )
 from whydoku.telling.words.about.summaries import (
     depth_and_cost,
-    plot_title,
     signs_of_chains,
     statistics_head,
     totals_told,
@@ -233,7 +232,6 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     assert str(len(X_WING)) in "".join(totals_told(totals))
     assert unsolved_told(totals) == ""
     assert unsolved_told(totals.add_all([STUCK]))
-    plot_title(totals)
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
     WRITER.full(verified(1, None))
     WRITER.full(verified(1, Assumed(CandidateSet("5r1c1"), CandidateSet("6r1c2"))))

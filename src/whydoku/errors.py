@@ -197,10 +197,13 @@ ADDRESS: Final = "://"
 
 DEPARTED: Final = {
     ".eps": "pictures are written as .pdf or .svg",
+    ".apng": "a whole path is a picture by --path, or a page by whydoku explain -o path.html",
+    "--animation": "a whole path is a picture by --path, or a page by whydoku explain -o path.html",
     ".xlsb": "save the workbook as .xlsx, which is read and written",
     ADDRESS: "name a file of a mounted store, or send what is there through a pipe, with - for it",
     "--cluster": "split the input, and give each machine a part and an output of its own",
     "cluster=": "split the input, and give each machine a part and an output of its own",
+    "--plot": "a spreadsheet draws the figures of --totals -o FILE.csv, or of --json",
     "LostStore": "batches read and write files, whose errors are OSError",
     "--completion": "the script of a shell is printed by _WHYDOKU_COMPLETE=bash_source whydoku, or "
     "zsh_source or fish_source",

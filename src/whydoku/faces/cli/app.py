@@ -41,7 +41,7 @@ COMMANDS: Final = {
     "Paper and sheets": {
         "book": "Write a book to print, with hints and solutions; or a worksheet.",
         "sheet": "Write puzzles into a workbook, with solutions and every step.",
-        "picture": "Draw a grid, a step or a path: SVG, PNG, PDF, or an animation.",
+        "picture": "Draw a grid, a step or a path: SVG, PNG or PDF.",
     },
     "Many puzzles": {
         "library": "Keep puzzles in a library: each once, found by what it needs.",

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -19,8 +18,6 @@ import click
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.file_names import refuse_pattern
-from whydoku.faces.cli.options.output_file import file_beside_output
-from whydoku.faces.cli.options.shared_options import PlotFile
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
@@ -57,8 +54,6 @@ class AskedKept(Asked):
 
     heading = SHARED
 
-    plot: PlotFile = None
-    """Write a histogram of the results as SVG."""
     anew: bool = False
     """Start again from nothing, and replace what an earlier run has written."""
     all_techniques: bool = False
@@ -84,9 +79,6 @@ class AskedKept(Asked):
         else:
             if state.phase == FINISHED:
                 _write_summary(console, output, state, in_full=self.all_techniques)
-                if self.plot is not None:
-                    with file_beside_output(self.plot, ()) as file:
-                        file.write(_draw_summary(output, state.tally, order.job.good))
                 return code_of(state.tally)
             code = exit_codes.INTERRUPTED
             outcome = f"stopped after {counted(state.tally.rows, 'row')}"
@@ -96,11 +88,10 @@ class AskedKept(Asked):
         return code
 
     def _refuse_wrong(self, order: Order) -> None:
-        """Raises a usage error for a plot that cannot be written, and for options of the operation
-        that need another format of the output."""
+        """Raises a usage error for an output that is no file, and for options of the operation that
+        need another format of the output."""
         from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
 
-        plot = self.plot
         if order.output == STANDARD_INPUT:
             raise click.UsageError(
                 "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
@@ -110,8 +101,6 @@ class AskedKept(Asked):
             endings = " or .".join(forms)
             raise click.UsageError(f"{option} needs an output that ends in .{endings}")
         refuse_pattern(order.output, order.job.name)
-        if plot is not None and plot.resolve() == Path(order.output).resolve():
-            raise click.UsageError(f"{plot} is also the output; choose another file for the plot")
 
     def _ran(self, order: Order, workers: int, console: Console) -> JobState:
         """Runs to the end, or until the user presses Ctrl-C; returns the state. Says so if the run
@@ -207,24 +196,6 @@ def _difficulty(slug: str) -> tuple[float, str]:
 
     entry = entry_of(slug)
     return (entry.rating if entry else 0.0, slug)
-
-
-def _draw_summary(output: str, tally: BatchTally, good: str) -> str:
-    """Draws the first chart of a job as SVG: a bar for each value or range of values, and below
-    them bars for the rows whose status is not `good`."""
-    from whydoku.telling.pictures.plot import PlotBar, draw_bars
-
-    name = next((name for name, counts in tally.charts.items() if counts), "status")
-    counts = tally.charts.get(name) or tally.statuses
-    bars = [PlotBar(text, number, "sky") for text, number in gathered(counts)]
-    others = [
-        PlotBar(status, number, "vermillion")
-        for status, number in sorted(tally.statuses.items())
-        if name != "status" and status != good
-    ]
-    title = f"{Path(output).name}: {counted(tally.rows, 'row')} by {name}"
-    spread = f"{name}: {_spread(counts)}" if _are_numbers(counts) else ""
-    return draw_bars(title, [bars, others], spread)
 
 
 def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
