@@ -1,43 +1,30 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
 
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
 import { followAddress, links, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
-import {
-  keepPage,
-  serveFocus,
-  serveInstalling,
-  serveLook,
-  serveOnline,
-  servePointer,
-  serveTitle,
-  titleOf,
-  unfoldForPaper,
-} from "./frame/frame.ts";
+import * as frame from "./frame/frame.ts";
 import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
 import { Notices, showFaults } from "./frame/notices.tsx";
 import { projector, Top } from "./frame/top.tsx";
 import { now } from "./game/game.ts";
 import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
-import type { OfStore } from "./parts/kit.tsx";
-import { useWatch } from "./parts/kit.tsx";
+import { type OfStore, useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
 import { sharedIn } from "./sharing/reach.ts";
-import type { State } from "./state/state.ts";
-import { FIRST, gameOf, isDrawing, the, titleOfPuzzle } from "./state/state.ts";
+import { FIRST, gameOf, isDrawing, type State, the, titleOfPuzzle } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Picture } from "./state/types.ts";
 import { ClockBar } from "./table/clock-bar.tsx";
 import { COMMANDS } from "./table/commands.ts";
-import type { Command } from "./table/keys.ts";
-import { listen } from "./table/keys.ts";
+import { type Command, listen } from "./table/keys.ts";
 import { TableBoard } from "./table/table.tsx";
 import { VIEWS, viewOf } from "./views/opening.ts";
 import type { View } from "./views/views.ts";
@@ -56,8 +43,8 @@ const log = later(async () => {
 });
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
 showFaults(store);
-serveInstalling(store);
-serveLook(store);
+frame.serveInstalling(store);
+frame.serveLook(store);
 
 // What the address names is the first to be seen, so its code comes first.
 const named = VIEWS[viewInAddress() ?? "play"];
@@ -72,18 +59,17 @@ function begin() {
   recordSolved(store);
   followAddress(store);
   show(<Page store={store} />, document.body);
-  serveTitle(store);
-  serveFocus(store);
+  frame.serveTitle(store);
+  frame.serveFocus(store);
   serveDialogs(store, pictured);
   takeFiles(store);
-  servePointer(store);
+  frame.servePointer(store);
   listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
   serveFirst(store);
   serveSaving();
-  serveOnline(store);
-  unfoldForPaper();
-  serveClass();
-  whenLoaded(keepPage);
+  frame.serveOnline(store);
+  frame.unfoldForPaper();
+  whenLoaded(frame.keepPage);
   const { collection, ...others } = VIEWS;
   whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
   store.watch(the("library"), (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])));
@@ -129,7 +115,7 @@ function Heading({ store: { state } }: OfStore) {
   return (
     // On paper the puzzle has its name, and no view.
     <h1 class="unseen" data-puzzle={titleOfPuzzle(state) || undefined}>
-      {titleOf(state)}
+      {frame.titleOf(state)}
     </h1>
   );
 }
@@ -142,23 +128,14 @@ function Said({ store }: OfStore) {
   );
 }
 
+function isDrawn(state: State): boolean {
+  const { lines, links } = now(gameOf(state));
+  return isDrawing(state) || lines.length + links.length > 0;
+}
+
 /** The board, with what draws as soon as the player draws, or something drawn is there. */
 function Board({ store }: OfStore) {
-  useWatch(
-    store,
-    (state) => {
-      const { lines, links } = now(gameOf(state));
-      return isDrawing(state) || lines.length + links.length > 0;
-    },
-    async (isNeeded) => {
-      try {
-        if (isNeeded) await pens.load();
-      } catch {
-        const part = say("pad.draw");
-        store.set({ gesture: "cells", notice: say("page.missing", { part }) });
-      }
-    },
-  );
+  useNeeded(store, pens, "pad.draw", isDrawn, { gesture: "cells" });
   return (
     <>
       <TableBoard
@@ -191,11 +168,9 @@ function Side({ store }: OfStore) {
     view.enter?.(store);
   });
   // What draws is put down where there is no button to put it down.
-  useWatch(
-    store,
-    (state) => `${state.view} ${hasPad(state)}`,
-    (_, before) => before && store.set({ gesture: "cells", stroke: [] }),
-  );
+  const putDown = (_: unknown, before: unknown) =>
+    before && store.set({ gesture: "cells", stroke: [] });
+  useWatch(store, (state) => `${state.view} ${hasPad(state)}`, putDown);
   return (
     <div ref={side} class="side">
       <Elsewhere store={store} />
@@ -208,9 +183,17 @@ function Side({ store }: OfStore) {
   );
 }
 
-/** For a class, what the page says in parts that it does not see. */
+/**
+ * For a class, what the page says in parts that it does not see; what else a class sees loads as soon as
+ * the page is for one.
+ */
 function Elsewhere({ store }: OfStore) {
   const { here } = projector;
+  useNeeded(store, projector, "projector.open", the("projector"), { projector: false });
+  useLayoutEffect(() => {
+    const side = document.querySelector<HTMLElement>(".side");
+    if (side) here?.serve(store, side);
+  }, [here]);
   return (
     <p class="projected reason" hidden={!here}>
       {here?.saidElsewhere(store.state)}
@@ -259,19 +242,4 @@ function serveSaving() {
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());
-}
-
-/** Loads what a class sees as soon as the page is for one. */
-function serveClass() {
-  store.watch(the("projector"), async (isNeeded) => {
-    try {
-      const side = document.querySelector<HTMLElement>(".side");
-      if (isNeeded && side) (await projector.load()).serve(store, side);
-    } catch {
-      store.set({
-        projector: false,
-        notice: say("page.missing", { part: say("projector.open") }),
-      });
-    }
-  });
 }

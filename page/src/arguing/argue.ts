@@ -2,27 +2,22 @@
  * The player's own argument: it is marked on the board or written, and then judged. What was argued
  * earlier in a game can be looked at again, and all of it is one proof.
  */
-import type { Answer } from "../asking/api.ts";
-import { ask } from "../asking/api.ts";
+import { type Answer, ask } from "../asking/api.ts";
 import type { Step } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
-import type { Game } from "../game/game.ts";
-import { isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
+import { type Game, isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
 import { candidates } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
-import type { Now } from "../help/asking.ts";
-import { dismiss, question } from "../help/asking.ts";
-import type { Explanation } from "../help/explanation.ts";
-import { explainedStep } from "../help/explanation.ts";
+import { dismiss, type Now, question } from "../help/asking.ts";
+import { type Explanation, explainedStep } from "../help/explanation.ts";
 import { pictureOf } from "../help/following.ts";
 import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
 import type { Arguing, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
-import type { State, Store } from "../state/state.ts";
-import { gameOf } from "../state/state.ts";
+import { gameOf, type State, type Store } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { counting, played } from "../table/picture.ts";
@@ -186,7 +181,7 @@ export function taken(store: Store) {
 }
 
 function proved(candidates: readonly number[], isTrue: boolean) {
-  return candidates.map((k) => [k, isTrue] as [number, boolean]);
+  return candidates.map((k): [number, boolean] => [k, isTrue]);
 }
 
 /** Claims what the argument proves besides, and has it judged again. */

@@ -8,61 +8,44 @@ import { isBare, now, reasonsOf } from "../game/game.ts";
 import { LONGEST_REASON } from "../game/position.ts";
 import { conclusion } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
-import type { Arguing as Argument, Verdict } from "../help/slice.ts";
-import { takesCells } from "../help/slice.ts";
+import { type Arguing as Argument, takesCells, type Verdict } from "../help/slice.ts";
 import { Alternatives, Choice } from "../parts/choice.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, useWatch } from "../parts/kit.tsx";
+import { Button, Fold, type OfStore, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
-import type { Store } from "../state/state.ts";
+import { partOf, type Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
-import type { Key } from "../words/say.ts";
-import { addWords, say } from "../words/say.ts";
-import {
-  begin,
-  check,
-  choose,
-  claimMore,
-  closeGap,
-  command,
-  conclude,
-  focus,
-  keep,
-  lookAt,
-  mean,
-  picture,
-  proofOf,
-  sweep,
-  takeBack,
-  taken,
-  touch,
-  turn,
-  write,
-} from "./argue.ts";
-import type { How, Way } from "./marked.ts";
-import { claimed, leadsIntoSet, WAYS } from "./marked.ts";
+import { addWords, say, sayIfKnown } from "../words/say.ts";
+import * as argue from "./argue.ts";
+import { claimed, type How, leadsIntoSet, WAYS, type Way } from "./marked.ts";
 
 addWords(words);
 
 /** What argues, for the page. */
-export const arguing = { open, command, picture, proofOf, reasonsOf, Arguing, Reasons };
+export const arguing = {
+  open,
+  command: argue.command,
+  picture: argue.picture,
+  proofOf: argue.proofOf,
+  reasonsOf,
+  Arguing,
+  Reasons,
+};
 
 function open(store: Store) {
   const held = document.activeElement?.closest(".help");
-  begin(store);
-  if (held) focus("select");
+  argue.begin(store);
+  if (held) argue.focus("select");
 }
 
 /** The part in which an argument is put together, and its verdict is told. */
 function Arguing({ store }: OfStore) {
   const { help } = store.state;
   const { arguing } = help;
-  const leave = (arguing: Argument | null, before: Argument | null | undefined) => {
-    if (!arguing && before?.text) keep(store, before);
-  };
-  useWatch(store, ({ help }) => help.arguing, leave);
+  useWatch(store, partOf("help", "arguing"), (arguing, before) => {
+    if (!arguing && before?.text) argue.keep(store, before);
+  });
   const toTop = (verdict: unknown) => verdict && sideToTop();
   useWatch(store, ({ help }) => help.arguing?.verdict, toTop);
   useLayoutEffect(() => serve(store), []);
@@ -78,7 +61,7 @@ function Arguing({ store }: OfStore) {
             values={WAYS}
             value={arguing?.marked.way ?? "chain"}
             named={(way) => say(`argue.way.${way}`)}
-            choose={(way) => choose(store, way)}
+            choose={(way) => argue.choose(store, way)}
           />
           {/* Whether touches mark the reason, or what follows. */}
           <Alternatives
@@ -86,7 +69,7 @@ function Arguing({ store }: OfStore) {
             values={[false, true]}
             value={arguing?.concludes}
             named={(concludes) => say(concludes ? "argue.claim" : "argue.reason")}
-            choose={(concludes) => conclude(store, concludes)}
+            choose={(concludes) => argue.conclude(store, concludes)}
           />
         </div>
         <textarea
@@ -98,10 +81,10 @@ function Arguing({ store }: OfStore) {
           spellcheck={false}
           placeholder={say("argue.example")}
           value={arguing?.text ?? ""}
-          onInput={({ currentTarget }) => write(store, currentTarget.value)}
+          onInput={({ currentTarget }) => argue.write(store, currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") document.getElementById("board")?.focus();
-            else if (event.key === "Enter" && !event.shiftKey) check(store);
+            else if (event.key === "Enter" && !event.shiftKey) argue.check(store);
             else return;
             event.preventDefault();
           }}
@@ -114,10 +97,10 @@ function Arguing({ store }: OfStore) {
           aria-keyshortcuts={keysOf(store.state, "take")}
           disabled={!arguing?.text.trim()}
           hidden={Boolean(arguing?.verdict?.step)}
-          act={() => check(store)}
+          act={() => argue.check(store)}
           says="argue.check"
         />
-        <TakeButton store={store} act={taken} />
+        <TakeButton store={store} act={argue.taken} />
       </div>
       <p class="quiet-text" hidden={!arguing || isTold}>
         {arguing && !isTold && howTo(arguing)}
@@ -136,7 +119,7 @@ function serve(store: Store): () => void {
   const { signal } = heard;
   document.addEventListener(
     "wd-candidate",
-    ({ detail }) => current() && touch(store, detail.candidate),
+    ({ detail }) => current() && argue.touch(store, detail.candidate),
     { signal },
   );
   // Above the board, so that no digit is written where something is only marked.
@@ -150,8 +133,8 @@ function serve(store: Store): () => void {
       select(store, [cursor], cursor);
       const { digitFirst, pen } = store.state;
       if (!done) return;
-      if (takesCells(arguing)) sweep(store, cells);
-      else if (digitFirst && pen) touch(store, cursor * 9 + pen - 1);
+      if (takesCells(arguing)) argue.sweep(store, cells);
+      else if (digitFirst && pen) argue.touch(store, cursor * 9 + pen - 1);
     },
     { capture: true, signal },
   );
@@ -163,7 +146,7 @@ function howTo({ concludes, how, marked }: Pick<Argument, "concludes" | "how" | 
   // Candidates are too small for a finger.
   const finger = !isOfCells && matchMedia("(pointer: coarse)").matches ? say("argue.finger") : "";
   const told = how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`;
-  return `${finger} ${say(concludes ? "argue.how.claim" : (told as Key))}`.trim();
+  return `${finger} ${sayIfKnown(concludes ? "argue.how.claim" : told)}`.trim();
 }
 
 /** The tools that stay pressed, of each way of arguing. */
@@ -181,12 +164,16 @@ function Tools({ store }: OfStore) {
   const way = arguing && !arguing.concludes ? arguing.marked.way : null;
   return (
     <div class="arguing-tools">
-      <Button disabled={!arguing?.before.length} act={() => takeBack(store)} says="argue.back" />
+      <Button
+        disabled={!arguing?.before.length}
+        act={() => argue.takeBack(store)}
+        says="pad.undo"
+      />
       <Button
         class="arguing-clear"
         disabled={!arguing?.text}
         act={() => {
-          choose(store);
+          argue.choose(store);
           document.getElementById("board")?.focus();
         }}
         says="argue.clear"
@@ -198,16 +185,15 @@ function Tools({ store }: OfStore) {
           aria-pressed={Boolean(arguing?.how[tool])}
           disabled={tool === "locked" && arguing !== null && !leadsIntoSet(arguing.marked)}
           hidden={!way || !TOOLS[way].includes(tool)}
-          act={() => mean(store, { [tool]: !arguing?.how[tool] })}
-        >
-          {say(`argue.${tool}`)}
-        </Button>
+          act={() => argue.mean(store, { [tool]: !arguing?.how[tool] })}
+          says={`argue.${tool}`}
+        />
       ))}
       <Button
         title={say("argue.columns.about")}
         aria-pressed={Boolean(arguing?.marked.byColumns)}
         hidden={way !== "fish"}
-        act={() => turn(store)}
+        act={() => argue.turn(store)}
         says="argue.columns"
       />
     </div>
@@ -222,7 +208,7 @@ function Told({ store, arguing, verdict }: OfStore & { arguing: Argument; verdic
       {place && <Said text={arguing.text} place={place} />}
       <Lines store={store} lines={lines} />
       {holds && more.length > 0 && !arguing.isTyped && (
-        <Button act={() => claimMore(store)}>{say("argue.more", { what })}</Button>
+        <Button act={() => argue.claimMore(store)}>{say("argue.more", { what })}</Button>
       )}
       {isGap && <Gap store={store} {...verdict} />}
       {truth.length > 0 && (
@@ -246,11 +232,11 @@ function Lines({ store, lines }: OfStore & Pick<Verdict, "lines">) {
 /** What would close a gap in the argument, for who asks. */
 function Gap({ store, closing }: OfStore & Pick<Verdict, "closing">) {
   if (closing === undefined)
-    return <Button class="quiet" act={() => check(store, true)} says="argue.close" />;
+    return <Button class="quiet" act={() => argue.check(store, true)} says="argue.close" />;
   if (!closing) return <p>{say("argue.open")}</p>;
   return (
     <p>
-      {closing.text} <Button act={() => closeGap(store)} says="argue.use" />
+      {closing.text} <Button act={() => argue.closeGap(store)} says="argue.use" />
     </p>
   );
 }
@@ -273,7 +259,7 @@ function Reasons({ store }: OfStore) {
       <ol class="own-reasons">
         {argued.map((reason) => (
           <li key={reason}>
-            <Button class="quiet" act={() => lookAt(store, reason)}>
+            <Button class="quiet" act={() => argue.lookAt(store, reason)}>
               {reason}
             </Button>
           </li>

@@ -5,13 +5,13 @@
  *
  * Touching something again takes it back. Nothing here knows whether the argument is right.
  */
+
 import type { Role, Tint } from "../asking/api-types.ts";
 import { candidateName, cellName, digitsOf, HOUSES, houseCells, placeOf } from "../grid/space.ts";
 import { byDigits, conclusion, folded } from "../help/explanation.ts";
 import { NO_MARKS, placeMark } from "../help/marks.ts";
 import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { sayIfKnown } from "../words/say.ts";
 
 export type Way = "chain" | "set" | "locked" | "fish" | "colours" | "cases";
 
@@ -284,11 +284,8 @@ export function marksOf(marked: Marked, candidates: Masks): Marks {
   const [shapes, cells, houses] = shapesOf(marked, candidates);
   const marks = withClaim({ ...NO_MARKS, candidates: shapes, cells, houses }, marked);
   const roles = [...new Set(marks.candidates.map(({ role }) => role))];
-  const legend = roles.map((what) => ({
-    kind: "role" as const,
-    what,
-    name: say(`argue.role.${what}` as Key),
-  }));
+  const named = (what: Role) => sayIfKnown(`argue.role.${what}`);
+  const legend = roles.map((what) => ({ kind: "role" as const, what, name: named(what) }));
   return { ...marks, legend };
 }
 
@@ -359,7 +356,7 @@ function houseMark(house: number, tint: Tint): PlaceMark {
 }
 
 function nearest(some: readonly number[], others: readonly number[]): [number, number] {
-  const pairs = some.flatMap((a) => others.map((b) => [a, b] as [number, number]));
+  const pairs = some.flatMap((a) => others.map((b): [number, number] => [a, b]));
   const far = ([a, b]: [number, number]) =>
     Math.abs(Math.floor(a / 81) - Math.floor(b / 81)) +
     Math.abs((Math.floor(a / 9) % 9) - (Math.floor(b / 9) % 9));

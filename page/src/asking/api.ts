@@ -2,8 +2,7 @@
 
 import { say, sayIfKnown } from "../words/say.ts";
 import type { Problem as Details, Operations } from "./api-types.ts";
-import type { How } from "./server.ts";
-import { server } from "./server.ts";
+import { type How, server } from "./server.ts";
 
 /** The operations that fit a description of them. */
 type Fitting<Described> = {

@@ -212,8 +212,9 @@ export class Engine {
     if (this.#isAtWork) throw new Error("the engine is at work already");
     const held: number[] = [];
     const allot = (size: number) => {
-      held.push(this.#instance.allot(size));
-      return held.at(-1) as number;
+      const address = this.#instance.allot(size);
+      held.push(address);
+      return address;
     };
     this.#isAtWork = true;
     try {

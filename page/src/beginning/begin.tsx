@@ -4,36 +4,23 @@
  */
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Answer } from "../asking/api.ts";
-import { asSentence, look } from "../asking/api.ts";
+import { type Answer, asSentence, look } from "../asking/api.ts";
 import { now } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { solve } from "../grid/solver.ts";
 import { CELLS } from "../grid/space.ts";
 import { SmallBoard, StillBoard, Thumbnail } from "../parts/boards.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, FileButton, Fold, Row, Section, useTrying } from "../parts/kit.tsx";
+import { Button, FileButton, Fold, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
 import { titleOfGame } from "../past/file.ts";
 import { progress } from "../saved/kept.ts";
-import type { Kept } from "../state/state.ts";
-import { timeText } from "../state/state.ts";
+import { type Kept, timeText } from "../state/state.ts";
 import type { Fault, Offer, Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
 import { say } from "../words/say.ts";
-import type { Lack } from "./first-puzzles.ts";
-import { FIRST_PUZZLES, lackIn } from "./first-puzzles.ts";
+import { FIRST_PUZZLES, type Lack, lackIn } from "./first-puzzles.ts";
 import { goOn, layDown } from "./laying.ts";
 import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
-import {
-  boardOf,
-  faultsBeside,
-  offer,
-  readFiles,
-  readHere,
-  readText,
-  titleWithPlayer,
-  verdictOn,
-} from "./reading.ts";
+import * as reading from "./reading.ts";
 
 const MOST = 100;
 
@@ -127,9 +114,9 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
   const read = (found: Promise<readonly Offer[]>) =>
     attempt(async () => {
       const offers = await found;
-      if (field.current) offer(store, offers);
+      if (field.current) reading.offer(store, offers);
     });
-  const send = () => read(readText(field.current?.value ?? ""));
+  const send = () => read(reading.readText(field.current?.value ?? ""));
   const isWhole = () => readsAtOnce(field.current?.value ?? "");
   return (
     <Fold open={isWanted} summary={say("begin.text")}>
@@ -154,9 +141,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
         />
         <Row>
           <Button class="main" act={send} says="begin.play" />
-          <FileButton take={(files) => read(readFiles(files))} multiple>
-            {say("begin.file")}
-          </FileButton>
+          <FileButton take={(files) => read(reading.readFiles(files))} multiple says="begin.file" />
         </Row>
         {problem}
         <p>
@@ -170,7 +155,7 @@ function Own({ store, isWanted }: OfStore & { isWanted: boolean }) {
 /** @returns whether it is one puzzle that the page can read without the server */
 function readsAtOnce(text: string): boolean {
   try {
-    return readHere(text).length === 1;
+    return reading.readHere(text).length === 1;
   } catch {
     return false;
   }
@@ -186,7 +171,7 @@ interface Choosing {
 export function Offers({ offered, choose, children }: Choosing) {
   const faults = offered[0]?.faults ?? [];
   const readable = offered.map((one, at) => ({ n: at + 1, ...one }));
-  const unread = faultsBeside(readable, faults);
+  const unread = reading.faultsBeside(readable, faults);
   const inOrder = [...readable, ...unread].sort((a, b) => a.n - b.n);
   const [n, all] = [offered.length, inOrder.length];
   const several = n > 1 ? say("begin.several", { n }) : say("begin.one");
@@ -199,9 +184,9 @@ export function Offers({ offered, choose, children }: Choosing) {
           "position" in one ? (
             <li key={one.n}>
               <Button act={() => choose(one)}>
-                <SmallBoard {...boardOf(one)} />
+                <SmallBoard {...reading.boardOf(one)} />
                 {nameIn(one)}
-                {verdictOn(one.filled) && <small>{verdictOn(one.filled)}</small>}
+                {reading.verdictOn(one.filled) && <small>{reading.verdictOn(one.filled)}</small>}
               </Button>
             </li>
           ) : (
@@ -229,14 +214,14 @@ function Odd({ faults }: { faults: readonly Fault[] }) {
     <div role="alert">
       {items}
       {others.length > 0 && (
-        <Fold summary={say("begin.odd", { n: faults.length - FEW })}>{others}</Fold>
+        <Fold summary={say("page.more", { n: faults.length - FEW })}>{others}</Fold>
       )}
     </div>
   );
 }
 
 function nameIn({ n, ...one }: { n: number; title: string; player?: string }) {
-  const title = titleWithPlayer(one);
+  const title = reading.titleWithPlayer(one);
   return title ? say("begin.named", { n, title }) : say("begin.number", { n });
 }
 
@@ -246,7 +231,7 @@ export function Examples({ choose }: Pick<Choosing, "choose">) {
   const [problem, attempt] = useTrying();
   const show = async () => setAll((await look("examples")).examples);
   const take = (puzzle: string, title: string) => {
-    const [found] = readHere(puzzle);
+    const [found] = reading.readHere(puzzle);
     if (found) choose({ ...found, title });
   };
   return (

@@ -3,8 +3,7 @@
  * and some for people who are new to Sudoku, in which a box lacks only its middle.
  */
 import { start } from "../game/game.ts";
-import type { Level } from "../game/origin.ts";
-import { LEVELS } from "../game/origin.ts";
+import { LEVELS, type Level } from "../game/origin.ts";
 import { begin, digits } from "../game/position.ts";
 import { HOUSES } from "../grid/space.ts";
 import { levelName } from "../parts/levels.ts";

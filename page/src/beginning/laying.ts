@@ -5,8 +5,7 @@
 import { ask } from "../asking/api.ts";
 import type { Checked } from "../asking/api-types.ts";
 import { hasDrawings, hasMarks } from "../game/actions.ts";
-import type { Game } from "../game/game.ts";
-import { enter, newGame, start } from "../game/game.ts";
+import { enter, type Game, newGame, start } from "../game/game.ts";
 import { levelOf } from "../game/origin.ts";
 import { begin, EVERYTHING } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";

@@ -2,21 +2,18 @@
  * Puzzles of a level: made by the server, one of them ahead, so that a new game starts at once; and those
  * of the day. The level of a puzzle that the player has brought is found out while it is played.
  */
-import { ask, listen, onlyNewest } from "../asking/api.ts";
+import { ask, listen } from "../asking/api.ts";
 import { server } from "../asking/server.ts";
-import type { Finished } from "../game/game.ts";
-import { start } from "../game/game.ts";
-import type { AnyLevel, Level } from "../game/origin.ts";
-import { HODOKU, LEVELS, levelOf } from "../game/origin.ts";
+import { type Finished, start } from "../game/game.ts";
+import { type AnyLevel, HODOKU, LEVELS, type Level, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/space.ts";
-import { isBlank } from "../help/asking.ts";
+import { isBlank, whenCalm } from "../help/asking.ts";
 import { levelName } from "../parts/levels.ts";
 import { countOf, dayOf, dayText } from "../past/days.ts";
 import { unfinished } from "../saved/kept.ts";
-import type { Kept, State, Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
+import { type Kept, type State, type Store, withGame } from "../state/state.ts";
 import type { Offer, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { goOn } from "./laying.ts";
@@ -152,13 +149,7 @@ const CALM = 1500;
  * by it, as those that are made here are.
  */
 export function findLevels(store: Store) {
-  const asked = onlyNewest();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  store.watch(puzzleWithout, (puzzle) => {
-    clearTimeout(timer);
-    asked.cancel();
-    if (puzzle) timer = setTimeout(find, CALM, store, puzzle, asked.begin());
-  });
+  whenCalm(store, puzzleWithout, CALM, (puzzle, signal) => find(store, puzzle, signal));
 }
 
 async function find(store: Store, puzzle: string, signal: AbortSignal) {

@@ -1,14 +1,11 @@
 /** Puzzles with a button for each level: new ones, those of today, and those of the library. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { Level } from "../game/origin.ts";
-import { LEVELS, levelOf } from "../game/origin.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Row, Section, Status } from "../parts/kit.tsx";
+import { LEVELS, type Level, levelOf } from "../game/origin.ts";
+import { Button, Group, type OfStore, Row, Section, Status } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { progress } from "../saved/kept.ts";
-import type { State } from "../state/state.ts";
-import { timeText } from "../state/state.ts";
+import { type State, timeText } from "../state/state.ts";
 import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand } from "./first-puzzles.ts";

@@ -5,8 +5,7 @@
 import { ask, asSentence, drawnSeed, look, orAway, send } from "../asking/api.ts";
 import type { Entry, Filled, Read, ReadFault } from "../asking/api-types.ts";
 import { server } from "../asking/server.ts";
-import type { Level } from "../game/origin.ts";
-import { levelOf } from "../game/origin.ts";
+import { type Level, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";

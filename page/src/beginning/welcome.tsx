@@ -5,25 +5,20 @@
  * puzzles and games that a player drops, pastes, or opens with the page.
  */
 import { inWords } from "../asking/api.ts";
-import type { Soon } from "../frame/dialogs.tsx";
-import { soon } from "../frame/dialogs.tsx";
+import { type Soon, soon } from "../frame/dialogs.tsx";
 import { needed } from "../frame/later.ts";
-import type { Game } from "../game/game.ts";
 import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { isComplete } from "../game/position.ts";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, useWatch } from "../parts/kit.tsx";
+import { Button, Group, type OfStore, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
-import type { State, Store } from "../state/state.ts";
-import { NEW_CLOCK } from "../state/state.ts";
+import { NEW_CLOCK, partOf, type State, type Store, the } from "../state/state.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
-import type { Strength } from "./first-puzzles.ts";
-import { puzzleAtHand, STRENGTHS } from "./first-puzzles.ts";
+import { puzzleAtHand, STRENGTHS, type Strength } from "./first-puzzles.ts";
 import { gameOn, layDown } from "./laying.ts";
 
 /** The cell that the puzzles for beginners leave open in a box: their first move. */
@@ -132,10 +127,8 @@ export function Welcome({ store }: OfStore) {
 /** Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere. */
 function useLeaving(store: Store) {
   const leave = (isDue: unknown) => isDue && store.state.welcome && closeWelcome(store);
-  const played = (_: unknown, before: Game | undefined) => leave(before && !isBare(before));
-  useWatch(store, ({ games }) => games.play, played);
-  const helped = (_: unknown, before: unknown) => leave(before);
-  useWatch(store, ({ help }) => help, helped);
+  useWatch(store, partOf("games", "play"), (_, before) => leave(before && !isBare(before)));
+  useWatch(store, the("help"), (_, before) => leave(before));
   useWatch(store, ({ kept, past }) => kept.length + past.length, leave);
 }
 

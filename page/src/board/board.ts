@@ -19,8 +19,7 @@ import type { Point } from "./drawing.ts";
 import { build, node, painted, roomFor, SIDE, THICK, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
 import { emit, listenTo } from "./pointer.ts";
-import type { Motion, Pens, Rubber } from "./shown.ts";
-import { drawnOf, motionOf } from "./shown.ts";
+import { drawnOf, type Motion, motionOf, type Pens, type Rubber } from "./shown.ts";
 
 /** The parts of a picture that depend on playing, as they are while nobody plays. */
 const UNTOUCHED = {

@@ -3,8 +3,7 @@ import { CELLS, digitsOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
 import type { Node, Point } from "./drawing.ts";
 import { CELL, centre, corner, LARGE, middle, node, SMALL, short } from "./drawing.ts";
-import type { Shown } from "./shown.ts";
-import { colourShape, moving } from "./shown.ts";
+import { colourShape, moving, type Shown } from "./shown.ts";
 
 /**
  * Text with one character centred on each point. The vertical shift replaces `dominant-baseline`,
@@ -110,7 +109,7 @@ function box(kind: string, k: number, more: Node["attributes"] = {}): Node {
 }
 
 /** The places of corner marks, from the middle of the cell; the first four are its corners. */
-const CORNERS = [
+const CORNERS: readonly Point[] = [
   [-22.5, -21],
   [22.5, -21],
   [-22.5, 20],
@@ -120,7 +119,7 @@ const CORNERS = [
   [-22.5, 0],
   [22.5, 0],
   [11, 20],
-] as readonly Point[];
+];
 
 /** Corner marks and centre marks; the more centre marks a cell has, the smaller they are. */
 export function marks({ picture, drawn }: Shown): Node[] {

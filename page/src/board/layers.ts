@@ -10,8 +10,7 @@ import { candidates, digitIn, large, marks, places, written } from "./digits.ts"
 import type { Node } from "./drawing.ts";
 import { CELL, corner, middle, node, outline, ROUND, SIDE, short, THICK, THIN } from "./drawing.ts";
 import { links, lit, numbers, overlays, shapes } from "./reasons.ts";
-import type { Shown } from "./shown.ts";
-import { colourShape } from "./shown.ts";
+import { colourShape, type Shown } from "./shown.ts";
 
 export interface Layer {
   name: string;

@@ -4,8 +4,7 @@
 import { placeOf } from "../grid/space.ts";
 import type { Cells, Picture } from "../state/types.ts";
 import { digitIn } from "./digits.ts";
-import type { Point } from "./drawing.ts";
-import { candidateAt, cellAt, cellsBetween, centre } from "./drawing.ts";
+import { candidateAt, cellAt, cellsBetween, centre, type Point } from "./drawing.ts";
 import type { Rubber } from "./shown.ts";
 
 /** Cells that a press or a drag has come to so far, in this order. */

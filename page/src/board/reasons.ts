@@ -3,9 +3,7 @@ import type { TieLooks } from "../asking/api-types.ts";
 import { houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Node } from "./drawing.ts";
 import { centre, LARGER, middle, NUMBER, node, outline, ROUNDING, SIDE, short } from "./drawing.ts";
-import type { Shown } from "./shown.ts";
-
-import { roleShape } from "./shown.ts";
+import { roleShape, type Shown } from "./shown.ts";
 
 /** The shapes below the digits: one for each candidate, by its strongest role. */
 export function shapes({ picture: { marks }, looks, drawn }: Shown): Node[] {

@@ -4,8 +4,7 @@ import { served } from "../asking/api.ts";
 import type { Looks, Role, RoleLook } from "../asking/api-types.ts";
 import { clashes, HOUSES, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Picture } from "../state/types.ts";
-import type { Node, Point } from "./drawing.ts";
-import { node } from "./drawing.ts";
+import { type Node, node, type Point } from "./drawing.ts";
 
 /** The rubber band of a link that is being drawn. */
 export interface Rubber {

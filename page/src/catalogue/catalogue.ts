@@ -4,8 +4,7 @@
  */
 import { inWords, look } from "../asking/api.ts";
 import type { Technique } from "../asking/api-types.ts";
-import type { State, Store } from "../state/state.ts";
-import { setCatalogue } from "../state/state.ts";
+import { type State, type Store, setCatalogue } from "../state/state.ts";
 import { sayIfKnown } from "../words/say.ts";
 
 /** Fetches the techniques, unless they are there already. */

@@ -2,8 +2,7 @@
  * Puzzles as files: a workbook, a book to print, a worksheet, a picture. What can be made depends on what
  * answers the page; the wishes last until the page is left.
  */
-import type { Signal } from "@preact/signals";
-import { signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { drawnSeed, inWords, look, Problem as Refusal } from "../asking/api.ts";
 import type { Files as Possible } from "../asking/api-types.ts";
@@ -20,24 +19,7 @@ import type { Store } from "../state/state.ts";
 import { files as words } from "../words/en/album.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
 import type { Choice, How, Item, Kind, Wish, Wishes } from "./kinds.ts";
-import {
-  areStepsDrawn,
-  choiceOf,
-  chosenOf,
-  firstChoice,
-  howOf,
-  itemsOf,
-  kindsOf,
-  madeOf,
-  nameIn,
-  nameOf,
-  OTHERS,
-  pressed,
-  techniquesIn,
-  unreadOf,
-  warningsOf,
-  wishesFor,
-} from "./kinds.ts";
+import * as kinds from "./kinds.ts";
 
 addWords(words);
 
@@ -54,7 +36,7 @@ const knownGrades = signal<ReadonlyMap<string, readonly unknown[]>>(new Map());
 export function FilesDialog({ store }: OfStore) {
   const [possible] = useState(() => later(() => possibleIn(store)));
   return (
-    <Late part={possible} title={say("files.title")}>
+    <Late part={possible} title={say("dialog.files")}>
       {(known) => <Files store={store} possible={known} />}
     </Late>
   );
@@ -62,27 +44,27 @@ export function FilesDialog({ store }: OfStore) {
 
 async function possibleIn(store: Store): Promise<Possible> {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
-  const kinds = kindsOf(possible);
+  const there = kinds.kindsOf(possible);
   if (store.state.hand === "none") chosenKind.value = "worksheet";
-  if (!kinds.includes(chosenKind.value)) chosenKind.value = kinds[0] ?? "picture";
+  if (!there.includes(chosenKind.value)) chosenKind.value = there[0] ?? "picture";
   return possible;
 }
 
 function Files({ store, possible }: OfStore & { possible: Possible }) {
-  const choice = useSignal(useMemo(() => firstChoice(store.state, possible.most), []));
+  const choice = useSignal(useMemo(() => kinds.firstChoice(store.state, possible.most), []));
   const isMaking = useSignal(false);
   const left = useMemo(() => new AbortController(), []);
   useLayoutEffect(() => () => left.abort(), []);
-  const kinds = kindsOf(possible);
+  const there = kinds.kindsOf(possible);
   const kind = chosenKind.value;
   const own = wished.value[kind];
-  const all = wishesFor(kind, possible);
+  const all = kinds.wishesFor(kind, possible);
   const wishes = { ...Object.fromEntries(all.map(({ name, first }) => [name, first])), ...own };
-  const how = howOf(kind, wishes);
-  const items = itemsOf(choice.value, how);
-  const offers = chosenOf(items);
+  const how = kinds.howOf(kind, wishes);
+  const items = kinds.itemsOf(choice.value, how);
+  const offers = kinds.chosenOf(items);
   const n = offers.length;
-  const most = areStepsDrawn(kind, wishes) ? possible.most_drawn : n;
+  const most = kinds.areStepsDrawn(kind, wishes) ? possible.most_drawn : n;
   const isReady = !isMaking.value && (kind === "worksheet" || (n > 0 && n <= most));
   /** What came of the last file, which is told as long as the same is wished for. */
   const last = useSignal({ own, choice: choice.value, said: "", problem: "" });
@@ -93,14 +75,14 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
     isMaking.value = true;
     try {
       const asked = { offers, wishes, apart };
-      const { content, ending, type } = await madeOf(kind, asked, left.signal);
-      const name = `${nameOf(kind, asked)}.${ending}`;
+      const { content, ending, type } = await kinds.madeOf(kind, asked, left.signal);
+      const name = `${kinds.nameOf(kind, asked)}.${ending}`;
       download(content, name, type);
-      const warnings = kind === "worksheet" ? [] : warningsOf(items, how);
+      const warnings = kind === "worksheet" ? [] : kinds.warningsOf(items, how);
       last.value = { ...before, said: [say("files.saved", { name }), ...warnings].join(" ") };
     } catch (fault) {
       if (left.signal.aborted) return;
-      last.value = { ...before, problem: inNames(store, techniquesIn(wishes), fault) };
+      last.value = { ...before, problem: inNames(store, kinds.techniquesIn(wishes), fault) };
     }
     isMaking.value = false;
     rendered();
@@ -118,13 +100,13 @@ function Files({ store, possible }: OfStore & { possible: Possible }) {
       <Alternatives
         name={say("files.kind")}
         value={kind}
-        values={kinds}
+        values={there}
         named={(one) => say(`files.${one}`)}
         choose={(one) => {
           chosenKind.value = one;
         }}
       />
-      {kinds.length < 2 && <p class="hint-text">{say("files.fewer")}</p>}
+      {there.length < 2 && <p class="hint-text">{say("files.fewer")}</p>}
       <Puzzles choice={choice} items={items} how={how} hidden={kind === "worksheet"} />
       <div class="files-wishes">
         {all.map((wish) => {
@@ -184,8 +166,8 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
   const total = hands.get(hand)?.length ?? 0;
   const isFull = items.every(({ isChosen, isLeftOut }) => isChosen || isLeftOut);
   const toggle = () => choose({ ...choice.value, several: new Set(isFull ? [] : items.keys()) });
-  const count = { n: chosenOf(items).length, most, total };
-  const unread = unreadOf(choice.value);
+  const count = { n: kinds.chosenOf(items).length, most, total };
+  const unread = kinds.unreadOf(choice.value);
   return (
     <Section title={say("files.puzzles")} hidden={hidden}>
       <div class="checks" role="radiogroup" aria-label={say("files.puzzles")}>
@@ -194,12 +176,12 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
           value={hand}
           values={[...hands.keys()]}
           shown={(one) => say(`files.from.${one}`, { n: hands.get(one)?.length ?? 0 })}
-          choose={(one) => choose(choiceOf(hands, one, most))}
+          choose={(one) => choose(kinds.choiceOf(hands, one, most))}
         />
       </div>
       <Problem>{unread}</Problem>
       <div role="status">
-        {warningsOf(items, how).map((sentence) => (
+        {kinds.warningsOf(items, how).map((sentence) => (
           <p key={sentence} class="problem">
             {sentence}
           </p>
@@ -208,15 +190,15 @@ function Puzzles({ choice, items, how, hidden }: Choosing) {
       <Group class="files-boards" name={say("files.puzzles")}>
         {items.map(({ offer, n, title, isChosen, isLeftOut }, at) => {
           const verdict = verdictOn(offer.filled);
-          const label = [nameIn({ n, title }), verdict].filter(Boolean).join(": ");
-          const act = () => choose(pressed(choice.value, at, how));
+          const label = [kinds.nameIn({ n, title }), verdict].filter(Boolean).join(": ");
+          const act = () => choose(kinds.pressed(choice.value, at, how));
           const state = { "aria-pressed": isChosen, disabled: isLeftOut };
           return (
             <Button key={at} aria-label={label} title={label} {...state} act={act}>
               <SmallBoard {...boardOf(offer)} />
               <span>
                 <b>{n}</b>
-                {title && title !== nameIn({ n }) && ` ${title}`}
+                {title && title !== kinds.nameIn({ n }) && ` ${title}`}
               </span>
               {verdict && <span>{verdict}</span>}
             </Button>
@@ -244,27 +226,24 @@ interface Wishing extends OfStore {
 }
 
 function WishField({ store, wish: { name, options, first }, wishes, enter }: Wishing) {
-  const at = OTHERS.indexOf(name);
+  const at = kinds.OTHERS.indexOf(name);
   const words = sayIfKnown(`files.wish.${at < 0 ? name : "other"}`);
   if (typeof first === "boolean")
-    return (
-      <Tick checked={wishes[name] === true} turn={enter}>
-        {words}
-      </Tick>
-    );
+    return <Tick checked={wishes[name] === true} turn={enter} name={words} />;
   const field = {
     name,
     value: String(wishes[name]),
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       enter(currentTarget.value),
   };
-  const grades = name === "grade" ? knownGrades.value.get(techniquesIn(wishes).join()) : undefined;
+  const grades =
+    name === "grade" ? knownGrades.value.get(kinds.techniquesIn(wishes).join()) : undefined;
   const isMissing = (value: string) => value !== "" && grades?.includes(Number(value)) === false;
   const label = (
     <Labelled
       class="files-wish"
       name={words}
-      hidden={at > 0 && !wishes[name] && !wishes[OTHERS[at - 1] ?? ""]}
+      hidden={at > 0 && !wishes[name] && !wishes[kinds.OTHERS[at - 1] ?? ""]}
     >
       {options ? (
         <select {...field}>

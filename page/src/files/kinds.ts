@@ -11,12 +11,9 @@ import { rasterised } from "../board/standalone.ts";
 import { now, start } from "../game/game.ts";
 import { begin } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Hand, State } from "../state/state.ts";
-import { gameOf, titleOfPuzzle } from "../state/state.ts";
-import type { Offer } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { gameOf, type Hand, type State, titleOfPuzzle } from "../state/state.ts";
+import { type Offer, remembered } from "../state/types.ts";
+import { say, sayIfKnown } from "../words/say.ts";
 
 export type Kind = "sheet" | "book" | "worksheet" | "picture";
 
@@ -59,7 +56,7 @@ const THEMES = ["light", "dark"] as const;
 const PICTURES = ["grid", "hardest", "path"] as const;
 
 /** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
-export const OTHERS = ["other", "third", "fourth", "fifth"] as readonly string[];
+export const OTHERS: readonly string[] = ["other", "third", "fourth", "fifth"];
 
 /** The seed before another is wished for. */
 const SEED = String(drawnSeed());
@@ -329,6 +326,6 @@ export function nameIn({ n, title }: { n: number; title?: string }): string {
  */
 function told(key: string, those: readonly { n: number; title: string }[]): string {
   const names = those.slice(0, FEW).map(nameIn).join("; ");
-  const full = (those.length > FEW ? `${key}.many` : key) as Key;
-  return say(full, { n: those.length, names });
+  const full = those.length > FEW ? `${key}.many` : key;
+  return sayIfKnown(full, { n: those.length, names });
 }

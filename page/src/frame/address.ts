@@ -50,13 +50,11 @@ export function followAddress(store: Store) {
   if (SHARES.test(location.search)) history.replaceState(null, "", `./#/shared${location.search}`);
   follow();
   addEventListener("hashchange", follow);
-  store.watch(
-    (state) => state.coming ?? state.view,
-    (view, before) => {
-      if (sharedIn(location.hash) !== null) history.replaceState(null, "", `#/${view}`);
-      else if (before && viewInAddress() !== view) history.pushState(null, "", `#/${view}`);
-    },
-  );
+  const name = (view: ViewName, before: unknown) => {
+    if (sharedIn(location.hash) !== null) history.replaceState(null, "", `#/${view}`);
+    else if (before && viewInAddress() !== view) history.pushState(null, "", `#/${view}`);
+  };
+  store.watch((state) => state.coming ?? state.view, name);
 }
 
 /**

@@ -6,10 +6,8 @@
 import { render } from "preact";
 import { Button, Late } from "../parts/kit.tsx";
 import { show } from "../parts/rendering.ts";
-import type { DialogName, State, Store } from "../state/state.ts";
-import { the } from "../state/state.ts";
+import { type DialogName, type State, type Store, the } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";
 
@@ -19,20 +17,6 @@ export const soon = styled(async () => (await import("./soon.tsx")).SOON);
 
 /** What the board shows. */
 type Seen = (state: State) => Picture;
-
-const TITLES: Readonly<Record<DialogName, Key>> = {
-  begin: "begin.title",
-  today: "begin.title",
-  paste: "begin.title",
-  rule: "rule.title",
-  games: "games.title",
-  replay: "replay.title",
-  share: "share.title",
-  picture: "picture.title",
-  files: "files.title",
-  settings: "settings.title",
-  keys: "keys.title",
-};
 
 /**
  * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
@@ -56,7 +40,8 @@ export function serveDialogs(store: Store, seen: Seen) {
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   const dialog = document.createElement("dialog");
-  const title = say(TITLES[name]);
+  const part = name === "today" || name === "paste" ? "begin" : name;
+  const title = say(`dialog.${part}`);
   const heading = `dialog-${name}`;
   const leave = () => store.set({ dialog: null });
   dialog.className = `dialog ${heading}`;
@@ -77,9 +62,7 @@ function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
         <h2 id={heading} tabIndex={-1}>
           {title}
         </h2>
-        <Button class="quiet" act={leave}>
-          {say("page.close")}
-        </Button>
+        <Button class="quiet" act={leave} says="page.close" />
       </header>
       <Late part={soon} title={title}>
         {({ dialogs }) => {

@@ -5,8 +5,7 @@
 
 import { server } from "../asking/server.ts";
 import { start } from "../game/game.ts";
-import type { State, Store } from "../state/state.ts";
-import { the, titleOfPuzzle } from "../state/state.ts";
+import { partOf, type State, type Store, the, titleOfPuzzle } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export function titleOf(state: State): string {
@@ -33,10 +32,8 @@ export function serveFocus(store: Store) {
     // On a phone the side scrolls instead of the page, on a large screen its parts.
     for (const one of document.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
-  store.watch(
-    ({ games }) => start(games.play),
-    (_, before) => before && toTop(),
-  );
+  const another = (_: unknown, before: unknown) => before && toTop();
+  store.watch(({ games }) => start(games.play), another);
   store.watch(the("view"), (view, before) => {
     if (!before) return;
     toTop();
@@ -55,33 +52,23 @@ export function serveLook(store: Store) {
   const { documentElement: root, body } = document;
   const bars = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
   const first = bars.map((bar) => bar.content);
-  store.watch(
-    ({ settings }) => settings.theme,
-    (theme) => {
-      root.dataset["theme"] = theme;
-      const paper = theme !== "auto" && getComputedStyle(root).getPropertyValue("--paper").trim();
-      for (const [n, bar] of bars.entries()) bar.content = paper || first[n] || "";
-    },
-  );
-  store.watch(
-    ({ settings }) => settings.pen,
-    (pen) => {
-      root.dataset["pen"] = pen;
-      root.style.setProperty("--pen", `var(--pen-${pen})`);
-    },
-  );
-  store.watch(
-    ({ settings }) => settings.hand,
-    (hand) => {
-      body.dataset["hand"] = hand;
-    },
-  );
+  store.watch(partOf("settings", "theme"), (theme) => {
+    root.dataset["theme"] = theme;
+    const paper = theme !== "auto" && getComputedStyle(root).getPropertyValue("--paper").trim();
+    for (const [n, bar] of bars.entries()) bar.content = paper || first[n] || "";
+  });
+  store.watch(partOf("settings", "pen"), (pen) => {
+    root.dataset["pen"] = pen;
+    root.style.setProperty("--pen", `var(--pen-${pen})`);
+  });
+  store.watch(partOf("settings", "hand"), (hand) => {
+    body.dataset["hand"] = hand;
+  });
   store.watch(the("projector"), (is) => body.toggleAttribute("data-projector", is));
   // Who begins gently meets little, until a puzzle is solved or more is asked for.
-  store.watch(
-    ({ settings, past }) => settings.level === "gentle" && !past.length && !settings.tools,
-    (is) => body.toggleAttribute("data-simple", is),
-  );
+  const isSimple = ({ settings: { level, tools }, past }: State) =>
+    level === "gentle" && !past.length && !tools;
+  store.watch(isSimple, (is) => body.toggleAttribute("data-simple", is));
 }
 
 /** Unfolds everything for printing. */

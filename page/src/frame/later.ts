@@ -1,6 +1,5 @@
 /** Parts of the page whose code loads when it is first needed, or while the browser is idle. */
-import type { Signal } from "@preact/signals";
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { say } from "../words/say.ts";
 
 export interface Later<T> {

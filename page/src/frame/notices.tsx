@@ -6,10 +6,8 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, useWatch } from "../parts/kit.tsx";
-import type { News, Store } from "../state/state.ts";
-import { isEnded, the } from "../state/state.ts";
+import { Button, type OfStore, useWatch } from "../parts/kit.tsx";
+import { isEnded, type News, partOf, type Store, the } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */
@@ -17,14 +15,11 @@ const PASSING = 8000;
 
 export function Notices({ store }: OfStore) {
   // It must not lie beside what the player has just asked for, nor spoil the end of a game.
-  useWatch(
-    store,
-    (state) => state.help.open || isEnded(state),
-    (isElsewhere) => {
-      const { news } = store.state;
-      if (isElsewhere && typeof news === "object" && !news.stays) store.set({ news: "" });
-    },
-  );
+  const leave = (isElsewhere: unknown) => {
+    const { news } = store.state;
+    if (isElsewhere && typeof news === "object" && !news.stays) store.set({ news: "" });
+  };
+  useWatch(store, (state) => state.help.open || isEnded(state), leave);
   return (
     <div class="notices">
       <Offline store={store} />
@@ -47,11 +42,7 @@ function Offline({ store }: OfStore) {
     if (isTold.value) wait();
   });
   // What help says in its own place is said there alone.
-  useWatch(
-    store,
-    ({ help }) => help.problem,
-    (problem) => problem && hide(),
-  );
+  useWatch(store, partOf("help", "problem"), (problem) => problem && hide());
   return (
     <p ref={part} class="notice" role="status" hidden={!isTold.value}>
       {!online && say("page.offline")}
@@ -91,9 +82,7 @@ function Notice({ store, name, role, ...more }: NoticeProperties) {
                 {name}
               </Button>
             ))}
-            <Button class="quiet" act={close}>
-              {say("page.close")}
-            </Button>
+            <Button class="quiet" act={close} says="page.close" />
           </div>
         </>
       )}

@@ -9,11 +9,9 @@ import { placeOf } from "../grid/space.ts";
 import { dismiss } from "../help/asking.ts";
 import type { Explanation } from "../help/explanation.ts";
 import { show } from "../help/hints.ts";
-import type { Help } from "../help/slice.ts";
-import { setHelp, takeable } from "../help/slice.ts";
+import { type Help, setHelp, takeable } from "../help/slice.ts";
 import { askWhy, backToGame, showStep } from "../help/why.ts";
-import type { State, Store } from "../state/state.ts";
-import { isColouring, the } from "../state/state.ts";
+import { isColouring, type State, type Store, the } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { colourName } from "../table/described.ts";
 import type { Command, Commands } from "../table/keys.ts";
@@ -68,10 +66,8 @@ function serve(store: Store, side: HTMLElement) {
 
 /** Keeps in mind what is told in full, to come back to it. */
 export function keepTold(store: Store) {
-  store.watch(
-    ({ help }) => takeable(help),
-    (step) => step && told.set(now(store.state.games.play), store.state.help),
-  );
+  const keep = (step: unknown) => step && told.set(now(store.state.games.play), store.state.help);
+  store.watch(({ help }) => takeable(help), keep);
 }
 
 /**

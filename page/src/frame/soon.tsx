@@ -13,8 +13,7 @@ import {
   takeShared,
 } from "../beginning/reading.ts";
 import { Folds } from "../pad/folds.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Late } from "../parts/kit.tsx";
+import { Late, type OfStore } from "../parts/kit.tsx";
 import { saveOne } from "../past/file.ts";
 import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
@@ -23,8 +22,7 @@ import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, State, Store } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
-import type { Key } from "../words/say.ts";
-import { addWords, say } from "../words/say.ts";
+import { addWords, type Key, say } from "../words/say.ts";
 import { later } from "./later.ts";
 
 addWords({ ...dialogs, ...settingsWords });
@@ -43,19 +41,19 @@ const DIALOGS: Readonly<Record<DialogName, Content>> = {
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
   games: MyGames,
-  replay: fetched("replay.title", async () => (await import("../past/replaying.tsx")).Replay),
+  replay: coming("dialog.replay", async () => (await import("../past/replaying.tsx")).Replay),
   share: ShareDialog,
-  picture: fetched(
-    "picture.title",
+  picture: coming(
+    "dialog.picture",
     async () => (await import("../sharing/picture.tsx")).PictureDialog,
   ),
-  files: fetched("files.title", async () => (await import("../files/files.tsx")).FilesDialog),
+  files: coming("dialog.files", async () => (await import("../files/files.tsx")).FilesDialog),
   settings: SettingsDialog,
   keys: KeysTable,
 };
 
 /** @returns what few visits need, once that has loaded */
-function fetched(title: Key, fetch: () => Promise<Content>): Content {
+function coming(title: Key, fetch: () => Promise<Content>): Content {
   const part = later(fetch);
   return (properties) => (
     <Late part={part} title={say(title)}>

@@ -3,10 +3,8 @@
  * these are in one menu, and beside it are the lessons, and in Learn the game.
  */
 import type { TargetedMouseEvent } from "preact";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Icon } from "../parts/kit.tsx";
-import type { ViewName } from "../state/state.ts";
-import { gameOf } from "../state/state.ts";
+import { Button, Icon, type OfStore } from "../parts/kit.tsx";
+import { gameOf, type ViewName } from "../state/state.ts";
 import { toggleProjector } from "../table/commands.ts";
 import { NAMES } from "../views/opening.ts";
 import { say } from "../words/say.ts";
@@ -75,9 +73,8 @@ function Menu({ store }: OfStore) {
             aria-haspopup="dialog"
             data-opens={name}
             act={() => store.set({ dialog: name })}
-          >
-            {say(`${name}.open`)}
-          </Button>
+            says={`${name}.open`}
+          />
         ))}
         <Projector store={store} way="open" />
       </div>

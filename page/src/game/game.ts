@@ -6,8 +6,7 @@
 import type { HelpJson, SolvedPuzzleJson } from "../asking/api-types.ts";
 import { CELLS, cellName, peersOf } from "../grid/space.ts";
 import type { Position } from "../state/types.ts";
-import type { Origin } from "./origin.ts";
-import { UNKNOWN } from "./origin.ts";
+import { type Origin, UNKNOWN } from "./origin.ts";
 import { begin, digitAt, digits, MOST_REASONS, NO_GIVENS } from "./position.ts";
 
 export interface Game {

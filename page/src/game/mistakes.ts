@@ -3,11 +3,9 @@
  * in, and the position without them.
  */
 
-import type { Found } from "../grid/solver.ts";
-import { solve } from "../grid/solver.ts";
+import { type Found, solve } from "../grid/solver.ts";
 import { digitsOf, placeOf } from "../grid/space.ts";
-import type { Masks, Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type Masks, type Position, remembered } from "../state/types.ts";
 import type { Game } from "./game.ts";
 import { candidates, claimed, isGiven, left, NOTHING } from "./position.ts";
 
@@ -79,7 +77,7 @@ export function strayBeside(position: Position, missing: number): [number, numbe
 }
 
 /** Solutions by givens, for each set of masks that puzzles allow; "" if there is not exactly one. */
-const solved = remembered((_: Masks) => new Map() as Map<string, string>);
+const solved = remembered((_: Masks) => new Map<string, string>());
 
 /** @returns 81 digits, or "" unless the puzzle has exactly one solution */
 export function solutionOf({ givens, possible }: Position): string {

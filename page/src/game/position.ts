@@ -1,9 +1,8 @@
 /**
  * A position: the puzzle with everything the player has put on it, and the resulting candidates.
  */
-import { ALL, allowed, clashes } from "../grid/space.ts";
-import type { Masks, Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { ALL, allowed, CELLS, clashes } from "../grid/space.ts";
+import { type Masks, type Position, remembered } from "../state/types.ts";
 
 export const NOTHING: Masks = Object.freeze(Array(81).fill(0));
 
@@ -61,9 +60,8 @@ export function digitAt(position: Position, cell: number): number {
 }
 
 /** The digits of all cells, 0 for an open one. */
-export const digits = remembered(
-  (position: Position) =>
-    Array.from({ length: 81 }, (_, cell) => digitAt(position, cell)) as readonly number[],
+export const digits = remembered((position: Position): readonly number[] =>
+  CELLS.map((cell) => digitAt(position, cell)),
 );
 
 /** @returns how many of the nine are still missing on the grid */

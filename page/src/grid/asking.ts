@@ -4,8 +4,7 @@
  */
 
 import type { Masks } from "../state/types.ts";
-import type { Answer, Found, Judgement, Question } from "./solver.ts";
-import { Desk } from "./solver.ts";
+import { type Answer, Desk, type Found, type Judgement, type Question } from "./solver.ts";
 
 export type Thread = Pick<Worker, "postMessage" | "addEventListener" | "terminate">;
 

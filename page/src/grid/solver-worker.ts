@@ -1,7 +1,6 @@
 /** The solver in a worker thread. */
 
-import type { Question } from "./solver.ts";
-import { Desk } from "./solver.ts";
+import { Desk, type Question } from "./solver.ts";
 
 const desk = new Desk((answer) => self.postMessage(answer), 20);
 

@@ -57,31 +57,21 @@ export function masksOf(givens: string | null, possible: Masks): number[] {
   });
 }
 
+/** A puzzle, of which the givens are null if the masks say everything. */
+type Wanted = [givens: string | null, possible: Masks, limit: number, budget?: number];
+
 /** Up to `limit` solutions of a puzzle. */
-export function solutions(
-  givens: string | null,
-  possible: Masks,
-  limit: number,
-): readonly string[] {
-  return solve(givens, possible, limit).found;
+export function solutions(...wanted: Wanted): readonly string[] {
+  return solve(...wanted).found;
 }
 
 /** Up to `limit` solutions, and whether there are more. */
-export function solve(
-  givens: string | null,
-  possible: Masks,
-  limit: number,
-  budget: number = BUDGET,
-): Found {
-  return finish(solving(givens, possible, limit, budget));
+export function solve(...wanted: Wanted): Found {
+  return finish(solving(...wanted));
 }
 
-function* solving(
-  givens: string | null,
-  possible: Masks,
-  limit: number,
-  budget: number = BUDGET,
-): Generator<void, Found, void> {
+function* solving(...wanted: Wanted): Generator<void, Found, void> {
+  const [givens, possible, limit, budget = BUDGET] = wanted;
   const search = new Search().begin(masksOf(givens, possible));
   const found: string[] = [];
   while (found.length < limit) {

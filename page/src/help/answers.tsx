@@ -3,30 +3,16 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { showBoard } from "../frame/frame.ts";
 import { now } from "../game/game.ts";
-import type { Mistakes } from "../game/mistakes.ts";
-import { before, strayBeside } from "../game/mistakes.ts";
+import { before, type Mistakes, strayBeside } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
 import { cellName, clashes } from "../grid/space.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Row, useWatch } from "../parts/kit.tsx";
-import { gameOf } from "../state/state.ts";
+import { Button, Fold, type OfStore, Row, useWatch } from "../parts/kit.tsx";
+import { gameOf, partOf } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
-import type { Key } from "../words/say.ts";
 import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
-import { byHardness, conclusion, DISCLOSURES, listed } from "./explanation.ts";
-import {
-  choose,
-  countMarks,
-  countOf,
-  gather,
-  goBefore,
-  hint,
-  isNoted,
-  peekAt,
-  show,
-  takeBack,
-} from "./hints.ts";
+import { byHardness, conclusion, listed } from "./explanation.ts";
+import * as hints from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
 import { hasMore, pictured, revocable, takeable } from "./slice.ts";
 import { whyWrong } from "./why.ts";
@@ -41,6 +27,8 @@ export function Answers({ store }: OfStore) {
     </>
   );
 }
+
+const STAGES = ["help.stage.1", "help.stage.2", "help.stage.3", "help.stage.4"] as const;
 
 /** The hint, and what has just been taken. */
 function Hint({ store }: OfStore) {
@@ -60,20 +48,19 @@ function Hint({ store }: OfStore) {
           aria-label={say("help.stages")}
           hidden={!hasMore(help) && help.hint.length < 2}
         >
-          {Array.from({ length: DISCLOSURES }, (_, n) => (
-            <li key={n}>
+          {STAGES.map((stage, n) => (
+            <li key={stage}>
               <Button
                 aria-current={help.at === n + 1 ? "step" : undefined}
                 disabled={n >= help.hint.length}
-                act={() => show(store, n + 1)}
-              >
-                {say(`help.stage.${n + 1}` as Key)}
-              </Button>
+                act={() => hints.show(store, n + 1)}
+                says={stage}
+              />
             </li>
           ))}
         </ol>
         <div class="help-text">
-          {isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
+          {hints.isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
           {told && <Sentence store={store} of={told} />}
           {told && <Stray store={store} />}
         </div>
@@ -85,9 +72,7 @@ function Hint({ store }: OfStore) {
           {help.taken && `✓ ${conclusion(help.taken, settings.style)}`}
         </p>
         {/* It stands where the button was that took the step. */}
-        <Button class="main" act={() => hint(store)}>
-          {say("help.next")}
-        </Button>
+        <Button class="main" act={() => hints.hint(store)} says="help.next" />
       </div>
     </div>
   );
@@ -124,33 +109,31 @@ function Ways({ store }: OfStore) {
         class="main"
         aria-keyshortcuts={keysOf(state, "hint")}
         hidden={!has}
-        act={() => hint(store)}
-      >
-        {say("help.more")}
-      </Button>
+        act={() => hints.hint(store)}
+        says="help.more"
+      />
       <TakeButton store={store} />
       <Button
         class={has ? "" : "main"}
         aria-keyshortcuts={keysOf(state, "take")}
         hidden={!mistakes}
-        act={() => takeBack(store)}
+        act={() => hints.takeBack(store)}
       >
         {mistakes && mendingOf(mistakes)}
       </Button>
-      <Button hidden={!mistakes || before(game, mistakes) < 0} act={() => goBefore(store)}>
-        {say("help.before")}
-      </Button>
-      <Button hidden={isPlain} act={() => whyWrong(store)}>
-        {say("help.whyWrong")}
-      </Button>
+      <Button
+        hidden={!mistakes || before(game, mistakes) < 0}
+        act={() => hints.goBefore(store)}
+        says="help.before"
+      />
+      <Button hidden={isPlain} act={() => whyWrong(store)} says="help.whyWrong" />
       <Button
         class="noted"
         title={say("play.complete.about")}
-        hidden={!isNoted(state, step)}
-        act={() => countMarks(store)}
-      >
-        {say("play.complete")}
-      </Button>
+        hidden={!hints.isNoted(state, step)}
+        act={() => hints.countMarks(store)}
+        says="play.complete"
+      />
     </div>
   );
 }
@@ -168,38 +151,31 @@ function Steps({ store }: OfStore) {
   const list = useRef<HTMLDivElement>(null);
   const one = useRef<HTMLDivElement>(null);
   const from = useRef<HTMLElement | null>(null);
-  useWatch(
-    store,
-    ({ help }) => help.steps,
-    (steps) => {
-      const isOnBoard = document.activeElement?.closest("wd-board");
-      if (steps && isOnBoard) list.current?.querySelector("summary")?.focus();
-    },
-  );
-  useWatch(
-    store,
-    ({ help }) => (help.open === "steps" ? help.chosen : null),
-    (chosen, before) => {
-      if (chosen) {
-        one.current?.querySelector("button")?.focus({ preventScroll: true });
-        showBoard();
-      } else if (before) from.current?.focus();
-    },
-  );
+  useWatch(store, partOf("help", "steps"), (steps) => {
+    const isOnBoard = document.activeElement?.closest("wd-board");
+    if (steps && isOnBoard) list.current?.querySelector("summary")?.focus();
+  });
+  const turn = (chosen: unknown, before: unknown) => {
+    if (chosen) {
+      one.current?.querySelector("button")?.focus({ preventScroll: true });
+      showBoard();
+    } else if (before) from.current?.focus();
+  };
+  useWatch(store, ({ help }) => (help.open === "steps" ? help.chosen : null), turn);
   const [near, far] = byHardness(help.steps ?? []);
   const chosen = isOpen ? help.chosen : null;
   const told = chosen && pictured(help);
   return (
     <div hidden={!isOpen || !help.steps}>
       <div hidden={chosen !== null}>
-        <p class="quiet-text">{help.steps && countOf(number(near) + number(far))}</p>
+        <p class="quiet-text">{help.steps && hints.countOf(number(near) + number(far))}</p>
         <div
           key={help.steps}
           ref={list}
           class="help-list"
           data-arrows=""
           onKeyDown={(event) => walkList(event, "summary, button")}
-          onPointerLeave={() => peekAt(store, null)}
+          onPointerLeave={() => hints.peekAt(store, null)}
           onClick={({ target }) => {
             from.current = target instanceof Element ? target.closest("button") : null;
           }}
@@ -220,7 +196,7 @@ function Steps({ store }: OfStore) {
         <div>{told && <Sentence store={store} of={told} />}</div>
         <Row>
           <TakeButton store={store} />
-          <Button act={() => choose(store, null)} says="help.back" />
+          <Button act={() => hints.choose(store, null)} says="help.back" />
         </Row>
         <div>{told && <Details store={store} of={told} />}</div>
       </div>
@@ -275,29 +251,28 @@ function Section({ store, group, isFirst }: OfTechnique & { isFirst: boolean }) 
 
 /** The button that shows all steps of a technique on the board. */
 function Gather({ store, group }: OfTechnique) {
-  const leave = () => peekAt(store, null);
+  const leave = () => hints.peekAt(store, null);
   return (
     <Button
       class="quiet gather"
       aria-pressed={store.state.help.gathered === group}
       onFocus={leave}
       onPointerEnter={leave}
-      act={() => gather(store, group)}
-    >
-      {say("help.steps.show")}
-    </Button>
+      act={() => hints.gather(store, group)}
+      says="help.steps.show"
+    />
   );
 }
 
 function Step({ store, step }: OfStore & { step: Explanation }) {
-  const peek = () => peekAt(store, step);
+  const peek = () => hints.peekAt(store, step);
   return (
     <li>
       <Button
         class="quiet step"
         onFocus={peek}
         onPointerEnter={peek}
-        act={() => choose(store, step)}
+        act={() => hints.choose(store, step)}
       >
         <b>{conclusion(step, store.state.settings.style)}</b>
         <span>{textOf(step.phrases)}</span>

@@ -8,15 +8,12 @@ import type { Record } from "../asking/api-types.ts";
 import { answered, now } from "../game/game.ts";
 import { NO_GIVENS } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import type { Store } from "../state/state.ts";
-import { withGame } from "../state/state.ts";
-import type { Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type State, type Store, withGame } from "../state/state.ts";
+import { type Position, remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { stopFollowing } from "./following.ts";
 import { clashHint } from "./marks.ts";
-import type { Help } from "./slice.ts";
-import { FIRST_HELP, setHelp } from "./slice.ts";
+import { FIRST_HELP, type Help, setHelp } from "./slice.ts";
 
 /** The fewest digits of a puzzle with one solution. */
 const FEWEST = 17;
@@ -95,6 +92,31 @@ export async function question<Name extends Asked>(
  */
 function count(store: Store, asked: string) {
   store.set((state) => withGame(state, answered(state.games.play, asked), "play"));
+}
+
+/**
+ * Asks about each puzzle that stays for a while; the next one ends what is under way.
+ *
+ * @param select the puzzle, or "" if there is nothing to ask
+ * @param wait milliseconds
+ * @param forget what is known of the one before
+ */
+export function whenCalm(
+  store: Store,
+  select: (state: State) => string,
+  wait: number,
+  about: (puzzle: string, signal: AbortSignal) => unknown,
+  forget: () => void = () => {},
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const asked = onlyNewest();
+  store.watch(select, (puzzle) => {
+    clearTimeout(timer);
+    asked.cancel();
+    if (!puzzle) return;
+    forget();
+    timer = setTimeout(() => about(puzzle, asked.begin()), wait);
+  });
 }
 
 /** Cancels the question under way; the help that is open stays. */

@@ -1,8 +1,7 @@
 /** Hints and steps from the server, in the form that the page shows. */
 
 import type { Claims, Hint, Phrase, Step, Mistakes as Told } from "../asking/api-types.ts";
-import type { Mistakes } from "../game/mistakes.ts";
-import { NO_MISTAKES } from "../game/mistakes.ts";
+import { type Mistakes, NO_MISTAKES } from "../game/mistakes.ts";
 import { cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import type { Marks, Style } from "../state/types.ts";
 import { say } from "../words/say.ts";

@@ -10,8 +10,7 @@ import type { State, Store } from "../state/state.ts";
 import type { CandidateMark, LinkMark, Lit, Marks, NumberMark } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
 import { say, textOf } from "../words/say.ts";
-import type { Explanation } from "./explanation.ts";
-import { listed } from "./explanation.ts";
+import { type Explanation, listed } from "./explanation.ts";
 
 /** Milliseconds for each link while it plays at the usual speed: enough to read its sentence. */
 const PACE = 2400;

@@ -5,13 +5,11 @@ import { argue, arguing } from "../arguing/coming.ts";
 import { sideToTop } from "../frame/frame.ts";
 import { styled } from "../frame/later.ts";
 import { now } from "../game/game.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Problem, useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state/state.ts";
+import { Button, Group, type OfStore, Problem, useWatch } from "../parts/kit.tsx";
+import { partOf, type State, type Store } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import { COMMANDS } from "../table/commands.ts";
-import type { Commands } from "../table/keys.ts";
-import { keysOf } from "../table/keys.ts";
+import { type Commands, keysOf } from "../table/keys.ts";
 import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
 import { press } from "../table/playing.ts";
 import { say } from "../words/say.ts";
@@ -19,8 +17,7 @@ import { callOff, dismiss, goWithGrid } from "./asking.ts";
 import { pictureOf } from "./following.ts";
 import { hint, solvable, solvableCells, steps, takeBack, takeStep } from "./hints.ts";
 import { gatheredMarks, NO_MARKS, quietly } from "./marks.ts";
-import type { Help as Helping } from "./slice.ts";
-import { pictured, revocable, takeable } from "./slice.ts";
+import { type Help as Helping, pictured, revocable, takeable } from "./slice.ts";
 import { askAbout, askWhy, backToGame, pose, why } from "./why.ts";
 
 /** The command, except that it does nothing while a pause covers the board. */
@@ -126,26 +123,18 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     document.addEventListener("wd-candidate", ask);
     return () => document.removeEventListener("wd-candidate", ask);
   }, []);
-  useWatch(
-    store,
-    ({ help }) => help.open,
-    (open, before) => {
-      if (open) answers.load().catch(() => missing(store));
-      // Some browsers focus no button that is pressed by a pointer, and so nothing.
-      const at = document.activeElement;
-      const isLost = !at || at === document.body || part.current?.contains(at);
-      if (!open && before && isLost) document.getElementById("board")?.focus();
-    },
-  );
+  useWatch(store, partOf("help", "open"), (open, before) => {
+    if (open) answers.load().catch(() => missing(store));
+    // Some browsers focus no button that is pressed by a pointer, and so nothing.
+    const at = document.activeElement;
+    const isLost = !at || at === document.body || part.current?.contains(at);
+    if (!open && before && isLost) document.getElementById("board")?.focus();
+  });
   // What was there may have been scrolled far down, and a finger returns to where buttons were.
-  useWatch(
-    store,
-    ({ help: { open, at, chosen, solvable } }) => [open, at, !chosen, !solvable].join(),
-    () => {
-      sideToTop();
-      requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
-    },
-  );
+  useWatch(store, openIn, () => {
+    sideToTop();
+    requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
+  });
   const Answers = answers.here;
   const Arguing = arguing.here?.Arguing;
   return (
@@ -161,9 +150,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
       {checked}
       <p class="busy" hidden={!help.busy}>
         <span>{say("help.busy")}</span>
-        <Button class="quiet" act={() => callOff(store)}>
-          {say("page.stop")}
-        </Button>
+        <Button class="quiet" act={() => callOff(store)} says="page.stop" />
       </p>
       <Problem>{help.problem}</Problem>
       <Solvable store={store} line={solvable} />
@@ -171,6 +158,11 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
       {Arguing && <Arguing store={store} />}
     </section>
   );
+}
+
+/** @returns equal while the same stands there */
+function openIn({ help: { open, at, chosen, solvable } }: State): string {
+  return [open, at, !chosen, !solvable].join();
 }
 
 function missing(store: Store) {
@@ -196,9 +188,8 @@ function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
           aria-pressed={isPressed(name)}
           disabled={clock.paused}
           act={() => ASKED[name](store)}
-        >
-          {say(`help.${name}`)}
-        </Button>
+          says={`help.${name}`}
+        />
       ))}
       {check}
       <Button

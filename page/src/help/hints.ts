@@ -3,21 +3,18 @@
  * asked for; all steps that apply now, by technique, the easiest first; and which cells can be solved,
  * without saying the digit.
  */
-import type { Answer } from "../asking/api.ts";
-import { ask, inWords } from "../asking/api.ts";
+import { type Answer, ask, inWords } from "../asking/api.ts";
 import { declare, take } from "../game/actions.ts";
 import { move, now } from "../game/game.ts";
 import { before, mended, wrongCells } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
 import { parseCell, placeOf } from "../grid/space.ts";
-import type { State, Store } from "../state/state.ts";
-import { gameOf, withGame } from "../state/state.ts";
+import { gameOf, type State, type Store, withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { act, select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
-import type { Now } from "./asking.ts";
-import { dismiss, question } from "./asking.ts";
+import { dismiss, type Now, question } from "./asking.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { DISCLOSURES, explainedHint, explainedStep, grouped } from "./explanation.ts";
 import { clashHint, withNamed } from "./marks.ts";

@@ -19,8 +19,7 @@ import {
 import type { Marks, Masks, Picture, PlaceMark, Position } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import type { Explanation, Group } from "./explanation.ts";
-import { DISCLOSURES, explained, listed } from "./explanation.ts";
+import { DISCLOSURES, type Explanation, explained, type Group, listed } from "./explanation.ts";
 
 export const NO_MARKS: Marks = {
   candidates: [],

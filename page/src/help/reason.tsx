@@ -1,29 +1,18 @@
 /** A hint or step in words: its sentence, the argument case by case, and what can be done with it. */
-import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LegendEntry, Looks, Phrase, TieLook, TintLook } from "../asking/api-types.ts";
-import type { Node } from "../board/drawing.ts";
-import { node } from "../board/drawing.ts";
-import { looks, roleShape } from "../board/shown.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Fold, Group, Icon, Svg, useWatch } from "../parts/kit.tsx";
+import { build, type Node, node } from "../board/drawing.ts";
+import { roleShape } from "../board/shown.ts";
+import { useLooks } from "../parts/boards.tsx";
+import { Button, Fold, Group, Icon, type OfStore, useBriefly, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks } from "../state/types.ts";
-import { keysOf } from "../table/keys.ts";
+import { keysOf, stepOf } from "../table/keys.ts";
 import { isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
-import {
-  followBy,
-  followTo,
-  framesOf,
-  isChain,
-  placeIn,
-  playOrPause,
-  sentenceAt,
-  stopFollowing,
-} from "./following.ts";
+import * as following from "./following.ts";
 import { takeStep } from "./hints.ts";
 import { takeable } from "./slice.ts";
 
@@ -40,6 +29,16 @@ export function Sentence({ store, of: { phrases } }: Explained) {
   );
 }
 
+/** The sentence, and what stands below it. */
+export function InFull(properties: Explained) {
+  return (
+    <>
+      <Sentence {...properties} />
+      <Details {...properties} />
+    </>
+  );
+}
+
 /** What stands below the sentence: the controls to follow its links, and its grounds. */
 export function Details({ store, of }: Explained) {
   return (
@@ -52,7 +51,7 @@ export function Details({ store, of }: Explained) {
 
 /** The legend of its picture, the argument, and a link to the lesson. */
 export function Grounds({ store, of }: Explained) {
-  const frame = framesOf(of)[placeIn(store.state, of) - 1];
+  const frame = following.framesOf(of)[following.placeIn(store.state, of) - 1];
   return (
     <Fragment key={of}>
       <Legend marks={of.marks} />
@@ -67,11 +66,11 @@ export function Grounds({ store, of }: Explained) {
  * are no links. A step that was followed before is forgotten.
  */
 export function Following({ store, of }: Explained) {
-  useLayoutEffect(() => stopFollowing(store, of), [of]);
+  useLayoutEffect(() => following.stopFollowing(store, of), [of]);
   const text = useRef<HTMLParagraphElement>(null);
-  const frames = framesOf(of);
+  const frames = following.framesOf(of);
   if (!frames.length) return null;
-  const at = placeIn(store.state, of);
+  const at = following.placeIn(store.state, of);
   const frame = frames[at - 1];
   const go = (act: () => void) => {
     act();
@@ -79,7 +78,7 @@ export function Following({ store, of }: Explained) {
   };
   const sign = (by: -1 | 1) => {
     const label = say(by < 0 ? "follow.back" : "follow.on");
-    const act = () => go(() => followBy(store, of, by));
+    const act = () => go(() => following.followBy(store, of, by));
     return (
       <Button act={act} aria-label={label} title={label}>
         {by < 0 ? "‹" : "›"}
@@ -87,13 +86,14 @@ export function Following({ store, of }: Explained) {
     );
   };
   const walk = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const [, by] = stepOf(event);
+    if (!by || event.shiftKey) return;
     event.preventDefault();
-    go(() => followBy(store, of, by < 0 ? -1 : 1));
+    go(() => following.followBy(store, of, by < 0 ? -1 : 1));
   };
   const plays = Boolean(frame && store.state.follow?.plays);
-  const where = `follow.${isChain(of) ? "links" : "parts"}.${frame ? "at" : "count"}` as const;
+  const where =
+    `follow.${following.isChain(of) ? "links" : "parts"}.${frame ? "at" : "count"}` as const;
   return (
     <div class="follow">
       <Group
@@ -105,22 +105,21 @@ export function Following({ store, of }: Explained) {
       >
         {sign(-1)}
         {sign(1)}
-        <Button class="with-icon" act={() => go(() => playOrPause(store, of))}>
+        <Button class="with-icon" act={() => go(() => following.playOrPause(store, of))}>
           <Icon name={plays ? "pause" : "play"} />
-          {say(plays ? "follow.pause" : "follow.play")}
+          {say(plays ? "clock.pause" : "follow.play")}
         </Button>
         <span class="follow-where">{say(where, { n: at, total: frames.length })}</span>
         <Button
           class="quiet"
           title={say("follow.all.about")}
           hidden={!frame}
-          act={() => go(() => followTo(store, of, 0))}
-        >
-          {say("follow.all")}
-        </Button>
+          act={() => go(() => following.followTo(store, of, 0))}
+          says="follow.all"
+        />
       </Group>
       <p ref={text} class="follow-text" hidden={!frame}>
-        {frame && <Phrases store={store} parts={sentenceAt(of, frame)} />}
+        {frame && <Phrases store={store} parts={following.sentenceAt(of, frame)} />}
       </p>
     </div>
   );
@@ -163,9 +162,7 @@ function Lesson({ store, of: { technique, name, marks } }: Explained) {
     <p class="lesson">
       {technique && <a href={`#/learn/${technique}`}>{say("help.lesson", { name })}</a>}
       {isDrawn && (
-        <Button class="quiet" act={() => store.set({ dialog: "picture" })}>
-          {say("share.picture")}
-        </Button>
+        <Button class="quiet" act={() => store.set({ dialog: "picture" })} says="share.picture" />
       )}
     </p>
   );
@@ -173,19 +170,13 @@ function Lesson({ store, of: { technique, name, marks } }: Explained) {
 
 /** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
 export function Legend({ marks }: { marks: Marks | null }) {
-  const known = useSignal<Looks | null>(null);
-  useLayoutEffect(() => {
-    const learn = (found: Looks) => {
-      known.value = found;
-    };
-    looks().then(learn, () => {});
-  }, []);
+  const known = useLooks();
   if (!marks?.legend.length) return null;
   return (
     <ul class="legend">
       {marks.legend.map((entry) => (
         <li key={`${entry.kind} ${entry.what}`}>
-          {known.value && <Swatch nodes={swatchOf(entry, known.value)} />}
+          {known && <Swatch nodes={swatchOf(entry, known)} />}
           {entry.name}
         </li>
       ))}
@@ -194,7 +185,8 @@ export function Legend({ marks }: { marks: Marks | null }) {
 }
 
 function Swatch({ nodes }: { nodes: readonly Node[] }) {
-  return <Svg {...node("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, nodes)} />;
+  const draw = (place: Element | null) => place?.replaceChildren(...nodes.map(build));
+  return <svg ref={draw} viewBox="-16 -16 32 32" aria-hidden="true" />;
 }
 
 const PLACE = { x: -13, y: -11, width: 26, height: 22 };
@@ -253,9 +245,8 @@ export function TakeButton({ store, act = takeStep }: OfStore & { act?: (store: 
       aria-keyshortcuts={keysOf(store.state, "take")}
       hidden={!takeable(store.state.help)}
       act={() => act(store)}
-    >
-      {say("help.take")}
-    </Button>
+      says="help.take"
+    />
   );
 }
 
@@ -267,23 +258,15 @@ const REST = 500;
  * @returns whether buttons rest for a moment, since it has just been told
  */
 export function useRest(store: Store, select: (state: State) => unknown): boolean {
-  const rests = useSignal(false);
-  useWatch(store, select, (told) => {
-    rests.value = Boolean(told);
-    if (!told) return;
-    setTimeout(() => {
-      rests.value = false;
-    }, REST);
-  });
-  return rests.value;
+  const [rests, rest] = useBriefly(REST);
+  useWatch(store, select, (told) => rest(Boolean(told)));
+  return rests;
 }
-
-const WALKS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Lets the up and down arrows move the focus in a list, between what is visible of a selector. */
 export function walkList(event: KeyboardEvent & { currentTarget: HTMLElement }, selector: string) {
-  const by = WALKS[event.key];
-  if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [by] = stepOf(event);
+  if (!by || event.defaultPrevented) return;
   const all: Element[] = [...event.currentTarget.querySelectorAll(selector)];
   const seen = all.filter((one) => one.getClientRects().length > 0);
   const next = seen[(document.activeElement ? seen.indexOf(document.activeElement) : -1) + by];

@@ -6,11 +6,9 @@
 import type { How, Marked } from "../arguing/marked.ts";
 import type { Phrase } from "../asking/api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
-import type { Setter } from "../state/store.ts";
-import { setterOf } from "../state/store.ts";
+import { type Setter, setterOf } from "../state/store.ts";
 import type { Cells, Marks, Picture } from "../state/types.ts";
-import type { Explanation, Group } from "./explanation.ts";
-import { DISCLOSURES } from "./explanation.ts";
+import { DISCLOSURES, type Explanation, type Group } from "./explanation.ts";
 
 export interface Question {
   cell: number; // or -1

@@ -6,8 +6,7 @@ import { useRef } from "preact/hooks";
 import { argue } from "../arguing/coming.ts";
 import { cellName, DIGITS, parseCell } from "../grid/space.ts";
 import { Alternatives } from "../parts/choice.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Labelled, useWatch } from "../parts/kit.tsx";
+import { Button, Labelled, type OfStore, useWatch } from "../parts/kit.tsx";
 import { Phrases } from "../parts/phrases.tsx";
 import { the } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
@@ -15,7 +14,7 @@ import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
-import { Details, Sentence, walkList } from "./reason.tsx";
+import { InFull, walkList } from "./reason.tsx";
 import { isElsewhere } from "./slice.ts";
 import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
 
@@ -71,14 +70,11 @@ export function Why({ store }: OfStore) {
           title={say("help.argue.about")}
           aria-keyshortcuts={keysOf(state, "argue")}
           act={() => argue(store)}
-        >
-          {say("help.argue")}
-        </Button>
+          says="help.argue"
+        />
       </form>
       <div class="hint-ways" hidden={!isElsewhere(state)}>
-        <Button class="main" act={() => backToGame(store)}>
-          {say("help.why.back")}
-        </Button>
+        <Button class="main" act={() => backToGame(store)} says="help.why.back" />
       </div>
       <Because store={store} />
     </div>
@@ -89,15 +85,12 @@ export function Why({ store }: OfStore) {
 function CellField({ store }: OfStore) {
   const field = useRef<HTMLInputElement>(null);
   const isWrong = useSignal(false);
-  useWatch(
-    store,
-    ({ help }) => help.question.cell,
-    (cell) => {
-      if (!field.current || cell < 0 || parseCell(field.current.value) === cell) return;
-      field.current.value = cellName(cell);
-      isWrong.value = false;
-    },
-  );
+  const show = (cell: number) => {
+    if (!field.current || cell < 0 || parseCell(field.current.value) === cell) return;
+    field.current.value = cellName(cell);
+    isWrong.value = false;
+  };
+  useWatch(store, ({ help }) => help.question.cell, show);
   const write = ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
     const cell = parseCell(value);
     isWrong.value = cell === null && value.trim() !== "";
@@ -126,31 +119,16 @@ function Because({ store }: OfStore) {
   const { answer } = store.state.help;
   const text = useRef<HTMLParagraphElement>(null);
   const more = useRef<HTMLDivElement>(null);
-  useWatch(
-    store,
-    ({ help }) => help.answer?.steps[help.answer.at],
-    () => {
-      const button = more.current?.previousElementSibling;
-      if (button && button === document.activeElement) bringToSight(button, more);
-    },
-  );
-  useWatch(
-    store,
-    ({ help }) => help.answer?.phrases,
-    (phrases) => phrases && text.current && bringToSight(text.current, more),
-  );
+  const keepInSight = () => {
+    const button = more.current?.previousElementSibling;
+    if (button && button === document.activeElement) bringToSight(button, more);
+  };
+  useWatch(store, ({ help }) => help.answer?.steps[help.answer.at], keepInSight);
+  const begin = (isThere: unknown) => isThere && text.current && bringToSight(text.current, more);
+  useWatch(store, ({ help }) => help.answer?.phrases, begin);
   const { steps = [], at = 0 } = answer ?? {};
   const step = steps[at];
-  const told = (
-    <div ref={more}>
-      {step && (
-        <>
-          <Sentence store={store} of={step} />
-          <Details store={store} of={step} />
-        </>
-      )}
-    </div>
-  );
+  const told = <div ref={more}>{step && <InFull store={store} of={step} />}</div>;
   return (
     <div class="help-text" hidden={!answer}>
       <p ref={text} class="reason">

@@ -10,13 +10,11 @@ import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
-import type { Now } from "./asking.ts";
-import { callOff, dismiss, question } from "./asking.ts";
+import { callOff, dismiss, type Now, question } from "./asking.ts";
 import { DISCLOSURES, explainedStep } from "./explanation.ts";
 import { backToHint, hint } from "./hints.ts";
 import { clashOf, NO_MARKS, withNamed } from "./marks.ts";
-import type { Answer, Help, Question } from "./slice.ts";
-import { FIRST_HELP, revocable, setHelp } from "./slice.ts";
+import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp } from "./slice.ts";
 
 /**
  * Opens the form with the cell of the cursor and the player's digit there, or closes it. A digit that

@@ -1,8 +1,7 @@
 /** The tools of the pad that few need, folded away until they are asked for. */
 import * as actions from "../game/actions.ts";
 import { now } from "../game/game.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group } from "../parts/kit.tsx";
+import { Button, Group, type OfStore } from "../parts/kit.tsx";
 import { gameOf, isDrawing, KINDS, tableOf } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { gesture, toggleTinting } from "../table/commands.ts";
@@ -24,18 +23,15 @@ function Marks({ store }: OfStore) {
   const declare = (position: Position) => actions.declare(position, !position.complete);
   return (
     <div class="pad-modes" hidden={tableOf(store.state) !== "play"}>
-      <Button class="quiet" act={() => act(store, actions.write)}>
-        {say("play.fill")}
-      </Button>
+      <Button class="quiet" act={() => act(store, actions.write)} says="play.fill" />
       <Button
         class="quiet"
         title={say("play.complete.about")}
         aria-pressed={complete}
         hidden={automatic}
         act={() => act(store, declare)}
-      >
-        {say("play.complete")}
-      </Button>
+        says="play.complete"
+      />
       <Clearing store={store} clear={actions.clear} has={actions.hasMarks}>
         {say("play.clear")}
       </Clearing>
@@ -69,9 +65,8 @@ function Gestures({ store }: OfStore) {
         title={say("folds.draw.about")}
         aria-pressed={isDrawn}
         act={() => gesture(store, isDrawing(store.state) ? "cells" : "lines")}
-      >
-        {say("pad.draw")}
-      </Button>
+        says="pad.draw"
+      />
       <Group class="choice" name={say("folds.kinds")} hidden={!isDrawn}>
         {KINDS.map((kind) => (
           <Button
@@ -79,9 +74,8 @@ function Gestures({ store }: OfStore) {
             title={say(kind === "links" ? "folds.links.about" : "folds.draw.about")}
             aria-pressed={state.gesture === kind}
             act={() => gesture(store, kind)}
-          >
-            {say(`pad.draw.${kind}`)}
-          </Button>
+            says={`pad.draw.${kind}`}
+          />
         ))}
       </Group>
       <Button
@@ -90,9 +84,8 @@ function Gestures({ store }: OfStore) {
         aria-pressed={state.gesture === "tints"}
         hidden={isDrawn}
         act={() => toggleTinting(store)}
-      >
-        {say("pad.tints")}
-      </Button>
+        says="pad.tints"
+      />
       <Clearing store={store} clear={actions.wipe} has={actions.hasDrawings}>
         {say("pad.wipe")}
       </Clearing>

@@ -5,10 +5,8 @@ import * as actions from "../game/actions.ts";
 import { now, start } from "../game/game.ts";
 import { missing } from "../game/position.ts";
 import { DIGITS } from "../grid/space.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Icon, useWatch } from "../parts/kit.tsx";
-import type { State, Tool } from "../state/state.ts";
-import { gameOf, isColouring, TOOLS, tableOf } from "../state/state.ts";
+import { Button, Group, Icon, type OfStore, useNeeded } from "../parts/kit.tsx";
+import { gameOf, isColouring, type State, TOOLS, type Tool, tableOf } from "../state/state.ts";
 import { take, toggleDigitFirst } from "../table/commands.ts";
 import { colourName } from "../table/described.ts";
 import type { Command } from "../table/keys.ts";
@@ -142,10 +140,7 @@ function Pictured({ name, ...more }: PicturedProperties) {
 /** Who keeps the candidates, and a fold with the tools that few need. */
 function More({ store }: OfStore) {
   const isOpen = showsTools(store.state);
-  useWatch(store, showsTools, (isOpen) => {
-    const notice = say("page.missing", { part: say("pad.more") });
-    if (isOpen) soon.load().catch(() => store.set({ notice }));
-  });
+  useNeeded(store, soon, "pad.more", showsTools);
   const turn = () =>
     store.set((state) => {
       const tools = !showsTools(state);
@@ -155,9 +150,7 @@ function More({ store }: OfStore) {
   return (
     <div class="pad-more" hidden={tableOf(store.state) === "make"}>
       <Candidates store={store} />
-      <Button class="quiet pad-fold" aria-expanded={isOpen} act={turn}>
-        {say("pad.more")}
-      </Button>
+      <Button class="quiet pad-fold" aria-expanded={isOpen} act={turn} says="pad.more" />
       <div class="pad-folded" hidden={!isOpen}>
         {isOpen && soon.here && <soon.here.Folds store={store} />}
       </div>
@@ -188,9 +181,8 @@ function Candidates({ store }: OfStore) {
             key={automatic}
             aria-pressed={now(gameOf(state)).automatic === automatic}
             act={() => act(store, (position) => actions.keep(position, automatic))}
-          >
-            {say(automatic ? "play.automatic" : "play.byHand")}
-          </Button>
+            says={automatic ? "play.automatic" : "play.byHand"}
+          />
         ))}
       </div>
     </Group>

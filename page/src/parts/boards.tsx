@@ -1,11 +1,10 @@
 /** Boards to look at: small pictures of puzzles and games, and a board that nobody plays on. */
 import type { HTMLAttributes } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Looks } from "../asking/api-types.ts";
 import type { Board } from "../board/board.ts";
 import type { Told } from "../board/pointer.ts";
-import type { Pens } from "../board/shown.ts";
-import { looks } from "../board/shown.ts";
+import { looks, type Pens } from "../board/shown.ts";
 import type { Picture, Position } from "../state/types.ts";
 
 type Handlers = { [Name in keyof Told as `on${Name}`]?: (event: CustomEvent<Told[Name]>) => void };
@@ -77,6 +76,13 @@ export function SmallBoard({ puzzle, wrong = [] }: { puzzle: string; wrong?: rea
   );
 }
 
+/** @returns how marks look, once that is known; without it a board shows the rest */
+export function useLooks(): Looks | undefined {
+  const [known, learn] = useState<Looks>();
+  useLayoutEffect(() => void looks().then(learn, () => {}), []);
+  return known;
+}
+
 /**
  * A board that is only looked at.
  *
@@ -91,18 +97,10 @@ export function StillBoard({
   picture: Picture;
   coordinates?: boolean;
 }) {
-  const board = useRef<Board>(null);
-  useLayoutEffect(() => {
-    // Without the looks of marks it shows the rest.
-    looks().then(
-      (known) => board.current && Object.assign(board.current, { looks: known }),
-      () => {},
-    );
-  }, []);
   return (
     <wd-board
-      ref={board}
       still=""
+      looks={useLooks()}
       aria-label={label}
       coordinates={coordinates ? "" : undefined}
       picture={picture}

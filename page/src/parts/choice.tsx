@@ -1,8 +1,7 @@
 /** To choose one value of several. */
 import type { ComponentChildren } from "preact";
 import { say } from "../words/say.ts";
-import type { OfStore } from "./kit.tsx";
-import { Button, Check, Group } from "./kit.tsx";
+import { Button, Check, Group, type OfStore } from "./kit.tsx";
 
 interface Choices<T extends string> {
   id?: string;
@@ -55,13 +54,17 @@ interface Ticked {
   checked: boolean;
   turn: (isOn: boolean) => unknown;
   hidden?: boolean;
-  children: ComponentChildren;
+  name: string;
 }
 
 /** A box to tick, before its words. */
-export function Tick({ checked, turn, ...more }: Ticked) {
-  const change = { onChange: () => turn(!checked) };
-  return <Check box={<input type="checkbox" checked={checked} {...change} />} {...more} />;
+export function Tick({ checked, turn, name, hidden }: Ticked) {
+  const box = <input type="checkbox" checked={checked} onChange={() => turn(!checked)} />;
+  return (
+    <Check box={box} hidden={hidden}>
+      {name}
+    </Check>
+  );
 }
 
 interface Alternative<T> {

@@ -7,8 +7,7 @@ import { useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { say } from "../words/say.ts";
-import type { RatedStep } from "./curve-shape.ts";
-import { lineOf, slotAt, slotsOf, topOf } from "./curve-shape.ts";
+import { lineOf, type RatedStep, slotAt, slotsOf, topOf } from "./curve-shape.ts";
 import { tenths } from "./levels.ts";
 
 interface Properties {

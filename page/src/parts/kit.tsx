@@ -1,14 +1,11 @@
 /** Small components that all parts of the page are made of. */
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren, JSX, TargetedMouseEvent } from "preact";
-import { createElement } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
-import type { Node } from "../board/drawing.ts";
 import type { Later } from "../frame/later.ts";
 import type { State, Store } from "../state/state.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { type Key, say } from "../words/say.ts";
 
 /** What a part of the page is made from: the store alone. */
 export interface OfStore {
@@ -34,21 +31,19 @@ export function Button({ act, says, children, ...more }: Act & Attributes<"butto
   );
 }
 
-/** A button that lets the player choose a file, or several, and the field behind it. */
-export function FileButton({
-  take,
-  children,
-  ...more
-}: {
+interface Choosing {
   take: (files: readonly File[]) => unknown;
-  children: ComponentChildren;
+  says: Key;
   accept?: string;
   multiple?: boolean;
-}) {
+}
+
+/** A button that lets the player choose a file, or several, and the field behind it. */
+export function FileButton({ take, says, ...more }: Choosing) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button act={() => field.current?.click()}>{children}</Button>
+      <Button act={() => field.current?.click()} says={says} />
       <input
         ref={field}
         type="file"
@@ -77,17 +72,6 @@ export function Status(properties: Attributes<"p">) {
 /** Buttons and the like, side by side. */
 export function Row({ children }: { children: ComponentChildren }) {
   return <div class="row">{children}</div>;
-}
-
-/**
- * A place for an element that is made without components, such as a board.
- *
- * @param element makes it, once
- */
-export function Host({ element }: { element: () => Element }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceWith(element()), []);
-  return <div ref={place} />;
 }
 
 /** @param box a checkbox or a radio button, which stands before its words */
@@ -263,6 +247,34 @@ export function useWatch<T>(
   useLayoutEffect(() => store.watch(select, act), [store]);
 }
 
+/**
+ * Loads a part once it is needed; if it does not come, a notice says so.
+ *
+ * @param title what comes, in words
+ * @param without what else changes then
+ */
+export function useNeeded(
+  store: Store,
+  part: Later<unknown>,
+  title: Key,
+  isNeeded: (state: State) => boolean,
+  without: Partial<State> = {},
+) {
+  const doWithout = () =>
+    store.set({ ...without, notice: say("page.missing", { part: say(title) }) });
+  useWatch(store, isNeeded, (is) => is && part.load().catch(doWithout));
+}
+
+/** @returns whether something is so, and what tells that it is, for a moment, or that it is not */
+export function useBriefly(milliseconds: number): [boolean, (is: boolean) => void] {
+  const isSo = useSignal(false);
+  const tell = (is: boolean) => {
+    isSo.value = is;
+    if (is) setTimeout(tell, milliseconds, false);
+  };
+  return [isSo.value, tell];
+}
+
 /** @returns why what was tried last has failed, if it has, and a function that tries something */
 export function useTrying(): [ComponentChild, (work: () => unknown) => Promise<void>] {
   const problem = useSignal("");
@@ -300,15 +312,5 @@ export function Icon({ name }: { name: IconName }) {
     <svg class={name in LINES ? "icon icon-line" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
       <path d={{ ...AREAS, ...LINES }[name]} />
     </svg>
-  );
-}
-
-/** An element of SVG. */
-export function Svg({ tag, attributes, text, children }: Node): JSX.Element {
-  return createElement(
-    tag,
-    attributes,
-    text || null,
-    children.map((child, n) => <Svg key={n} {...child} />),
   );
 }

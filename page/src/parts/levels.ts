@@ -2,8 +2,7 @@
 
 import type { Answer } from "../asking/api.ts";
 import type { FiguresByScale } from "../asking/api-types.ts";
-import type { AnyLevel } from "../game/origin.ts";
-import { HODOKU, levelOf } from "../game/origin.ts";
+import { type AnyLevel, HODOKU, levelOf } from "../game/origin.ts";
 import { language } from "../words/en/language.ts";
 import { say, sayIfKnown } from "../words/say.ts";
 

@@ -3,8 +3,10 @@
  * it is hovered, touched or focused. Tab goes to one such part of a line, at first to the first, and
  * the arrows go on to the others.
  */
+
 import { useSignal } from "@preact/signals";
 import type { Phrase } from "../asking/api-types.ts";
+import { stepOf } from "../table/keys.ts";
 import { names } from "../words/say.ts";
 import type { OfStore } from "./kit.tsx";
 
@@ -40,16 +42,10 @@ export function Phrases({ store, parts }: OfStore & { parts: readonly Phrase[] }
   });
 }
 
-const WAYS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  ArrowRight: 1,
-  ArrowDown: 1,
-};
-
 function walk(event: KeyboardEvent & { currentTarget: HTMLElement }) {
-  const by = WAYS[event.key];
-  if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [rows, columns] = stepOf(event);
+  const by = rows || columns;
+  if (!by) return;
   event.preventDefault();
   const { currentTarget: here } = event;
   const line = [...(here.parentElement?.querySelectorAll<HTMLElement>(":scope > .phrase") ?? [])];

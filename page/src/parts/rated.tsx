@@ -2,10 +2,8 @@
 
 import type { ComponentChild } from "preact";
 import { say } from "../words/say.ts";
-import type { Fact } from "./kit.tsx";
-import { Fold } from "./kit.tsx";
-import type { Figures, Scale } from "./levels.ts";
-import { JUDGES } from "./levels.ts";
+import { type Fact, Fold } from "./kit.tsx";
+import { type Figures, JUDGES, type Scale } from "./levels.ts";
 
 interface Cells {
   class: string;

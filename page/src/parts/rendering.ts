@@ -2,8 +2,7 @@
  * When components are rendered: together, before `set` of the store returns; and where the focus goes
  * when a rendering hides what had it.
  */
-import type { ComponentChild } from "preact";
-import { options, render } from "preact";
+import { type ComponentChild, options, render } from "preact";
 
 /** Renders what has changed, outer components before inner ones; null if nothing has. */
 let due: (() => void) | null = null;

@@ -3,8 +3,7 @@
  * What comes from a file joins what is here; nothing is overwritten. Games have names, too, by which
  * they are told apart.
  */
-import type { Finished, Game } from "../game/game.ts";
-import { start } from "../game/game.ts";
+import { type Finished, type Game, start } from "../game/game.ts";
 import { HODOKU } from "../game/origin.ts";
 import { puzzleOf } from "../game/record.ts";
 import { parsePuzzle } from "../grid/space.ts";
@@ -15,8 +14,7 @@ import { gameIn, solvedIn } from "../saved/older.ts";
 import { encodeGame, encodeSolved } from "../saved/record.ts";
 import { encodeKept, settingsOf } from "../saved/saving.ts";
 import { listOf, objectOf, parsed, shelfOf, Unreadable } from "../saved/storage.ts";
-import type { Kept, Settings, State, Store } from "../state/state.ts";
-import { DEFAULTS } from "../state/state.ts";
+import { DEFAULTS, type Kept, type Settings, type State, type Store } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { dayOf, dayText } from "./days.ts";
 import { storedReplays, storeReplays } from "./logging.ts";

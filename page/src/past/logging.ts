@@ -8,8 +8,7 @@ import type { Finished, Game } from "../game/game.ts";
 import { MOST_MOVES, now, SOME, start, TENTH, untimed } from "../game/game.ts";
 import { isGone } from "../game/position.ts";
 import { DISCLOSURES } from "../help/explanation.ts";
-import type { Help, Helped } from "../help/slice.ts";
-import { pictured, takeable } from "../help/slice.ts";
+import { type Help, type Helped, pictured, takeable } from "../help/slice.ts";
 import { gameIn, solvedInGame } from "../saved/older.ts";
 import { encodeGame } from "../saved/record.ts";
 import type { Shelf } from "../saved/storage.ts";
@@ -24,8 +23,7 @@ import {
   shelfOf,
   writeTo,
 } from "../saved/storage.ts";
-import type { State, Store } from "../state/state.ts";
-import { elapsed, withGame } from "../state/state.ts";
+import { elapsed, type State, type Store, withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { countOf, dayOf } from "./days.ts";
 import { nameOf } from "./solved.ts";

@@ -17,8 +17,7 @@ import { Table } from "../parts/rated.tsx";
 import { rendered } from "../parts/rendering.ts";
 import { MOST, unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
-import type { Kept, Store } from "../state/state.ts";
-import { timeText } from "../state/state.ts";
+import { type Kept, type Store, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { dateText, dayOf } from "./days.ts";
 import { bring, takeAway, titleOf, titleOfGame } from "./file.ts";
@@ -37,7 +36,7 @@ export function MyGames({ store }: OfStore) {
         {isNone && (
           <section class="games-nothing">
             <p>{say("games.nothing")}</p>
-            <Button class="main" act={() => store.set({ dialog: "begin" })} says="begin.title" />
+            <Button class="main" act={() => store.set({ dialog: "begin" })} says="dialog.begin" />
           </section>
         )}
         {open.length > 0 && <Unfinished store={store} open={open} />}
@@ -89,7 +88,7 @@ function Open({ store, one, isHere }: OfStore & Entry) {
     return (
       <li>
         <Status class="game gone">{say("games.removed", { title })}</Status>
-        <Button ref={button} act={undo} says="games.undo" />
+        <Button ref={button} act={undo} says="pad.undo" />
       </li>
     );
   }
@@ -175,7 +174,7 @@ function Solving({ store, one, isSeen }: OfSolving) {
         <small>{about.filter(Boolean).join(" · ")}</small>
       </span>
       <span class="game-ways">
-        {isSeen && way(say("games.replay"), () => store.set({ replay: one, dialog: "replay" }))}
+        {isSeen && way(say("dialog.replay"), () => store.set({ replay: one, dialog: "replay" }))}
         {way(say("games.again"), lay)}
         {way(say("games.path"), () => {
           lay();
@@ -204,9 +203,7 @@ function Files({ store, brought }: OfStore & { brought: () => void }) {
       <p class="hint-text">{say("games.file.about")}</p>
       <Row>
         <Button disabled={isEmpty} act={() => takeAway(store)} says="games.file.save" />
-        <FileButton take={take} accept=".json,application/json">
-          {say("games.file.open")}
-        </FileButton>
+        <FileButton take={take} accept=".json,application/json" says="games.file.open" />
       </Row>
       <Status class="answer">{answer.value}</Status>
       <div>{problem}</div>
@@ -257,7 +254,7 @@ function Totals({ past }: OfPast) {
     </>
   );
   const facts: readonly Fact[] = [
-    [say("games.count"), past.length],
+    [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
     longest > 0 && [say("games.inRow"), inRow],
   ];
@@ -269,12 +266,12 @@ function Levels({ past, isTimed }: OfPast & { isTimed: boolean }) {
   const counts = past.some(isAlone);
   const shown = [true, isTimed && counts, isTimed, counts];
   const only = <T,>(cells: readonly T[]) => cells.filter((_, n) => shown[n]);
-  const names = ["games.count", "games.best", "games.usual", "games.alone"] as const;
+  const names = ["games.solved", "games.best", "games.usual", "games.alone"] as const;
   const rows = byLevel(past).map(({ level, solved, best, median, unaided }) => ({
     name: nameOfLevel(level),
     cells: only([solved, best ? timeText(best) : "–", timeText(median), unaided]),
   }));
-  const heads = [say("games.level"), ...only(names).map((name) => say(name))];
+  const heads = [say("rating.scale.level"), ...only(names).map((name) => say(name))];
   return <Table class="games-table" heads={heads} rows={rows} />;
 }
 

@@ -1,6 +1,5 @@
 /** A game as it was played, frame by frame: what the board shows, what is said, and how long it took. */
-import type { Game } from "../game/game.ts";
-import { SOME, start } from "../game/game.ts";
+import { type Game, SOME, start } from "../game/game.ts";
 import { solutionOf } from "../game/mistakes.ts";
 import { cellName, digitsOf, placeOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
@@ -150,9 +149,9 @@ function named(cells: readonly number[]): string {
 
 /** @returns the cells that have bits more, and these bits */
 function difference(before: Masks, after: Masks): [number, number][] {
-  return [...after.keys()].flatMap((cell) => {
+  return [...after.keys()].flatMap((cell): [number, number][] => {
     const bits = (after[cell] ?? 0) & ~(before[cell] ?? 0);
-    return bits ? [[cell, bits] as [number, number]] : [];
+    return bits ? [[cell, bits]] : [];
   });
 }
 

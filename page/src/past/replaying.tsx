@@ -1,19 +1,16 @@
 /** The replay of a solved puzzle: a board, what was done, controls, and where most time went. */
-import type { Signal } from "@preact/signals";
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, inWords } from "../asking/api.ts";
 import { areComing, fetchTechniques, techniqueName } from "../catalogue/catalogue.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { candidates, isComplete, NOTHING, shown } from "../game/position.ts";
 import { recordOf } from "../game/record.ts";
-import type { Explanation } from "../help/explanation.ts";
-import { explainedHint } from "../help/explanation.ts";
+import { type Explanation, explainedHint } from "../help/explanation.ts";
 import { Sentence } from "../help/reason.tsx";
 import { StillBoard } from "../parts/boards.tsx";
 import { SpeedChoice } from "../parts/choice.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group, Icon, Problem, Section, Status } from "../parts/kit.tsx";
+import { Button, Group, Icon, type OfStore, Problem, Section, Status } from "../parts/kit.tsx";
 import { shelfOf } from "../saved/storage.ts";
 import { timeText } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
@@ -21,8 +18,7 @@ import { bare } from "../table/picture.ts";
 import { replay as words } from "../words/en/album.ts";
 import { addWords, say } from "../words/say.ts";
 import { replayFor } from "./logging.ts";
-import type { Frame } from "./replay.ts";
-import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
+import { type Frame, framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.ts";
 
 addWords(words);
 
@@ -40,7 +36,7 @@ export function Replay({ store }: OfStore) {
   return (
     <div class="parts">
       {frames ? (
-        <Status class="late">{say("page.loading", { part: say("replay.title") })}</Status>
+        <Status class="late">{say("page.loading", { part: say("dialog.replay") })}</Status>
       ) : (
         <p>{say("replay.none")}</p>
       )}
@@ -143,7 +139,7 @@ function Player({ store, frames }: OfStore & OfFrames) {
           </Button>
           <Button ref={play} class="main replay-play" autofocus act={toggle}>
             <Icon name={isPlaying.value ? "pause" : "play"} />
-            <span>{say(isPlaying.value ? "replay.pause" : "replay.play")}</span>
+            <span>{say(isPlaying.value ? "clock.pause" : "replay.play")}</span>
           </Button>
           <Button
             aria-label={say("replay.on")}

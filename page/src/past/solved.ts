@@ -2,8 +2,7 @@
  * The puzzles that the player has solved, the newest first: each is recorded at the moment when it is
  * solved, and stored in the browser, apart from the games, since they change seldom.
  */
-import type { Finished, Game } from "../game/game.ts";
-import { answered, now, SOME, start } from "../game/game.ts";
+import { answered, type Finished, type Game, now, SOME, start } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { keyOf } from "../help/asking.ts";
@@ -12,8 +11,7 @@ import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
 import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
-import type { State, Store } from "../state/state.ts";
-import { elapsed, withGame } from "../state/state.ts";
+import { elapsed, partOf, type State, type Store, the, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
 
 export const KEY = "whydoku.past.1";
@@ -45,9 +43,8 @@ export function nameOf(solved: { when?: unknown; puzzle?: unknown } | null): str
  * Records from now on what the player solves, and counts as hints what the path has shown before.
  */
 export function recordSolved(store: Store) {
-  const fill = (game: Game, before: Game | undefined) =>
-    before && isFilled(game, before) && store.set(filled);
-  store.watch(({ games }) => games.play, fill);
+  const fill = (game: Game, before?: Game) => before && isFilled(game, before) && store.set(filled);
+  store.watch(partOf("games", "play"), fill);
   const walk = (at: number) => at >= 0 && store.set(walked);
   store.watch(({ view, path }) => (view === "path" && path.walk ? path.at : -1), walk);
 }
@@ -116,14 +113,13 @@ export function restoredPast(shelf: Shelf): Partial<State> {
 
 /** Stores what changes from now on, together with what another window has stored. */
 export function keepPast(store: Store, shelf: Shelf) {
-  const keep = (past: State["past"], before: unknown) => {
+  store.watch(the("past"), (past, before) => {
     if (!before) return;
     const all = joined(past, stored(shelf));
     const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
     if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
     store.set({ past: all });
-  };
-  store.watch((state) => state.past, keep);
+  });
 }
 
 function stored(shelf: Shelf): readonly Finished[] {

@@ -1,7 +1,6 @@
 /** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
 import type { Finished } from "../game/game.ts";
-import type { AnyLevel as Level } from "../game/origin.ts";
-import { HODOKU_LEVELS, LEVELS } from "../game/origin.ts";
+import { HODOKU_LEVELS, LEVELS, type AnyLevel as Level } from "../game/origin.ts";
 import { inARow } from "./days.ts";
 
 export interface Row {

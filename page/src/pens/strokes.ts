@@ -65,7 +65,7 @@ export function way(
   const count = Math.ceil(length / 5);
   let best = { cost: Number.POSITIVE_INFINITY, mid: a };
   for (const bend of BENDS) {
-    const mid = [(a[0] + b[0]) / 2 - uy * bend * 2, (a[1] + b[1]) / 2 + ux * bend * 2] as Point;
+    const mid: Point = [(a[0] + b[0]) / 2 - uy * bend * 2, (a[1] + b[1]) / 2 + ux * bend * 2];
     let hits = 0;
     for (let n = 0; n <= count; n += 1) {
       const point = along(a, mid, b, n / count);
@@ -155,7 +155,7 @@ function track({ cells, head }: DrawnLine): string {
 function wings(tip: Point, before: Point): string {
   const angle = Math.atan2(before[1] - tip[1], before[0] - tip[0]);
   const [left, right] = [angle - SPREAD, angle + SPREAD].map(
-    (turned) => [tip[0] + HEAD * Math.cos(turned), tip[1] + HEAD * Math.sin(turned)] as Point,
+    (turned): Point => [tip[0] + HEAD * Math.cos(turned), tip[1] + HEAD * Math.sin(turned)],
   );
   return `M${pair(left ?? tip)}L${pair(tip)}L${pair(right ?? tip)}`;
 }

@@ -1,11 +1,9 @@
 /** Unfinished games, kept while another puzzle is on the table so that none is lost. */
 
-import type { Game } from "../game/game.ts";
-import { now, start } from "../game/game.ts";
+import { type Game, now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
-import type { Kept, News, State } from "../state/state.ts";
-import { elapsed } from "../state/state.ts";
+import { elapsed, type Kept, type News, type State } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 
@@ -86,33 +84,28 @@ export function keepingAll(
   };
 }
 
+/** Games that join those that are kept, the newest first, and the one on the table. */
+type Joining = [kept: readonly Kept[], more: readonly Kept[], table: Game];
+
 /**
  * The kept games after others have joined them, the newest first, one for each puzzle. A game is left
  * out if the game on the table goes on for it, or is at least as far.
  *
- * @param more the newest first
  * @returns the same value if nothing has changed
  */
-export function keeping(
-  kept: readonly Kept[],
-  more: readonly Kept[],
-  table: Game,
-): readonly Kept[] {
-  const some = worthKeeping(kept, more, table).slice(0, MOST);
+export function keeping(...joining: Joining): readonly Kept[] {
+  const [kept] = joining;
+  const some = worthKeeping(...joining).slice(0, MOST);
   const same = some.length === kept.length && some.every((one, n) => one === kept[n]);
   return same ? kept : some;
 }
 
 /** The games for which there is no room when others join those that are kept. */
-export function crowdedOut(
-  kept: readonly Kept[],
-  more: readonly Kept[],
-  table: Game,
-): readonly Kept[] {
-  return worthKeeping(kept, more, table).slice(MOST);
+export function crowdedOut(...joining: Joining): readonly Kept[] {
+  return worthKeeping(...joining).slice(MOST);
 }
 
-function worthKeeping(kept: readonly Kept[], more: readonly Kept[], table: Game): Kept[] {
+function worthKeeping(...[kept, more, table]: Joining): Kept[] {
   const found: Kept[] = [];
   for (const one of [...more, ...kept]) {
     const { game } = one;

@@ -1,22 +1,11 @@
 /** Games and solved puzzles that an earlier version of the page stored, in its version 1. */
 
-import type { Finished, Game } from "../game/game.ts";
-import { MOST_MOVES, newGame } from "../game/game.ts";
-import type { Origin } from "../game/origin.ts";
-import { HODOKU, HODOKU_LEVELS, levelOf } from "../game/origin.ts";
+import { type Finished, type Game, MOST_MOVES, newGame } from "../game/game.ts";
+import { HODOKU, HODOKU_LEVELS, levelOf, type Origin } from "../game/origin.ts";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.ts";
 import type { Kept } from "../state/state.ts";
-import type { DrawnLine, Position } from "../state/types.ts";
-import {
-  decodeGame,
-  decodeMove,
-  decodeSolved,
-  givensOf,
-  LONGEST,
-  lineOf,
-  originOf,
-  reasonsOf,
-} from "./record.ts";
+import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
+import * as record from "./record.ts";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./storage.ts";
 
 /** The fields with 81 numbers, with their short names and the largest number allowed. */
@@ -39,9 +28,9 @@ const NAMES = new Set<string>([...FIELDS.map(([, short]) => short), ..."gtlnamw"
  */
 export function gameIn(data: unknown): Kept {
   const stored = objectOf(data);
-  if ("whydoku" in stored) return decodeGame(stored);
+  if ("whydoku" in stored) return record.decodeGame(stored);
   const { game, played } = "game" in stored ? stored : { game: stored, played: 0 };
-  return { game: decodeOlder(game), played: numberOf(played, LONGEST) };
+  return { game: decodeOlder(game), played: numberOf(played, record.LONGEST) };
 }
 
 /**
@@ -52,8 +41,8 @@ export function gameIn(data: unknown): Kept {
  */
 export function solvedIn(data: unknown, version: unknown): Finished {
   return version === 1
-    ? { ...decodeSolved(data), ...olderOrigin(objectOf(data)) }
-    : decodeSolved(data);
+    ? { ...record.decodeSolved(data), ...olderOrigin(objectOf(data)) }
+    : record.decodeSolved(data);
 }
 
 /** @returns what says when a game was solved that any version has stored, and which puzzle it was */
@@ -65,7 +54,7 @@ export function solvedInGame(data: unknown): unknown {
 /** At first all levels were HoDoKu's, in the field `level`; the others were in `band`. */
 function olderOrigin({ level, band, day }: Record<string, unknown>): Origin {
   const old = HODOKU_LEVELS.find((one) => one === `${HODOKU}${level}`);
-  return { ...originOf({ day }), level: levelOf(band) || (old ?? "") };
+  return { ...record.originOf({ day }), level: levelOf(band) || (old ?? "") };
 }
 
 /**
@@ -109,7 +98,7 @@ function decodeOlder(data: unknown): Game {
     finished: more["finished"] ? solvedIn(more["finished"], 1) : null,
     log: listOf(more["log"] ?? [])
       .slice(-MOST_MOVES)
-      .map((one) => decodeMove(listOf(one), positionOf)),
+      .map((one) => record.decodeMove(listOf(one), positionOf)),
   };
 }
 
@@ -123,18 +112,19 @@ function applied(before: Position, change: Record<string, unknown>): Position {
       numbers[cell ?? 0] = number ?? 0;
     after = { ...after, [field]: field === "possible" ? known(numbers) : numbers };
   }
-  if ("g" in change) after = { ...after, givens: givensOf(change["g"]) };
+  if ("g" in change) after = { ...after, givens: record.givensOf(change["g"]) };
   if ("t" in change) {
     const pairs = groups(change["t"], [728, 9]);
     after = { ...after, tinted: new Map(pairs.map(([k = 0, colour = 0]) => [k, colour])) };
   }
   if ("l" in change) {
-    const links = groups(change["l"], [728, 728, 1]).map(([from = 0, to = 0, strong]) => ({
+    const links = groups(change["l"], [728, 728, 1]);
+    const asMeant = ([from = 0, to = 0, strong]: number[]): DrawnLink => ({
       from,
       to,
-      tie: (strong ? "strong" : "weak") as "strong" | "weak",
-    }));
-    after = { ...after, links };
+      tie: strong ? "strong" : "weak",
+    });
+    after = { ...after, links: links.map(asMeant) };
   }
   if ("n" in change) after = { ...after, lines: linesIn(listOf(change["n"])) };
   if ("a" in change) after = { ...after, automatic: numberOf(change["a"], 1) === 1 };
@@ -142,7 +132,7 @@ function applied(before: Position, change: Record<string, unknown>): Position {
   if ("w" in change) {
     const [kept, ...more] = listOf(change["w"]);
     const held = before.reasons.slice(0, numberOf(kept, before.reasons.length));
-    after = { ...after, reasons: reasonsOf(held, more) };
+    after = { ...after, reasons: record.reasonsOf(held, more) };
   }
   return after;
 }
@@ -155,7 +145,7 @@ function linesIn(flat: readonly unknown[]): DrawnLine[] {
     const end = at + 2 + numberOf(flat[at + 1], LONGEST_LINE);
     if (end > flat.length) throw new Unreadable("a line is cut short");
     const cells = flat.slice(at + 2, end).map((cell) => numberOf(cell, 80));
-    lines.push(lineOf(cells, kind >> 1, kind % 2 === 1));
+    lines.push(record.lineOf(cells, kind >> 1, kind % 2 === 1));
     at = end;
   }
   return lines;

@@ -14,8 +14,7 @@ import type {
 } from "../asking/api-types.ts";
 import type { Deed, Finished, Game, Moment, Move } from "../game/game.ts";
 import { MOST_MOVES, momentsOf, TENTH } from "../game/game.ts";
-import type { Origin } from "../game/origin.ts";
-import { anyLevelOf } from "../game/origin.ts";
+import { anyLevelOf, type Origin } from "../game/origin.ts";
 import {
   begin,
   known,

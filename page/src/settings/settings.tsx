@@ -3,22 +3,17 @@
  * The keys come from the same table that the keyboard uses; those that are single letters can be
  * changed, or switched off.
  */
-import type { ComponentChild } from "preact";
-import { Fragment } from "preact";
+import { type ComponentChild, Fragment } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { look } from "../asking/api.ts";
 import type { Profile } from "../asking/api-types.ts";
 import { server } from "../asking/server.ts";
 import { profileName } from "../catalogue/catalogue.ts";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Row, useTrying } from "../parts/kit.tsx";
-import type { Settings, Store } from "../state/state.ts";
-import { CHOICES } from "../state/state.ts";
-import type { Binding } from "../table/keys.ts";
-import { BINDINGS, bindingsOf, isLetter } from "../table/keys.ts";
-import type { Key } from "../words/say.ts";
-import { say, sayIfKnown } from "../words/say.ts";
+import { Button, type OfStore, Row, useTrying } from "../parts/kit.tsx";
+import { CHOICES, type Settings, type Store } from "../state/state.ts";
+import { BINDINGS, type Binding, bindingsOf, isLetter } from "../table/keys.ts";
+import { type Key, say, sayIfKnown } from "../words/say.ts";
 
 const SWITCHES = [
   "timer",
@@ -120,16 +115,17 @@ function Switches({ store }: OfStore) {
   return (
     <fieldset class="checks down">
       <legend>{say("settings.board")}</legend>
-      {SWITCHES.map((name) => {
-        const turn = (isOn: boolean) => change(store, { [name]: isOn });
-        return (
-          <Tick key={name} checked={store.state.settings[name]} turn={turn}>
-            {say(`settings.${name}`)}
-          </Tick>
-        );
-      })}
+      {SWITCHES.map((name) => (
+        <Switch key={name} store={store} name={name} />
+      ))}
     </fieldset>
   );
+}
+
+function Switch({ store, name }: OfStore & { name: (typeof SWITCHES)[number] | "letters" }) {
+  const isOn = store.state.settings[name];
+  const turn = () => change(store, { [name]: !isOn });
+  return <Tick checked={isOn} turn={turn} name={say(`settings.${name}`)} />;
 }
 
 function Profiles({ store }: OfStore) {
@@ -240,12 +236,10 @@ function rowsOf(store: Store): Does[] {
 
 /** Whether letters are keys at all, and the way back to those of the page. */
 function Letters({ store }: OfStore) {
-  const { letters, keys } = store.state.settings;
+  const { keys } = store.state.settings;
   return (
     <div>
-      <Tick checked={letters} turn={(isOn) => change(store, { letters: isOn })}>
-        {say("settings.letters")}
-      </Tick>
+      <Switch store={store} name="letters" />
       <p class="hint-text">{say("keys.change.about")}</p>
       {Object.keys(keys).length > 0 && (
         <Button act={() => change(store, { keys: {} })} says="keys.reset" />

@@ -11,10 +11,8 @@ import { begin, EVERYTHING, shown as latticeOf } from "../game/position.ts";
 import { pictured } from "../help/slice.ts";
 import { Radios } from "../parts/choice.tsx";
 import { download } from "../parts/files.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Host, Row, Status, useTrying } from "../parts/kit.tsx";
-import type { State } from "../state/state.ts";
-import { gameOf } from "../state/state.ts";
+import { Button, type OfStore, Row, Status, useTrying } from "../parts/kit.tsx";
+import { gameOf, type State } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
 import { picture as words } from "../words/en/album.ts";
@@ -44,7 +42,7 @@ interface Drawing {
 export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) => Picture }) {
   const { state } = store;
   const [shown] = useState(() => seen(state));
-  const [board] = useState(() => boardFor(state));
+  const board = useRef<Board>(null);
   const part = useRef<HTMLDivElement>(null);
   const contents = contentsOf(state, shown);
   const [content, setContent] = useState(contents[0] ?? "puzzle");
@@ -53,10 +51,10 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
   const [problem, attempt] = useTrying();
   const name = say("share.file");
   const draw = (content: Content) => {
-    if (!part.current) return;
-    board.picture = pictureOf(state, shown, content);
+    if (!part.current || !board.current) return;
+    board.current.picture = pictureOf(state, shown, content);
     const told = content === "step" ? sentenceIn(state) : "";
-    const drawn = board.untouched(standalone);
+    const drawn = board.current.untouched(standalone);
     const svg = told ? captioned(drawn, told, getComputedStyle(part.current)) : drawn;
     const png = rasterised(svg, SCALE);
     png.catch(() => {});
@@ -68,7 +66,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
   useLayoutEffect(() => {
     looks()
       .then(
-        (known) => Object.assign(board, { looks: known }),
+        (known) => board.current && Object.assign(board.current, { looks: known }),
         () => {}, // without the looks of marks it shows the rest
       )
       .then(() => draw(content));
@@ -106,7 +104,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
         />
       </div>
       <Row>
-        {canSend() && <Button class="main" act={give(send)} says="picture.send" />}
+        {canSend() && <Button class="main" act={give(send)} says="share.native" />}
         {canCopy() && (
           <Button class={canSend() ? "" : "main"} act={give(copy)} says="picture.copy" />
         )}
@@ -122,17 +120,10 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
       <Status class="answer">{said}</Status>
       {problem}
       <div class="unseen" aria-hidden="true">
-        <Host element={() => board} />
+        <wd-board ref={board} still="" coordinates={state.settings.coordinates ? "" : undefined} />
       </div>
     </div>
   );
-}
-
-function boardFor({ settings }: State): Board {
-  const board = document.createElement("wd-board");
-  board.toggleAttribute("still", true);
-  board.toggleAttribute("coordinates", settings.coordinates);
-  return board;
 }
 
 /** @throws {Error} with a sentence, if the browser cannot make it */

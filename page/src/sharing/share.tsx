@@ -11,10 +11,8 @@ import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
 import { copy, download } from "../parts/files.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Late, Row, Section, useTrying } from "../parts/kit.tsx";
-import type { State } from "../state/state.ts";
-import { gameOf, titleOfPuzzle } from "../state/state.ts";
+import { Button, Late, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
+import { gameOf, type State, titleOfPuzzle } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
 import { say } from "../words/say.ts";
@@ -44,7 +42,7 @@ export function ShareDialog({ store, seen }: OfStore & { seen: (state: State) =>
   const [position] = useState(() => shownPosition(store.state, seen(store.state)));
   if (!position.reasons.length) return <Sharing store={store} position={position} />;
   return (
-    <Late part={arguing} title={say("share.title")}>
+    <Late part={arguing} title={say("dialog.share")}>
       {({ reasonsOf }) => {
         const reasons = reasonsOf(gameOf(store.state));
         return <Sharing store={store} position={{ ...position, reasons }} />;
@@ -262,9 +260,7 @@ function Embedding({ position }: Shared) {
   return (
     <Section title={say("share.embed")}>
       <p class="hint-text">{say("share.embed.about")}</p>
-      <Tick checked={isStill} turn={setStill}>
-        {say("share.still")}
-      </Tick>
+      <Tick checked={isStill} turn={setStill} name={say("share.still")} />
       <Copied name={say("share.embed")} text={code} />
     </Section>
   );

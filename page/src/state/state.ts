@@ -1,21 +1,14 @@
 /** The state of the page, from which everything that a player sees follows. */
 
 import type { Group, Profile, Technique } from "../asking/api-types.ts";
-import type { Finished, Game } from "../game/game.ts";
-import { newGame, now } from "../game/game.ts";
+import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
-import type { Follow, Help } from "../help/slice.ts";
-import { FIRST_HELP } from "../help/slice.ts";
-import type { Collection } from "../views/collection/slice.ts";
-import { FIRST_COLLECTION } from "../views/collection/slice.ts";
-import type { Learn } from "../views/learn/slice.ts";
-import { FIRST_LEARN } from "../views/learn/slice.ts";
-import type { Make } from "../views/make/slice.ts";
-import { FIRST_MAKE } from "../views/make/slice.ts";
-import type { Path } from "../views/path/slice.ts";
-import { FIRST_PATH } from "../views/path/slice.ts";
-import type { Setter } from "./store.ts";
-import { setterOf } from "./store.ts";
+import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
+import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts";
+import { FIRST_LEARN, type Learn } from "../views/learn/slice.ts";
+import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
+import { FIRST_PATH, type Path } from "../views/path/slice.ts";
+import { type Setter, setterOf } from "./store.ts";
 import type { Cells, Lit, Offer } from "./types.ts";
 
 export type ViewName = "play" | "path" | "learn" | "make" | "collection";
@@ -164,6 +157,17 @@ export type Store = import("./store.ts").Store<State>;
 /** What a watcher follows that needs one part of the state, as it is. */
 export function the<Name extends keyof State>(name: Name): (state: State) => State[Name] {
   return (state) => state[name];
+}
+
+/** The parts of the state that have parts. */
+type Wholes = Pick<State, "collection" | "games" | "help" | "learn" | "path" | "settings">;
+
+/** The same for a part of a part. */
+export function partOf<Name extends keyof Wholes, Part extends keyof Wholes[Name]>(
+  name: Name,
+  part: Part,
+): (state: State) => Wholes[Name][Part] {
+  return (state: Wholes) => state[name][part];
 }
 
 export const NO_SELECTION: Pick<State, "selected" | "cursor" | "stroke"> = {

@@ -5,8 +5,7 @@
  * that follows from a change is done when `set` returns, so that a key that follows a click in the
  * same task already sees the effect of the click, and so does whoever moves the focus.
  */
-import type { Signal } from "@preact/signals";
-import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import { rendered } from "../parts/rendering.ts";
 
 export interface Store<S> {

@@ -3,10 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { now } from "../game/game.ts";
 import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Icon, useWatch } from "../parts/kit.tsx";
-import type { State, Store } from "../state/state.ts";
-import { awake, elapsed, halted, timeText } from "../state/state.ts";
+import { Button, Icon, type OfStore, useWatch } from "../parts/kit.tsx";
+import { awake, elapsed, halted, type State, type Store, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { pause } from "./commands.ts";
 
@@ -37,11 +35,8 @@ export function ClockBar({ store }: OfStore) {
 function Time({ store }: OfStore) {
   const at = useSignal(Date.now());
   // A puzzle that takes the place of another comes with a stopped clock, which must start as well.
-  useWatch(
-    store,
-    (state) => runs(state) === (state.clock.since !== null),
-    (isRight) => isRight || turn(store),
-  );
+  const isRight = (state: State) => runs(state) === (state.clock.since !== null);
+  useWatch(store, isRight, (is) => is || turn(store));
   useLayoutEffect(() => {
     const tick = () => {
       const [last, present] = [at.value, Date.now()];

@@ -3,8 +3,7 @@ import { digitIn } from "../board/digits.ts";
 import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "../grid/space.ts";
 import { listed } from "../help/explanation.ts";
 import type { DrawnLine, DrawnLink, Picture } from "../state/types.ts";
-import type { Key } from "../words/say.ts";
-import { say } from "../words/say.ts";
+import { say, sayIfKnown } from "../words/say.ts";
 
 /** The name of a cell, followed by everything that the picture shows there. */
 export function described(picture: Picture, cell: number): string {
@@ -43,7 +42,7 @@ function small(picture: Picture, cell: number): string[] {
 }
 
 export function colourName(colour: number): string {
-  return say(`colour.${colour}` as Key);
+  return sayIfKnown(`colour.${colour}`);
 }
 
 /** @returns such as line in orange from r1c1 to r1c4 */

@@ -2,10 +2,8 @@
 
 import { now } from "../game/game.ts";
 import { digitAt } from "../game/position.ts";
-import type { OfStore } from "../parts/kit.tsx";
-import { Button, Group } from "../parts/kit.tsx";
-import type { Filter, State, Store } from "../state/state.ts";
-import { gameOf } from "../state/state.ts";
+import { Button, Group, type OfStore } from "../parts/kit.tsx";
+import { type Filter, gameOf, type State, type Store } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import type { Command, Commands } from "./keys.ts";
 import { FILTERS, suitedBy } from "./picture.ts";

@@ -24,12 +24,12 @@ export const BINDINGS: readonly Binding[] = [
   { key: "PageDown", command: "bottom", about: "keys.top" },
   { key: "Ctrl+Home", command: "first.cell", about: "keys.first.cell" },
   { key: "Ctrl+End", command: "last.cell", about: "keys.first.cell" },
-  { key: "Backspace", command: "erase", about: "keys.erase" },
-  { key: "Delete", command: "erase", about: "keys.erase" },
-  { key: "0", command: "blank", about: "keys.erase" },
-  { key: "Ctrl+z", command: "undo", about: "keys.undo" },
-  { key: "Ctrl+y", command: "redo", about: "keys.redo" },
-  { key: "Ctrl+Shift+z", command: "redo", about: "keys.redo" },
+  { key: "Backspace", command: "erase", about: "pad.erase" },
+  { key: "Delete", command: "erase", about: "pad.erase" },
+  { key: "0", command: "blank", about: "pad.erase" },
+  { key: "Ctrl+z", command: "undo", about: "pad.undo" },
+  { key: "Ctrl+y", command: "redo", about: "pad.redo" },
+  { key: "Ctrl+Shift+z", command: "redo", about: "pad.redo" },
   { key: "Ctrl+a", command: "all", about: "keys.all" },
   { key: "d", command: "same", about: "keys.same" },
   { key: "z", command: "tool.digit", about: "keys.tools" },
@@ -39,10 +39,10 @@ export const BINDINGS: readonly Binding[] = [
   { key: " ", command: "tool.next", about: "keys.nextTool" },
   { key: "f", command: "digitFirst", about: "keys.digitFirst" },
   { key: "l", command: "draw", about: "keys.draw" },
-  { key: "t", command: "tinting", about: "keys.tinting" },
+  { key: "t", command: "tinting", about: "pad.tints" },
   { key: "e", command: "wipe", about: "pad.wipe" },
   { key: "m", command: "automatic", about: "keys.automatic" },
-  { key: "r", command: "remember", about: "keys.remember" },
+  { key: "r", command: "remember", about: "play.checkpoint" },
   { key: "k", command: "check", about: "keys.check" },
   { key: "h", command: "hint", about: "keys.hint" },
   { key: "Enter", command: "take", about: "keys.take" },
@@ -55,7 +55,7 @@ export const BINDINGS: readonly Binding[] = [
   { key: "q", command: "filter.here", about: "keys.filter.here" },
   { key: "b", command: "projector", about: "keys.projector" },
   { key: "p", command: "pause", about: "keys.pause" },
-  { key: "g", command: "begin", about: "keys.begin" },
+  { key: "g", command: "begin", about: "dialog.begin" },
   { key: "Escape", command: "leave", about: "keys.leave" },
   { key: "?", command: "keys", about: "keys.keys" },
 ];
@@ -89,6 +89,12 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+
+/** @returns how many rows and columns an arrow leads on, unless another key is held with it */
+export function stepOf(event: KeyboardEvent): readonly [number, number] {
+  const isWithOther = event.ctrlKey || event.metaKey || event.altKey;
+  return (!isWithOther && ARROWS[event.key]) || [0, 0];
+}
 
 /** Fields to type in. */
 const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=range])";

@@ -3,10 +3,8 @@ import { now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { candidates, digitAt, digits, NOTHING, shown } from "../game/position.ts";
 import { clashes, peersOf } from "../grid/space.ts";
-import type { Filter, State } from "../state/state.ts";
-import { gameOf, isColouring, isDrawing } from "../state/state.ts";
-import type { Cells, Picture, Position } from "../state/types.ts";
-import { remembered } from "../state/types.ts";
+import { type Filter, gameOf, isColouring, isDrawing, type State } from "../state/state.ts";
+import { type Cells, type Picture, type Position, remembered } from "../state/types.ts";
 
 export const NO_CELLS: Cells = new Set();
 
@@ -97,11 +95,16 @@ function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["l
 const lattice = remembered(shown);
 /** The candidates that count; the same value each time for the same position. */
 export const counting = remembered(candidates);
+/** The picture of a grid with the candidates that count, and nothing else on the board. */
+export const gridOf = remembered((position: Position): Picture => {
+  const { givens, values } = position;
+  return { ...bare(givens), values, candidates: counting(position) };
+});
 const mistaken = remembered(wrongCells);
 const clashing = remembered((position: Position) => clashes(digits(position)));
 
 /** The filters in the order in which keys go through them, from nothing round to nothing. */
-export const FILTERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"] as readonly Filter[];
+export const FILTERS: readonly Filter[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"];
 
 /**
  * The cells that a filter points out: those where its digit can go, or those with two candidates.

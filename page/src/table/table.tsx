@@ -22,8 +22,7 @@ import { now, start } from "../game/game.ts";
 import { isComplete, NO_GIVENS } from "../game/position.ts";
 import { touchable } from "../help/slice.ts";
 import type { BoardProperties } from "../parts/boards.tsx";
-import type { OfStore } from "../parts/kit.tsx";
-import { useWatch } from "../parts/kit.tsx";
+import { type OfStore, useBriefly, useWatch } from "../parts/kit.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -115,35 +114,26 @@ function useSelections(store: Store) {
  * Moves the focus to the first open cell of each puzzle that is laid down, so that keys work at once.
  */
 function useNewPuzzles(store: Store, board: RefObject<Board | null>) {
-  useWatch(
-    store,
-    ({ games }) => start(games.play),
-    ({ givens }, before) => {
-      const { games, view } = store.state;
-      const isThere = before !== undefined || givens !== NO_GIVENS;
-      if (!isThere || view !== "play" || isComplete(now(games.play))) return;
-      const cursor = Math.max(givens.indexOf("."), 0);
-      store.set({ cursor });
-      // In a game that is there again, nothing is to be written where the player has not been.
-      if (!before) return;
-      store.set({ selected: new Set([cursor]) });
-      // An open dialog closes first, and gives the focus back to what had it.
-      queueMicrotask(() => board.current?.focus());
-    },
-  );
+  const go = ({ givens }: Position, before: unknown) => {
+    const { games, view } = store.state;
+    const isThere = before !== undefined || givens !== NO_GIVENS;
+    if (!isThere || view !== "play" || isComplete(now(games.play))) return;
+    const cursor = Math.max(givens.indexOf("."), 0);
+    store.set({ cursor });
+    // In a game that is there again, nothing is to be written where the player has not been.
+    if (!before) return;
+    store.set({ selected: new Set([cursor]) });
+    // An open dialog closes first, and gives the focus back to what had it.
+    queueMicrotask(() => board.current?.focus());
+  };
+  useWatch(store, ({ games }) => start(games.play), go);
 }
 
 /** @returns whether a digit was pressed on a given just now, at which the selection blushes */
 function useRefusal(store: Store): boolean {
-  const isRefused = useSignal(false);
-  useWatch(store, the("refused"), (_, before) => {
-    if (before === undefined) return;
-    isRefused.value = true;
-    setTimeout(() => {
-      isRefused.value = false;
-    }, 400);
-  });
-  return isRefused.value;
+  const [isRefused, tell] = useBriefly(400);
+  useWatch(store, the("refused"), (_, before) => before !== undefined && tell(true));
+  return isRefused;
 }
 
 /** What a player writes into cells, and in which order one of them says what has happened. */

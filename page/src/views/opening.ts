@@ -2,8 +2,7 @@
  * All views, in the order of their tabs, and how one opens. The first is there from the beginning; the
  * code of the others loads later, and until it is there the view before stays.
  */
-import type { Later } from "../frame/later.ts";
-import { styled, there } from "../frame/later.ts";
+import { type Later, styled, there } from "../frame/later.ts";
 import type { Store, ViewName } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { play } from "./play/view.tsx";

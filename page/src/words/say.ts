@@ -46,8 +46,10 @@ export function addWords(more: Readonly<Record<string, string>>) {
   Object.assign(known, more);
 }
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** The text for a key, with values inserted. */
-export function say(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
+export function say(key: Key, values: Values = {}): string {
   const text = known[key];
   if (text === undefined) throw new Error(`there is no text for ${key} yet`);
   return text.replace(/\{(\w+)(?:\?([^{}]*))?\}/g, (_, name, forms) => {
@@ -64,8 +66,8 @@ export function anew(text: string, last: string): string {
 }
 
 /** The text for a key that is put together at run time, or "" if there is no such key. */
-export function sayIfKnown(key: string): string {
-  return key in known ? say(key as Key) : "";
+export function sayIfKnown(key: string, values: Values = {}): string {
+  return key in known ? say(key as Key, values) : "";
 }
 
 /** @returns whether a part of a text names anything on the board */

@@ -2,8 +2,7 @@
  * What the player looks for in the collection, and finds page by page, and where the player is among that.
  * The address holds what is looked for, so that a link shares it, under the names that a request has.
  */
-import type { Answer, Request } from "../../asking/api.ts";
-import { ask, inWords, look, onlyNewest } from "../../asking/api.ts";
+import { type Answer, ask, inWords, look, onlyNewest, type Request } from "../../asking/api.ts";
 import type { Entry } from "../../asking/api-types.ts";
 import { soon } from "../../frame/dialogs.tsx";
 import { using } from "../../frame/later.ts";
@@ -15,7 +14,7 @@ import { restoredPast } from "../../past/solved.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { restored } from "../../saved/saving.ts";
 import { objectOf, parsed, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import type { State, Store } from "../../state/state.ts";
+import { type State, type Store, the } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import type { Collection, Condition, Filter } from "./slice.ts";
 import { HIDDEN, ONES, ORDERS, SEVERAL, setCollection } from "./slice.ts";
@@ -129,9 +128,7 @@ export function serve(store: Store) {
   const remark = () => store.state.view === "collection" && !document.hidden && mark(store);
   addEventListener("storage", remark);
   addEventListener("visibilitychange", remark);
-  const tryAgain = (online: boolean, before: unknown) =>
-    online && before === false && fetchAll(store);
-  store.watch(({ online }) => online, tryAgain);
+  store.watch(the("online"), (online, before) => online && before === false && fetchAll(store));
   store.watch(isThere, (_, before) => before !== undefined && fetchAll(store));
 }
 

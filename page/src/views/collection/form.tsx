@@ -4,12 +4,11 @@ import { useRef, useState } from "preact/hooks";
 import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Labelled, Row, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, Labelled, type OfStore, Row, useWatch } from "../../parts/kit.tsx";
+import { partOf } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { change, endsOf, levelWords, sizeOf, spanOf, symmetryWords } from "./finding.ts";
-import type { Filter } from "./slice.ts";
-import { ALL, HIDDEN, SEVERAL } from "./slice.ts";
+import { ALL, type Filter, HIDDEN, SEVERAL } from "./slice.ts";
 
 /** Milliseconds without a change after which the player has typed all of a text. */
 const TYPED = 300;
@@ -116,9 +115,7 @@ export function Form({ store }: OfStore) {
         </select>
         <Row>
           {SEVERAL.map((way) => (
-            <Button key={way} act={() => add(way)}>
-              {say(`collection.${way}`)}
-            </Button>
+            <Button key={way} act={() => add(way)} says={`collection.${way}`} />
           ))}
         </Row>
         <div class="collection-chosen">
@@ -159,10 +156,9 @@ interface OfSpan extends OfStore {
 function SpanFields({ store, name, bounds, find }: OfSpan) {
   const ends = useSignal<readonly string[]>(endsOf(store.state.collection.filter[name]));
   const span = spanIn(name, ends.value);
-  const show = ({ [name]: span }: Filter) => {
+  useWatch(store, partOf("collection", "filter"), ({ [name]: span }) => {
     if (spanIn(name, ends.value) !== span) ends.value = endsOf(span);
-  };
-  useWatch(store, ({ collection }) => collection.filter, show);
+  });
   const field = (end: "from" | "to", n: 0 | 1) => (
     <input
       type="number"

@@ -1,7 +1,6 @@
 /** The state of the collection: what the player looks for there, and what is found. */
 import type { Entry, LibraryStats } from "../../asking/api-types.ts";
-import type { Setter } from "../../state/store.ts";
-import { setterOf } from "../../state/store.ts";
+import { type Setter, setterOf } from "../../state/store.ts";
 
 export interface Filter {
   level: string;

@@ -9,28 +9,14 @@ import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { isHereOnly } from "../../sharing/reach.ts";
-import type { Store } from "../../state/state.ts";
+import { partOf, type Store } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { played } from "../../table/picture.ts";
 import { collection as words } from "../../words/en/collection.ts";
 import { dates } from "../../words/en/language.ts";
 import { addWords, say, sayIfKnown } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import {
-  cards,
-  change,
-  conditionWords,
-  enter,
-  isHidden,
-  isThere,
-  loadMore,
-  MOST,
-  open,
-  PAGE,
-  serve,
-  shownIn,
-  sizeOf,
-} from "./finding.ts";
+import * as finding from "./finding.ts";
 import { Form, nameOf } from "./form.tsx";
 import { ORDERS } from "./slice.ts";
 
@@ -44,7 +30,7 @@ export const collection: View = {
   panel: Panel,
   picture: (state) => played(state, {}),
   pad: () => false,
-  enter,
+  enter: finding.enter,
   commands: {
     // There is no board here; the arrows lead from puzzle to puzzle.
     ...limited(
@@ -56,25 +42,25 @@ export const collection: View = {
 };
 
 function step(rows: number, columns: number) {
-  const all = cards();
+  const all = finding.cards();
   const at = all.findIndex((card) => card.matches(":focus"));
   const across = Math.max(1, all.filter((card) => card.offsetTop === all[0]?.offsetTop).length);
   all[at < 0 ? 0 : at + rows * across + columns]?.focus();
 }
 
 function Panel({ store }: OfStore) {
-  useLayoutEffect(() => serve(store), [store]);
+  useLayoutEffect(() => finding.serve(store), [store]);
   const isWide = useMemo(() => matchMedia(WIDE).matches, []);
   const found = useRef<HTMLDivElement>(null);
   const { filter, trouble } = store.state.collection;
-  const n = sizeOf(filter);
+  const n = finding.sizeOf(filter);
   return (
     <div class="parts">
-      <Problem>{isThere(store.state) === false && say("collection.none")}</Problem>
-      <div class="collection" hidden={!isThere(store.state)}>
+      <Problem>{finding.isThere(store.state) === false && say("collection.none")}</Problem>
+      <div class="collection" hidden={!finding.isThere(store.state)}>
         <Button
           class="skip"
-          act={() => (cards()[0] ?? found.current)?.focus()}
+          act={() => (finding.cards()[0] ?? found.current)?.focus()}
           says="collection.skip"
         />
         <Fold
@@ -103,28 +89,31 @@ function Panel({ store }: OfStore) {
 function Found({ store }: OfStore) {
   const { list, filter, problem, ways, all, isComing } = store.state.collection;
   const [linkButton, linkLine] = useLink(store);
-  const shown = shownIn(store.state.collection).length;
+  const shown = finding.shownIn(store.state.collection).length;
   const more = useRef<HTMLButtonElement>(null);
   const { entries = [], total = 0, next = 0 } = list ?? {};
   const hidden = entries.length - shown;
-  const none = list && sizeOf(list.filter) ? "collection.nothing" : "collection.empty";
+  const none = list && finding.sizeOf(list.filter) ? "collection.nothing" : "collection.empty";
   const some = hidden ? "collection.count.hidden" : "collection.count";
   const told = { n: total, total: total.toLocaleString(dates), shown, hidden };
   const save = async () => {
-    const isThere = !next || entries.length >= MOST || (await loadMore(store, MOST));
+    const isThere =
+      !next || entries.length >= finding.MOST || (await finding.loadMore(store, finding.MOST));
     if (isThere) store.set({ dialog: "files", hand: "found" });
   };
   const goOn = async () => {
-    const isThere = await loadMore(store);
+    const isThere = await finding.loadMore(store);
     // The button goes with the last page, and then what is around it has the focus.
-    if (isThere && document.activeElement?.contains(more.current)) cards()[shown]?.focus();
+    if (isThere && document.activeElement?.contains(more.current)) finding.cards()[shown]?.focus();
   };
   return (
     <>
       <div class="collection-head">
         <Status class="collection-count">{list && say(total ? some : none, told)}</Status>
         <Button class="quiet" hidden={!shown} disabled={isComing} act={save}>
-          {say(total > MOST ? "collection.files.first" : "collection.files", { most: MOST })}
+          {say(total > finding.MOST ? "collection.files.first" : "collection.files", {
+            most: finding.MOST,
+          })}
         </Button>
         {linkButton}
         <Choice
@@ -132,17 +121,19 @@ function Found({ store }: OfStore) {
           value={filter.order}
           values={["", ...ORDERS]}
           named={(value) => sayIfKnown(`collection.order.${value || "easiest"}`)}
-          choose={(value) => change(store, { order: ORDERS.find((one) => one === value) ?? "" })}
+          choose={(value) =>
+            finding.change(store, { order: ORDERS.find((one) => one === value) ?? "" })
+          }
         />
       </div>
       {linkLine}
       <Problem>{problem}</Problem>
       <div class="row collection-ways">
         {ways?.map(({ condition, n }) => {
-          const named = conditionWords(condition, (slug) => nameOf(all, slug));
+          const named = finding.conditionWords(condition, (slug) => nameOf(all, slug));
           const left = { condition: named, n, total: n.toLocaleString(dates) };
           return (
-            <Button key={named} act={() => change(store, condition.rest)}>
+            <Button key={named} act={() => finding.change(store, condition.rest)}>
               {say("collection.nothing.without", left)}
             </Button>
           );
@@ -161,7 +152,7 @@ function Found({ store }: OfStore) {
       </ol>
       <Row>
         <Button ref={more} hidden={!next} act={goOn}>
-          {say("page.more", { n: Math.min(total - entries.length, PAGE) })}
+          {say("page.more", { n: Math.min(total - entries.length, finding.PAGE) })}
         </Button>
       </Row>
     </>
@@ -172,11 +163,11 @@ function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: 
   const { puzzle, number, name, clues, se, hardest_name } = entry;
   const isSolved = useOf(store, ({ collection }) => collection.solved.has(puzzle));
   const isBegun = useOf(store, ({ collection }) => collection.begun.has(puzzle));
-  const isAway = useOf(store, ({ collection }) => isHidden(collection, entry));
+  const isAway = useOf(store, ({ collection }) => finding.isHidden(collection, entry));
   const level = levelOf(entry.level);
   return (
     <li hidden={isAway}>
-      <Button class="part collection-card" act={() => open(store, entry)}>
+      <Button class="part collection-card" act={() => finding.open(store, entry)}>
         <SmallBoard puzzle={puzzle} />
         <span class="collection-about">
           <span>
@@ -207,11 +198,7 @@ function Card({ store, entry, isByClues }: OfStore & { entry: Entry; isByClues: 
 function useLink(store: Store) {
   const field = useRef<HTMLInputElement>(null);
   const [told, tell] = useState<"" | "copied" | "selected">("");
-  useWatch(
-    store,
-    ({ collection }) => collection.filter,
-    () => tell(""),
-  );
+  useWatch(store, partOf("collection", "filter"), () => tell(""));
   const act = async () => {
     const isCopied = field.current && (await copy(field.current));
     tell(isCopied ? "copied" : "selected");

@@ -14,23 +14,19 @@ import { useMaking } from "../../beginning/making.tsx";
 import { familyName, techniqueName } from "../../catalogue/catalogue.ts";
 import { sideToTop } from "../../frame/frame.ts";
 import { start } from "../../game/game.ts";
-import type { Level } from "../../game/origin.ts";
-import { levelOf } from "../../game/origin.ts";
+import { type Level, levelOf } from "../../game/origin.ts";
 import { left } from "../../game/position.ts";
 import { ALL } from "../../grid/space.ts";
-import { Details, Legend, Sentence } from "../../help/reason.tsx";
+import { InFull, Legend } from "../../help/reason.tsx";
 import { Choice } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Facts, Fold } from "../../parts/kit.tsx";
+import { Button, Facts, Fold, type OfStore } from "../../parts/kit.tsx";
 import { levelName, tenths } from "../../parts/levels.ts";
 import { Phrases } from "../../parts/phrases.tsx";
 import type { State, Store } from "../../state/state.ts";
 import { names, say, sayIfKnown } from "../../words/say.ts";
-import type { Page } from "./lessons.ts";
-import { pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
+import { type Page, pageAfter, pageIn, pagesOf, placeIn, turnTo } from "./lessons.ts";
 import { another } from "./practice.ts";
-import type { Lesson } from "./slice.ts";
-import { hashOf } from "./slice.ts";
+import { hashOf, type Lesson } from "./slice.ts";
 
 interface OfLesson extends OfStore {
   lesson: Lesson;
@@ -193,12 +189,7 @@ export function Example({ store, lesson }: OfLesson) {
       <h2>{title}</h2>
       {!isWhole && <p>{technique.about}</p>}
       {isWhole && !explanation && <p>{say("learn.noExample")}</p>}
-      {isWhole && explanation && (
-        <>
-          <Sentence store={store} of={explanation} />
-          <Details store={store} of={explanation} />
-        </>
-      )}
+      {isWhole && explanation && <InFull store={store} of={explanation} />}
     </section>
   );
 }

@@ -8,9 +8,8 @@
  */
 import { inWords, look } from "../../asking/api.ts";
 import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/api-types.ts";
-import type { Game } from "../../game/game.ts";
-import { now, start } from "../../game/game.ts";
-import { candidates, gone, NOTHING } from "../../game/position.ts";
+import { type Game, now, start } from "../../game/game.ts";
+import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
 import { candidatesOf, cellName } from "../../grid/space.ts";
 import { explainedStep } from "../../help/explanation.ts";
@@ -19,10 +18,9 @@ import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../sav
 import type { State, Store } from "../../state/state.ts";
 import type { Lit, Marks, Picture, Position } from "../../state/types.ts";
 import { remembered } from "../../state/types.ts";
-import { bare, counting, filtered, played } from "../../table/picture.ts";
+import { bare, counting, filtered, gridOf, played } from "../../table/picture.ts";
 import { say, textOf } from "../../words/say.ts";
-import type { Scores } from "./score.ts";
-import { scoreOf, standingOf } from "./score.ts";
+import { type Scores, scoreOf, standingOf } from "./score.ts";
 import type { Answer, Lesson, Progress } from "./slice.ts";
 import { EVERYTHING_SHOWN, isPractising, setLearn, subjectOf } from "./slice.ts";
 
@@ -70,16 +68,10 @@ function lessonFrom({ example, levels, lesson, ...technique }: TechniqueWithExam
   return {
     technique,
     levels,
-    picture: example ? gridOf(example.grid) : bare(".".repeat(81)),
+    picture: example ? gridOf(positionOf(example.grid, true)) : bare(".".repeat(81)),
     explanation: example ? { ...explainedStep(example.step), technique: "" } : null,
     taught: lesson,
   };
-}
-
-function gridOf(grid: Telling["grid"]): Picture {
-  const position = positionOf(grid, true);
-  const { givens, values } = position;
-  return { ...bare(givens), values, candidates: candidates(position) };
 }
 
 export interface Page {
@@ -107,7 +99,10 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
     ];
   }
   const { spot, examples, slip } = taught;
-  const front = { ...none, picture: examples[0] ? gridOf(examples[0].grid) : picture };
+  const front = {
+    ...none,
+    picture: examples[0] ? gridOf(positionOf(examples[0].grid, true)) : picture,
+  };
   const idea: Page = { ...front, kind: "idea", title: say("learn.part.idea") };
   const others: Page[] = [
     ...(spot.length ? [{ ...front, kind: "spot" as const, title: say("learn.part.spot") }] : []),
@@ -122,7 +117,7 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
 
 function staged(kind: "example" | "slip", { name, grid, stages }: Telling): Page[] {
   const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
-  const picture = gridOf(grid);
+  const picture = gridOf(positionOf(grid, true));
   return stages.map(({ phrases, board: marks }, stage) => {
     return { ...part, stage, phrases, picture, marks };
   });

@@ -2,16 +2,15 @@
  * What stands next to a position to practise on: the task, the check, help, and the score; in mixed
  * practice first the question which technique it is. And what to practise today.
  */
-import { Fragment } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
-import { Details, Sentence } from "../../help/reason.tsx";
+import { InFull } from "../../help/reason.tsx";
 import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
-import type { State } from "../../state/state.ts";
+import { partOf, type State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
 import {
@@ -39,7 +38,7 @@ import {
   scoreOf,
   standingText,
 } from "./score.ts";
-import type { Answer, Learn, Route } from "./slice.ts";
+import type { Answer, Learn } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,
   hashOf,
@@ -54,14 +53,13 @@ const SHOW = ["learn.show.0", "learn.show.1", "learn.show.2", "learn.show.3"] as
 
 export function PracticePart({ store }: OfStore) {
   const part = useRef<HTMLElement>(null);
-  const toTop = ({ seed }: Route, before: Route | undefined) => {
+  useWatch(store, partOf("learn", "route"), ({ seed }, before) => {
     if (seed === null || !before || store.state.view !== "learn") return;
     // Each position begins with the pad in sight.
     scrollTo(0, 0);
     part.current?.closest(".side")?.scrollTo(0, 0);
     if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
-  };
-  useWatch(store, ({ learn }) => learn.route, toTop);
+  });
   const { learn } = store.state;
   const { lessons, practice, route, scores } = learn;
   const score = scoreOf(scores, practice.named ? practice.slug : "");
@@ -175,9 +173,8 @@ function Playing({ store }: OfStore) {
           hidden={isLesson}
           disabled={disclosure >= EVERYTHING_SHOWN}
           act={() => showMore(store)}
-        >
-          {say(SHOW[disclosure] ?? "learn.show.all")}
-        </Button>
+          says={SHOW[disclosure] ?? "learn.show.all"}
+        />
         {isLesson && (
           <a class="button main" href={hashOf({ slug: way })}>
             {say("learn.next", { name: techniqueName(state.catalogue.techniques, way) })}
@@ -191,10 +188,7 @@ function Playing({ store }: OfStore) {
           <p class={answer.is === "wrong" ? "wrong" : "right"}>{wordsOf(answer, state.learn)}</p>
         )}
         {told.map((one, n) => (
-          <Fragment key={n}>
-            <Sentence store={store} of={one} />
-            <Details store={store} of={one} />
-          </Fragment>
+          <InFull key={n} store={store} of={one} />
         ))}
       </div>
       <GradeLine store={store} />
@@ -255,9 +249,7 @@ function GradeLine({ store }: OfStore) {
     <p class="learn-grade" hidden={!grade || route.slug === MIXED}>
       <span>{say("practice.grade", { grade, most: GRADES })}</span>
       <Button disabled={grade <= 1} act={() => anotherBy(store, -1)} says="practice.smaller" />
-      <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)}>
-        {say("practice.larger")}
-      </Button>
+      <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)} says="practice.larger" />
     </p>
   );
 }
@@ -270,9 +262,7 @@ function WholeCheck({ store }: OfStore) {
   };
   return (
     <div class="learn-whole" hidden={taskIn(store.state) === "learn.task.digit"}>
-      <Tick checked={store.state.learn.all} turn={turn}>
-        {say("practice.all")}
-      </Tick>
+      <Tick checked={store.state.learn.all} turn={turn} name={say("practice.all")} />
     </div>
   );
 }

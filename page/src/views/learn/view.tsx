@@ -31,32 +31,18 @@ import {
   useWatch,
 } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
-import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION, the } from "../../state/state.ts";
+import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
-import {
-  fetchLesson,
-  frontOf,
-  isRead,
-  lessonOf,
-  lessonsOf,
-  markOf,
-  nextToRead,
-  pageToOpen,
-  peeking,
-  picture,
-  storedProgress,
-  storeProgress,
-} from "./lessons.ts";
+import * as lessons from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import { scoreOf, storedKept, storeKept } from "./score.ts";
-import type { Progress, Route } from "./slice.ts";
+import type { Progress } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -73,13 +59,13 @@ export const learn: View = {
   name: "learn",
   text: Text,
   panel: Panel,
-  picture,
+  picture: lessons.picture,
   commands: {
     ...limited(PLAYING, ({ learn }) => isPractising(learn)),
     ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
     step: (store, pressed) => {
       const { projector, learn } = store.state;
-      const lesson = lessonOf(store.state);
+      const lesson = lessons.lessonOf(store.state);
       const by = pressed.columns || (projector ? pressed.rows : 0);
       const isRead = subjectOf(learn) && learn.route.seed === null;
       if (by && isRead && lesson && (lesson.taught || projector)) turnBy(store, lesson, by);
@@ -103,36 +89,32 @@ function serve(store: Store) {
   const { state } = store;
   const isHere = () => state.view === "learn";
   const refresh = () => isHere() && follow(store);
-  setLearn(store, { ...storedKept(), progress: storedProgress() });
-  const keep = (_: unknown, before: unknown) => {
-    const { scores, all } = state.learn;
-    if (before !== undefined) storeKept({ scores, all });
-  };
-  store.watch(({ learn }) => learn.scores, keep);
-  store.watch(({ learn }) => learn.all, keep);
-  const keepProgress = (progress: Progress, before: unknown) => before && storeProgress(progress);
-  store.watch(({ learn }) => learn.progress, keepProgress);
-  const fetchNamed = (slug: string) => slug && isHere() && fetchLesson(store, slug);
+  setLearn(store, { ...storedKept(), progress: lessons.storedProgress() });
+  for (const part of ["scores", "all"] as const)
+    store.watch(partOf("learn", part), (_, before) => {
+      const { scores, all } = state.learn;
+      if (before !== undefined) storeKept({ scores, all });
+    });
+  const keep = (progress: Progress, before: unknown) => before && lessons.storeProgress(progress);
+  store.watch(partOf("learn", "progress"), keep);
+  const fetchNamed = (slug: string) => slug && isHere() && lessons.fetchLesson(store, slug);
   store.watch(({ learn }) => subjectOf(learn), fetchNamed);
   // A class sees an example from its beginning; a lesson stays where it is.
-  const toFirst = () => !lessonOf(state)?.taught && setLearn(store, { page: 0 });
+  const toFirst = () => lessons.lessonOf(state)?.taught || setLearn(store, { page: 0 });
   store.watch(the("projector"), toFirst);
-  store.watch(frontOf, refresh);
+  store.watch(lessons.frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
-  const changePencil = (view: string, before: string | undefined) => {
+  store.watch(the("view"), (view, before) => {
     if (view === "learn") takePencil(store);
     else if (before === "learn") store.set({ tool: "digit" });
-  };
-  store.watch(the("view"), changePencil);
-  const tellAnew = (_: unknown, before: unknown) => {
+  });
+  store.watch(partOf("settings", "style"), (_, before) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });
     refresh();
-  };
-  store.watch(({ settings }) => settings.style, tellAnew);
-  const tryAgain = (online: boolean, before: unknown) => online && before === false && refresh();
-  store.watch(the("online"), tryAgain);
+  });
+  store.watch(the("online"), (online, before) => online && before === false && refresh());
   addEventListener("hashchange", () => follow(store));
   // Who asks for Learn once more wants its beginning.
   addEventListener("click", ({ target }) => {
@@ -152,12 +134,12 @@ function follow(store: Store) {
   if (slug && !before.slug) left = [scrollY, document.querySelector(".panel")?.scrollTop ?? 0];
   // A cell that was chosen to practise is no part of what the board shows next.
   if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
-  if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
+  if (before.slug !== slug) setLearn(store, { route, page: lessons.pageToOpen(progress, slug) });
   else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);
   begin(store, route);
-  const shown = subjectOf(store.state.learn) || frontOf(store.state);
-  if (shown) fetchLesson(store, shown);
+  const shown = subjectOf(store.state.learn) || lessons.frontOf(store.state);
+  if (shown) lessons.fetchLesson(store, shown);
 }
 
 /** How far the page and the list are scrolled; on a large screen the list does so by itself. */
@@ -190,7 +172,7 @@ function Text({ store }: OfStore) {
 
 function Told({ store }: OfStore) {
   const { state } = store;
-  const lesson = lessonOf(state);
+  const lesson = lessons.lessonOf(state);
   const isOpen = subjectOf(state.learn) && state.learn.route.seed === null;
   const About = lesson?.taught ? Reading : Example;
   return (
@@ -214,7 +196,7 @@ function Panel({ store }: OfStore) {
     arrives.current = false;
     heading.focus({ preventScroll: true });
   };
-  const come = (route: Route, before: Route | undefined) => {
+  useWatch(store, partOf("learn", "route"), (route, before) => {
     const isHere = before && store.state.view === "learn";
     arrives.current = Boolean(isHere && route.slug && route.seed === null);
     arrive();
@@ -222,9 +204,8 @@ function Panel({ store }: OfStore) {
     scrollBack(route.slug ? TOP : left);
     const link = list.current?.querySelector(`a[href="${hashOf({ slug: before.slug })}"]`);
     if (!route.slug && link instanceof HTMLElement) link.focus({ preventScroll: true });
-  };
-  useWatch(store, ({ learn }) => learn.route, come);
-  useWatch(store, lessonOf, arrive);
+  });
+  useWatch(store, lessons.lessonOf, arrive);
   return (
     <div class="parts">
       <Problem>{problemIn(state)}</Problem>
@@ -244,7 +225,7 @@ function Panel({ store }: OfStore) {
 /** The technique that is open, unless its lesson is read beside the board. */
 function Open({ store }: OfStore) {
   const { state } = store;
-  const lesson = lessonOf(state);
+  const lesson = lessons.lessonOf(state);
   if (!subjectOf(state.learn) || (lesson?.taught && state.learn.route.seed === null)) return null;
   if (lesson) return <TechniquePart key={lesson.technique.slug} store={store} lesson={lesson} />;
   return !problemIn(state) && <Status>{say("learn.loading")}</Status>;
@@ -256,9 +237,9 @@ const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "se
 /** Where to begin, or to go on: the first thing in sight. */
 function CourseCard({ store }: OfStore) {
   const { catalogue, learn } = store.state;
-  const all = lessonsOf(catalogue.course);
-  const read = all.filter((one) => isRead(learn.progress, one)).length;
-  const slug = nextToRead(catalogue.course, learn.progress);
+  const all = lessons.lessonsOf(catalogue.course);
+  const read = all.filter((one) => lessons.isRead(learn.progress, one)).length;
+  const slug = lessons.nextToRead(catalogue.course, learn.progress);
   const name = techniqueName(catalogue.techniques, slug);
   const isNew = !Object.keys(learn.progress.lessons).length;
   return (
@@ -296,12 +277,12 @@ function TechniqueList({ store }: OfStore) {
   const family = useOf(store, ({ learn }) => learn.family);
   const fold = useFold(store);
   const isNarrow = Boolean(query || family);
-  const taught = new Set(isNarrow ? [] : lessonsOf(course));
+  const taught = new Set(isNarrow ? [] : lessons.lessonsOf(course));
   const shown = new Set(
     techniques.filter((one) => !taught.has(one.slug) && isWanted(one, query, family)),
   );
   return (
-    <Titled title={say("learn.lessons")} aria-label={say("learn.lessons")}>
+    <Titled title={say("page.lessons")} aria-label={say("page.lessons")}>
       <input
         type="search"
         aria-label={say("learn.search")}
@@ -363,9 +344,9 @@ function useFold(store: Store) {
 }
 
 function LessonRow({ store, slug, name }: OfStore & { slug: string; name: string }) {
-  const mark = useOf(store, ({ learn }) => markOf(learn.progress, learn.scores, slug));
+  const mark = useOf(store, ({ learn }) => lessons.markOf(learn.progress, learn.scores, slug));
   return (
-    <li {...peeking(store, slug)}>
+    <li {...lessons.peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>
       <small>{mark && say(`learn.mark.${mark}`)}</small>
     </li>
@@ -380,7 +361,7 @@ function TechniqueRow({
   const { slug, name, about, rating, family } = technique;
   const { found, tried } = useOf(store, ({ learn }) => scoreOf(learn.scores, slug));
   return (
-    <li hidden={hidden} {...peeking(store, slug)}>
+    <li hidden={hidden} {...lessons.peeking(store, slug)}>
       <a href={hashOf({ slug })}>{name}</a>
       <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
       <p>{firstSentence(about)}</p>

@@ -4,30 +4,17 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { areComing, profileName } from "../../catalogue/catalogue.ts";
 import { Choice, Tick } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Fold, Labelled, Problem, Status, useOf } from "../../parts/kit.tsx";
+import { Button, Fold, Labelled, type OfStore, Problem, Status, useOf } from "../../parts/kit.tsx";
 import { SCALES } from "../../parts/levels.ts";
 import { DEFAULTS } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
 import { generate, progressText, stop } from "./runs.tsx";
-import type { Value } from "./slice.ts";
-import { ANY, isInParts, isList, isText, setMake } from "./slice.ts";
+import { ANY, isInParts, isList, isText, setMake, type Value } from "./slice.ts";
 import type { FieldName } from "./wishes.ts";
-import {
-  fieldNamed,
-  firstOf,
-  GROUPS,
-  levelsIn,
-  MOST,
-  nameOf,
-  puzzleOfLevel,
-  setWish,
-  sought,
-  told,
-} from "./wishes.ts";
+import * as wishes from "./wishes.ts";
 
 export function Wishes({ store, hidden }: OfStore & { hidden: boolean }) {
-  const [common, more] = GROUPS.map((group) =>
+  const [common, more] = wishes.GROUPS.map((group) =>
     group.map((name) => <Field key={name} store={store} name={name} />),
   );
   return (
@@ -52,7 +39,7 @@ export function Asking({
   hidden,
   children,
 }: OfStore & { hidden: boolean; children: ComponentChildren }) {
-  const sentence = useOf(store, ({ make, catalogue }) => told(make, catalogue.techniques));
+  const sentence = useOf(store, ({ make, catalogue }) => wishes.told(make, catalogue.techniques));
   const submit = (event: Event) => {
     event.preventDefault();
     if (store.state.make.run.status !== "running") generate(store);
@@ -107,13 +94,13 @@ interface Entry<V> {
 export function Field({ store, name }: OfStore & { name: FieldName }) {
   const { profiles } = store.state.catalogue;
   const wish = useOf(store, ({ make }) => make.wish);
-  const asked = fieldNamed(
+  const asked = wishes.fieldNamed(
     useOf(store, ({ make }) => make.fields),
     name,
   );
-  const value = wish[name] ?? firstOf(asked);
+  const value = wish[name] ?? wishes.firstOf(asked);
   const words = `make.${name}`;
-  const enter = (entered: Value) => setWish(store, { [name]: entered });
+  const enter = (entered: Value) => wishes.setWish(store, { [name]: entered });
   if (isList(value)) {
     const list = <Techniques store={store} words={words} value={value} enter={enter} />;
     if (name !== "with") return list;
@@ -121,9 +108,12 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
     return (
       <div>
         {list}
-        <Tick checked={isOnly} turn={(only) => setWish(store, { only })} hidden={!value.length}>
-          {say("make.only")}
-        </Tick>
+        <Tick
+          checked={isOnly}
+          turn={(only) => wishes.setWish(store, { only })}
+          hidden={!value.length}
+          name={say("make.only")}
+        />
       </div>
     );
   }
@@ -149,7 +139,9 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
   const entry = { words, value: isText(value) ? value : "", enter };
   switch (asked.means) {
     case "level":
-      return <Pick {...entry} values={["", ...levelsIn(wish)]} named={puzzleOfLevel} />;
+      return (
+        <Pick {...entry} values={["", ...wishes.levelsIn(wish)]} named={wishes.puzzleOfLevel} />
+      );
     case "profile": {
       const others = profiles.filter((one) => one.name !== DEFAULTS.profile);
       // The usual one goes without saying.
@@ -164,7 +156,7 @@ export function Field({ store, name }: OfStore & { name: FieldName }) {
     case "number":
       return (
         <Labelled name={sayIfKnown(words)}>
-          <input type="number" min={1} max={MOST} {...entered(entry)} />
+          <input type="number" min={1} max={wishes.MOST} {...entered(entry)} />
         </Labelled>
       );
     default:
@@ -235,7 +227,7 @@ function Techniques({ store, words, value, enter }: OfStore & Entry<readonly str
   };
   const open = () => {
     const query = input.current?.value ?? "";
-    const all = sought(techniques, query).filter((slug) => !value.includes(slug));
+    const all = wishes.sought(techniques, query).filter((slug) => !value.includes(slug));
     const n = all.length;
     found.value = all;
     // Who types a name means the first that has it; who only looks may still press Make.
@@ -303,7 +295,7 @@ function Techniques({ store, words, value, enter }: OfStore & Entry<readonly str
               aria-selected={n === at.value}
               onClick={() => take(slug)}
             >
-              {nameOf(techniques, slug)}
+              {wishes.nameOf(techniques, slug)}
             </li>
           ))}
           {found.value?.length === 0 && (
@@ -315,7 +307,7 @@ function Techniques({ store, words, value, enter }: OfStore & Entry<readonly str
       </div>
       <div class="make-chosen">
         {value.map((slug) => {
-          const name = nameOf(techniques, slug);
+          const name = wishes.nameOf(techniques, slug);
           return (
             <Button key={slug} aria-label={say("make.remove", { name })} act={() => away(slug)}>
               {name}

@@ -2,23 +2,23 @@
  * The server's judgement of a puzzle with one solution: its ratings by themselves, an analysis in words
  * on request, and buttons to make puzzles like it.
  */
+
 import { useSignal } from "@preact/signals";
 import { ask, inWords } from "../../asking/api.ts";
 import type { Analysed, Backdoors, Neighbour } from "../../asking/api-types.ts";
 import { now } from "../../game/game.ts";
 import { parsePuzzle } from "../../grid/space.ts";
+import { whenCalm } from "../../help/asking.ts";
 import { hardestOf } from "../../help/explanation.ts";
 import type { Fact, OfStore } from "../../parts/kit.tsx";
 import { Button, Facts, Failure, Group, Problem, Row, Titled, useOf } from "../../parts/kit.tsx";
-import type { Scale } from "../../parts/levels.ts";
-import { figuresOf, inOrder, tenths } from "../../parts/levels.ts";
+import { figuresOf, inOrder, type Scale, tenths } from "../../parts/levels.ts";
 import { ratingFact } from "../../parts/rated.tsx";
 import type { State, Store } from "../../state/state.ts";
 import { say, sayIfKnown } from "../../words/say.ts";
-import { difference, isUnique, putPuzzle, puzzleIn, whenCalm } from "./live.ts";
+import { CALM, difference, isUnique, putPuzzle, puzzleIn } from "./live.ts";
 import { generateLike } from "./runs.tsx";
-import type { Rated } from "./slice.ts";
-import { NOT_RATED, setMake } from "./slice.ts";
+import { NOT_RATED, type Rated, setMake } from "./slice.ts";
 import { wishLike } from "./wishes.ts";
 
 /** The scales on which a rating takes little time. */
@@ -32,8 +32,9 @@ export function followRatings(store: Store) {
   whenCalm(
     store,
     (state) => (state.view === "make" && isUnique(state) && !isRated(state) ? puzzleIn(state) : ""),
-    () => setMake(store, { rated: NOT_RATED }),
+    CALM,
     (key, signal) => rate(store, key, signal),
+    () => setMake(store, { rated: NOT_RATED }),
   );
 }
 

@@ -2,7 +2,8 @@
  * The puzzle in the making: what the page's solver finds out about it while it is typed, and why it
  * has no solution, if it has none.
  */
-import { ask, inWords, onlyNewest } from "../../asking/api.ts";
+
+import { ask, inWords } from "../../asking/api.ts";
 import type { Clue, Neighbour } from "../../asking/api-types.ts";
 import { give } from "../../game/actions.ts";
 import { enter, now } from "../../game/game.ts";
@@ -11,22 +12,20 @@ import { puzzleOf } from "../../game/record.ts";
 import { Asker } from "../../grid/asking.ts";
 import { solve } from "../../grid/solver.ts";
 import { clashes, parseCandidates, placeOf } from "../../grid/space.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { explainedHint } from "../../help/explanation.ts";
+import { whenCalm } from "../../help/asking.ts";
+import { type Explanation, explainedHint } from "../../help/explanation.ts";
 import { clashHint } from "../../help/marks.ts";
-import type { State, Store } from "../../state/state.ts";
-import { NO_SELECTION, withGame } from "../../state/state.ts";
+import { NO_SELECTION, type State, type Store, withGame } from "../../state/state.ts";
 import type { Masks, Position } from "../../state/types.ts";
 import { act, select } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import type { Findings, Mend, Way, Why } from "./slice.ts";
-import { NO_WHY, setMake } from "./slice.ts";
+import { type Findings, type Mend, NO_WHY, setMake, type Way, type Why } from "./slice.ts";
 
 /** The fewest clues that any puzzle with one solution has. */
 const FEWEST = 17;
 
 /** Milliseconds that a puzzle must stay unchanged before the server is asked about it. */
-const CALM = 700;
+export const CALM = 700;
 
 /** The number up to which solutions are counted. */
 const LIMIT = 1000;
@@ -62,29 +61,6 @@ export function followPuzzle(store: Store) {
       const hasTwo = judgement.others.size > 0 && key !== NO_GIVENS;
       setMake(store, { findings: { ...judgement, key }, comparing: comparing && hasTwo });
     }
-  });
-}
-
-/**
- * Asks about each puzzle that stays unchanged for a moment; the next one ends what is under way.
- *
- * @param select the puzzle, or "" if there is nothing to ask
- * @param forget what is known of the one before
- */
-export function whenCalm(
-  store: Store,
-  select: (state: State) => string,
-  forget: () => void,
-  about: (key: string, signal: AbortSignal) => unknown,
-) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const asked = onlyNewest();
-  store.watch(select, (key) => {
-    clearTimeout(timer);
-    asked.cancel();
-    if (!key) return;
-    forget();
-    timer = setTimeout(() => about(key, asked.begin()), CALM);
   });
 }
 
@@ -205,8 +181,9 @@ export function followImpossible(store: Store) {
   whenCalm(
     store,
     (state) => (kindIn(state) ? puzzleIn(state) : ""),
-    () => setMake(store, { why: NO_WHY }),
+    CALM,
     (key, signal) => explain(store, key, signal),
+    () => setMake(store, { why: NO_WHY }),
   );
 }
 

@@ -31,24 +31,8 @@ import { Phrases } from "../../parts/phrases.tsx";
 import type { Offer } from "../../state/types.ts";
 import { select, type } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
-import {
-  change,
-  clueCount,
-  differing,
-  findingsIn,
-  goOn,
-  impossibleIn,
-  isUnique,
-  makeClue,
-  putPuzzle,
-  puzzleIn,
-  standingIn,
-  thinned,
-  toggleTyping,
-  whyIn,
-} from "./live.ts";
-import type { Mend } from "./slice.ts";
-import { setMake } from "./slice.ts";
+import * as live from "./live.ts";
+import { type Mend, setMake } from "./slice.ts";
 
 /** Milliseconds to wait for the solver before the line says that it is counting. */
 const PATIENCE = 250;
@@ -59,7 +43,7 @@ const FEW = 2;
 /** The part next to the board about the puzzle that is entered. */
 export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
   const typing = useOf(store, ({ make }) => make.typing);
-  const isEmpty = useOf(store, (state) => puzzleIn(state) === NO_GIVENS);
+  const isEmpty = useOf(store, (state) => live.puzzleIn(state) === NO_GIVENS);
   const isColoured = useOf(store, ({ make }) => make.coloured && !make.comparing);
   const colour = () =>
     setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
@@ -71,7 +55,7 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
       <Compare store={store} />
       <Spares store={store} />
       <Row>
-        <Button {...mode} act={() => toggleTyping(store)} says="make.typing" />
+        <Button {...mode} act={() => live.toggleTyping(store)} says="make.typing" />
         <Button hidden={!typing} act={() => type(store, 0)} says="make.skip" />
         <Uses store={store} hidden={isEmpty} />
         <Button
@@ -81,7 +65,7 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
           act={colour}
           says="make.coloured"
         />
-        <Button hidden={isEmpty} act={() => putPuzzle(store, NO_GIVENS)} says="make.clear" />
+        <Button hidden={isEmpty} act={() => live.putPuzzle(store, NO_GIVENS)} says="make.clear" />
       </Row>
       <ul class="make-legend" hidden={!isColoured}>
         {(["one", "several", "none"] as const).map((kind) => (
@@ -99,7 +83,7 @@ export function Puzzle({ store, hidden }: OfStore & { hidden: boolean }) {
 
 /** Buttons for what the puzzle can be used for: to play it, and to share it. */
 export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) {
-  const isMain = useOf(store, isUnique);
+  const isMain = useOf(store, live.isUnique);
   const play = () => {
     const { givens, possible } = now(store.state.games.make);
     layDown(store, { position: begin(givens, possible), title: "" });
@@ -116,18 +100,18 @@ export function Uses({ store, hidden = false }: OfStore & { hidden?: boolean }) 
 function Standing({ store }: OfStore) {
   const { givens, possible } = now(store.state.games.make);
   const isPlain = possible === EVERYTHING;
-  const n = clueCount(givens);
-  const shown = useSignal<Partial<ReturnType<typeof standingIn>>>({});
+  const n = live.clueCount(givens);
+  const shown = useSignal<Partial<ReturnType<typeof live.standingIn>>>({});
   const timer = useRef(0);
   const show = () => {
     clearTimeout(timer.current);
-    shown.value = standingIn(store.state);
+    shown.value = live.standingIn(store.state);
   };
-  useWatch(store, puzzleIn, () => {
+  useWatch(store, live.puzzleIn, () => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(show, PATIENCE);
   });
-  useWatch(store, findingsIn, (findings) => findings && show());
+  useWatch(store, live.findingsIn, (findings) => findings && show());
   return (
     <p class="make-standing" data-kind={shown.value.kind}>
       <span class="make-clues">{isPlain || n ? say("make.clues", { n }) : say("make.marks")}</span>{" "}
@@ -138,8 +122,8 @@ function Standing({ store }: OfStore) {
 
 /** Why the puzzle has no solution, and buttons for changes that leave one. */
 function Impossible({ store }: OfStore) {
-  const told = useOf(store, impossibleIn);
-  const { mends, sentence } = useOf(store, whyIn);
+  const told = useOf(store, live.impossibleIn);
+  const { mends, sentence } = useOf(store, live.whyIn);
   return (
     <div class="make-why">
       <div role="status">{told && <Told store={store} told={told} />}</div>
@@ -204,7 +188,7 @@ function Decision({ store, cell, digit }: OfStore & Mend) {
   const values = { where: cellName(cell), digit };
   const label = digit ? say("make.decide", values) : undefined;
   return (
-    <Button aria-label={label} act={() => makeClue(store, cell, digit)}>
+    <Button aria-label={label} act={() => live.makeClue(store, cell, digit)}>
       {say(digit ? "make.decide.short" : "make.mends.without", values)}
     </Button>
   );
@@ -214,15 +198,15 @@ function Decision({ store, cell, digit }: OfStore & Mend) {
 function Compare({ store }: OfStore) {
   const at = useOf(store, ({ make }) => make.at);
   const comparing = useOf(store, ({ make }) => make.comparing);
-  const isEmpty = useOf(store, (state) => puzzleIn(state) === NO_GIVENS);
-  const findings = useOf(store, findingsIn);
-  const cells = differing(findings);
+  const isEmpty = useOf(store, (state) => live.puzzleIn(state) === NO_GIVENS);
+  const findings = useOf(store, live.findingsIn);
+  const cells = live.differing(findings);
   const cell = cells[at] ?? 0;
   const [one, other] = [Number(findings?.solutions[0]?.[cell]), findings?.others.get(cell) ?? 0];
   const told = { where: cellName(cell), one, other, at: at + 1, n: cells.length };
   const compare = () => {
     setMake(store, { comparing: !store.state.make.comparing });
-    if (store.state.make.comparing) goOn(store, 0);
+    if (store.state.make.comparing) live.goOn(store, 0);
   };
   return (
     <div class="make-compare" hidden={!cells.length || isEmpty}>
@@ -230,8 +214,8 @@ function Compare({ store }: OfStore) {
       <div hidden={!comparing || !cells.length}>
         <Status>{comparing && other && say("make.differ", told)}</Status>
         <Row>
-          <Button act={() => goOn(store, -1)} says="make.previous" />
-          <Button act={() => goOn(store, 1)} says="make.next" />
+          <Button act={() => live.goOn(store, -1)} says="make.previous" />
+          <Button act={() => live.goOn(store, 1)} says="make.next" />
         </Row>
         <div class="row make-deciding">
           <span>{say("make.decide.here")}</span>
@@ -245,12 +229,14 @@ function Compare({ store }: OfStore) {
 }
 
 function Spares({ store }: OfStore) {
-  const spare = useOf(store, findingsIn)?.spare;
+  const spare = useOf(store, live.findingsIn)?.spare;
   const thin = () => {
     const { givens, possible } = now(store.state.games.make);
-    const left = thinned(givens, possible, spare ?? []);
-    change(store, begin(left, possible));
-    store.set({ said: say("make.spare.gone", { n: clueCount(givens) - clueCount(left) }) });
+    const left = live.thinned(givens, possible, spare ?? []);
+    live.change(store, begin(left, possible));
+    store.set({
+      said: say("make.spare.gone", { n: live.clueCount(givens) - live.clueCount(left) }),
+    });
     document.getElementById("board")?.focus();
   };
   return (
@@ -285,7 +271,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
     attempt(() => {
       reading.value = null;
       offered.value = [];
-      putPuzzle(store, position.givens, position.possible);
+      live.putPuzzle(store, position.givens, position.possible);
       sideToTop();
       store.set({ said: say("begin.laid") });
     });
@@ -337,7 +323,7 @@ export function Entering({ store, hidden }: OfStore & { hidden: boolean }) {
       />
       <Row>
         <Button act={readField} says="make.read" />
-        <FileButton take={([file]) => file && read(file)}>{say("make.file")}</FileButton>
+        <FileButton take={([file]) => file && read(file)} says="make.file" />
       </Row>
       <div class="make-reading">
         {reading.value && <Status>{say("make.reading")}</Status>}

@@ -11,15 +11,13 @@ import { levelOf } from "../../game/origin.ts";
 import { begin } from "../../game/position.ts";
 import { Thumbnail } from "../../parts/boards.tsx";
 import { download } from "../../parts/files.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Group, Row, useOf, useTrying, useWatch } from "../../parts/kit.tsx";
+import { Button, Group, type OfStore, Row, useOf, useTrying, useWatch } from "../../parts/kit.tsx";
 import { briefly, figuresOf, levelName, SCALES } from "../../parts/levels.ts";
 import type { Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { chooseWay, putPuzzle, puzzleIn } from "./live.ts";
 import { Uses } from "./puzzle.tsx";
-import type { Run } from "./slice.ts";
-import { NO_RUN, setMake } from "./slice.ts";
+import { NO_RUN, type Run, setMake } from "./slice.ts";
 import { partName, requestOf, wishLike } from "./wishes.ts";
 
 const runs = onlyNewest();

@@ -3,8 +3,7 @@ import type { Made, Progress, WishField } from "../../asking/api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
 import type { Figures } from "../../parts/levels.ts";
-import type { Setter } from "../../state/store.ts";
-import { setterOf } from "../../state/store.ts";
+import { type Setter, setterOf } from "../../state/store.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */
 export type Findings = Judgement & { key: string };

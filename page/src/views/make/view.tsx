@@ -11,11 +11,9 @@ import type { WishField } from "../../asking/api-types.ts";
 import { fetchProfiles, fetchTechniques } from "../../catalogue/catalogue.ts";
 import { now } from "../../game/game.ts";
 import { Alternatives } from "../../parts/choice.tsx";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Row, useOf } from "../../parts/kit.tsx";
+import { Button, type OfStore, Row, useOf } from "../../parts/kit.tsx";
 import type { State, Store } from "../../state/state.ts";
-import type { Picture } from "../../state/types.ts";
-import { remembered } from "../../state/types.ts";
+import { type Picture, remembered } from "../../state/types.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import type { Command, Commands } from "../../table/keys.ts";
 import { counting, NO_CELLS, played } from "../../table/picture.ts";
@@ -25,19 +23,10 @@ import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Asking, Field, Wishes } from "./form.tsx";
 import { followRatings, Judging } from "./judging.tsx";
-import {
-  chooseWay,
-  findingsIn,
-  followImpossible,
-  followPuzzle,
-  goOn,
-  impossibleIn,
-  toggleTyping,
-} from "./live.ts";
+import * as live from "./live.ts";
 import { Entering, Puzzle } from "./puzzle.tsx";
 import { Results } from "./runs.tsx";
-import type { Findings } from "./slice.ts";
-import { setMake } from "./slice.ts";
+import { type Findings, setMake } from "./slice.ts";
 import { draw, FREE, patternOf, patternPicture } from "./wishes.ts";
 
 addWords(words);
@@ -69,7 +58,7 @@ function Ways({ store }: OfStore) {
       value={useOf(store, ({ make }) => make.way)}
       values={["enter", "wish", "draw"]}
       named={(way) => say(`make.way.${way}`)}
-      choose={(way) => chooseWay(store, way)}
+      choose={(way) => live.chooseWay(store, way)}
     />
   );
 }
@@ -99,13 +88,11 @@ function Panel({ store, known }: OfStore & { known: readonly WishField[] }) {
 /** Does from now on what follows from the puzzle and beyond the panel. */
 function serve(store: Store, fields: readonly WishField[]) {
   setMake(store, { fields });
-  followPuzzle(store);
+  live.followPuzzle(store);
   followRatings(store);
-  followImpossible(store);
-  store.watch(
-    ({ view, make }) => view === "make" && make.coloured,
-    (isColoured) => document.body.toggleAttribute("data-coloured", isColoured),
-  );
+  live.followImpossible(store);
+  const colour = (is: boolean) => document.body.toggleAttribute("data-coloured", is);
+  store.watch(({ view, make }) => view === "make" && make.coloured, colour);
   // What is touched while the board shows the pattern is drawn there.
   document.addEventListener("wd-select", ({ detail: { done } }) => {
     if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
@@ -122,7 +109,7 @@ function Drawing({ store }: OfStore) {
   const use = (change: (pattern: string) => string) =>
     setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
   const back = () => {
-    chooseWay(store, "draw");
+    live.chooseWay(store, "draw");
     document.getElementById("board")?.focus();
   };
   return (
@@ -162,7 +149,7 @@ function Drawing({ store }: OfStore) {
 function picture(state: State): Picture {
   const { drawing, comparing, coloured } = state.make;
   if (drawing) return patternPicture(state);
-  const findings = findingsIn(state);
+  const findings = live.findingsIn(state);
   if (comparing && findings?.others.size) {
     const values = firstOf(findings);
     return played(state, { values, others: findings.others, peers: NO_CELLS, hidden: false });
@@ -175,7 +162,7 @@ function picture(state: State): Picture {
   }
   // Typing begins at the first cell, which says so.
   const first = isTyping(state) && state.cursor < 0 ? FIRST_CELL : {};
-  const marks = impossibleIn(state)?.marks;
+  const marks = live.impossibleIn(state)?.marks;
   const picture = played(state, { hidden: false, ...first });
   return marks ? { ...picture, marks } : picture;
 }
@@ -221,7 +208,7 @@ export const TYPING: Commands = {
   take: (store) => {
     if (isTyping(store.state)) jump(store, (cell) => ((Math.floor(cell / 9) + 1) % 9) * 9);
   },
-  remember: toggleTyping,
+  remember: live.toggleTyping,
 };
 
 /** @returns which draws with a pen while a pattern is drawn, and else does what a command does */
@@ -238,7 +225,7 @@ const MAKE_COMMANDS: Commands = {
   blank: drawing(TYPING.blank, "?"),
   "tool.next": drawing(TYPING["tool.next"]),
   take: drawing((store, pressed) => {
-    if (store.state.make.comparing) goOn(store, 1);
+    if (store.state.make.comparing) live.goOn(store, 1);
     else TYPING.take?.(store, pressed);
   }),
 };

@@ -5,8 +5,7 @@
  * their symmetries, and the pattern that the player draws on the board, where there must be clues and where
  * there must not.
  */
-import type { Request } from "../../asking/api.ts";
-import { drawnSeed } from "../../asking/api.ts";
+import { drawnSeed, type Request } from "../../asking/api.ts";
 import type { WishField as Asked, Technique } from "../../asking/api-types.ts";
 import {
   families,
@@ -22,12 +21,10 @@ import { NO_GIVENS } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
 import { SCALES } from "../../parts/levels.ts";
 import type { State, Store } from "../../state/state.ts";
-import type { Picture } from "../../state/types.ts";
-import { remembered } from "../../state/types.ts";
+import { type Picture, remembered } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";
 import { language } from "../../words/en/language.ts";
-import type { Key } from "../../words/say.ts";
-import { say, sayIfKnown } from "../../words/say.ts";
+import { type Key, say, sayIfKnown } from "../../words/say.ts";
 import { clueCount } from "./live.ts";
 import type { Make, Parts, Value, Wish } from "./slice.ts";
 import { isInParts, isList, isText, setMake } from "./slice.ts";

@@ -10,56 +10,42 @@ import { Curve } from "../../parts/curve.tsx";
 import { lastAt } from "../../parts/curve-shape.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Icon, Row, Status, Titled, useOf, useWatch } from "../../parts/kit.tsx";
-import type { State } from "../../state/state.ts";
+import { partOf, type State } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
-import type { Key } from "../../words/say.ts";
-import { say } from "../../words/say.ts";
-import type { Stretch, Walk } from "./walk.ts";
-import { byHard } from "./walk.ts";
-import {
-  callOff,
-  canRetry,
-  endOf,
-  fetchOther,
-  fetchPath,
-  goBy,
-  goTo,
-  goToEnd,
-  lookAt,
-  otherKey,
-  pathKey,
-  pause,
-  playFromHere,
-  servePlaying,
-  togglePlaying,
-} from "./walking.ts";
+import { type Key, say } from "../../words/say.ts";
+import { byHard, type Stretch, type Walk } from "./walk.ts";
+import * as walking from "./walking.ts";
 
 export function Place({ store }: OfStore) {
   const { state } = store;
   const { walk, at, busy, problem, choices } = state.path;
   const step = walk?.steps[at];
-  const fetchFirst = (key: string) => key && fetchPath(store);
-  useWatch(store, (state) => (state.view === "path" ? pathKey(state) : ""), fetchFirst);
-  const fetchSecond = (key: string) => key && fetchOther(store);
-  useWatch(store, (state) => (state.view === "path" ? otherKey(state) : ""), fetchSecond);
-  useLayoutEffect(() => servePlaying(store), [store]);
+  const fetchFirst = (key: string) => key && walking.fetchPath(store);
+  useWatch(store, (state) => (state.view === "path" ? walking.pathKey(state) : ""), fetchFirst);
+  const fetchSecond = (key: string) => key && walking.fetchOther(store);
+  useWatch(store, (state) => (state.view === "path" ? walking.otherKey(state) : ""), fetchSecond);
+  useLayoutEffect(() => walking.servePlaying(store), [store]);
   useWatch(store, positionIn, sideToTop);
   // Whoever looks into the reason wants to stay with it.
-  const stay = () => pause(store);
+  const stay = () => walking.pause(store);
   return (
     <section class="help" tabIndex={-1} data-home="" aria-label={say("path.walk")}>
       <Status class="busy" hidden={!busy}>
         <span>{say("path.busy")}</span>
-        <Button class="quiet" act={() => callOff(store)} says="page.stop" />
+        <Button class="quiet" act={() => walking.callOff(store)} says="page.stop" />
       </Status>
-      <Failure problem={problem} again={() => fetchPath(store)} isOfUse={canRetry(state)} />
+      <Failure
+        problem={problem}
+        again={() => walking.fetchPath(store)}
+        isOfUse={walking.canRetry(state)}
+      />
       <div hidden={!walk}>
         {walk && (
           <Curve
             steps={walk.steps}
             hardest={walk.hardest}
             label={say("path.place")}
-            choose={(at) => goTo(store, at)}
+            choose={(at) => walking.goTo(store, at)}
             at={at}
             ways={choices}
             end={lastAt(walk.steps)}
@@ -71,7 +57,7 @@ export function Place({ store }: OfStore) {
           {/* Above the text, whose length changes from step to step. */}
           <div class="path-ways">
             <Row>
-              <Button act={() => playFromHere(store)} says="path.play" />
+              <Button act={() => walking.playFromHere(store)} says="path.play" />
             </Row>
             <div>{step && <Following key={at} store={store} of={step} />}</div>
           </div>
@@ -79,7 +65,7 @@ export function Place({ store }: OfStore) {
             {step ? (
               <Sentence store={store} of={step} />
             ) : (
-              walk && <p class="reason">{endOf(walk)}</p>
+              walk && <p class="reason">{walking.endOf(walk)}</p>
             )}
           </div>
           <div>{step && <Grounds store={store} of={step} />}</div>
@@ -105,17 +91,17 @@ function Controls({ store }: OfStore) {
   });
   return (
     <div class="walk">
-      <Button {...way("path.first", isFirst, () => goTo(store, 0))}>«</Button>
-      <Button {...way("path.hard.back", noHard(-1), () => goBy(store, -1, byHard))}>
+      <Button {...way("path.first", isFirst, () => walking.goTo(store, 0))}>«</Button>
+      <Button {...way("path.hard.back", noHard(-1), () => walking.goBy(store, -1, byHard))}>
         <Icon name="peakBack" />
       </Button>
-      <Button {...way("path.back", isFirst, () => goBy(store, -1))}>‹</Button>
+      <Button {...way("path.back", isFirst, () => walking.goBy(store, -1))}>‹</Button>
       <Play store={store} />
-      <Button {...way("path.on", isLast, () => goBy(store, 1))}>›</Button>
-      <Button {...way("path.hard.on", noHard(1), () => goBy(store, 1, byHard))}>
+      <Button {...way("path.on", isLast, () => walking.goBy(store, 1))}>›</Button>
+      <Button {...way("path.hard.on", noHard(1), () => walking.goBy(store, 1, byHard))}>
         <Icon name="peakOn" />
       </Button>
-      <Button {...way("path.last", isLast, () => goToEnd(store))}>»</Button>
+      <Button {...way("path.last", isLast, () => walking.goToEnd(store))}>»</Button>
     </div>
   );
 }
@@ -123,19 +109,18 @@ function Controls({ store }: OfStore) {
 function Play({ store }: OfStore) {
   const { playing } = store.state.path;
   const button = useRef<HTMLButtonElement>(null);
-  const leaveSlider = (playing: boolean) => {
+  useWatch(store, partOf("path", "playing"), (playing) => {
     // A slider with the focus would read out every step.
     if (playing && document.activeElement?.matches("[type=range]")) button.current?.focus();
-  };
-  useWatch(store, ({ path }) => path.playing, leaveSlider);
-  const name = say(playing ? "path.pause" : "path.watch");
+  });
+  const name = say(playing ? "clock.pause" : "path.watch");
   return (
     <Button
       ref={button}
       class="walk-play with-icon"
       title={say(playing ? "path.pause.about" : "path.watch.about")}
       aria-label={name}
-      act={() => togglePlaying(store)}
+      act={() => walking.togglePlaying(store)}
     >
       <Icon name={playing ? "pause" : "play"} />
       <span>{name}</span>
@@ -218,7 +203,7 @@ function Entry({ store, walk, at }: OfWalk & { at: number }) {
       tabIndex={isHere ? 0 : -1}
       aria-current={isHere ? "step" : undefined}
       data-hardest={isHardest ? "" : undefined}
-      act={() => lookAt(store, at)}
+      act={() => walking.lookAt(store, at)}
     >
       <span class="path-number">{at + 1}</span>
       <span>

@@ -3,8 +3,7 @@
  * another path to compare it with.
  */
 import type { Figures } from "../../parts/levels.ts";
-import type { Setter } from "../../state/store.ts";
-import { setterOf } from "../../state/store.ts";
+import { type Setter, setterOf } from "../../state/store.ts";
 import type { Walk } from "./walk.ts";
 
 /** The path of another profile, for the same grid. */

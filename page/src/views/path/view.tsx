@@ -2,9 +2,9 @@
  * Path: walk forward and back along every step from the givens, or from the player's grid; its figures and
  * options; and a second path beside it, with both curves on one scale and where they part.
  */
+
 import type { ComponentChild } from "preact";
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
-import { candidates } from "../../game/position.ts";
 import { pictureOf } from "../../help/following.ts";
 import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
 import { Curve } from "../../parts/curve.tsx";
@@ -14,30 +14,15 @@ import { Button, Facts, Failure, Labelled, Status, Titled } from "../../parts/ki
 import { tenths } from "../../parts/levels.ts";
 import { RatingsMeant, ratingFact, Table } from "../../parts/rated.tsx";
 import type { State } from "../../state/state.ts";
-import type { Position } from "../../state/types.ts";
-import { remembered } from "../../state/types.ts";
 import { limited } from "../../table/commands.ts";
-import { bare } from "../../table/picture.ts";
+import { gridOf } from "../../table/picture.ts";
 import { path as words } from "../../words/en/path.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Place, Steps } from "./place.tsx";
 import { setPath } from "./slice.ts";
-import type { Walk } from "./walk.ts";
-import { byHard, byStretch, hardPartingOf, singlesOf, usesOfBoth } from "./walk.ts";
-import {
-  base,
-  compareWith,
-  fetchOther,
-  goBy,
-  goTo,
-  goToEnd,
-  lookAt,
-  otherKey,
-  profileOf,
-  swap,
-  togglePlaying,
-} from "./walking.ts";
+import { byHard, byStretch, hardPartingOf, singlesOf, usesOfBoth, type Walk } from "./walk.ts";
+import * as walking from "./walking.ts";
 
 addWords(words);
 
@@ -55,26 +40,21 @@ export const path: View = {
   enter: fetchProfiles,
   picture: (state) => {
     const { walk, at } = state.path;
-    const position = walk?.positions[at] ?? base(state);
-    return { ...drawn(position), ...pictureOf(state, walk?.steps[at]) };
+    const position = walk?.positions[at] ?? walking.base(state);
+    return { ...gridOf(position), ...pictureOf(state, walk?.steps[at]) };
   },
   commands: {
     step: (store, { rows, columns }) =>
-      columns ? goBy(store, columns) : goBy(store, rows, byStretch),
-    grow: (store, { rows, columns }) => goBy(store, rows || columns, byHard),
-    "tool.next": togglePlaying,
-    pause: togglePlaying,
-    hint: (store) => goTo(store, Math.max(store.state.path.walk?.hardest ?? 0, 0)),
-    first: (store) => goTo(store, 0),
-    last: goToEnd,
+      columns ? walking.goBy(store, columns) : walking.goBy(store, rows, byStretch),
+    grow: (store, { rows, columns }) => walking.goBy(store, rows || columns, byHard),
+    "tool.next": walking.togglePlaying,
+    pause: walking.togglePlaying,
+    hint: (store) => walking.goTo(store, Math.max(store.state.path.walk?.hardest ?? 0, 0)),
+    first: (store) => walking.goTo(store, 0),
+    last: walking.goToEnd,
     ...limited(CHANGING, () => false),
   },
 };
-
-const drawn = remembered((position: Position) => {
-  const { givens, values } = position;
-  return { ...bare(givens), values, candidates: candidates(position) };
-});
 
 function Panel({ store }: OfStore) {
   return (
@@ -92,7 +72,7 @@ function Summary({ store }: OfStore) {
   const hardest = walk?.steps[walk.hardest];
   const fewest = walk ? fewestAt(walk.steps, choices) : -1;
   const leap = (words: string, at: number, title?: string) => (
-    <Button class="quiet" title={title} act={() => lookAt(store, at)}>
+    <Button class="quiet" title={title} act={() => walking.lookAt(store, at)}>
       {words}
     </Button>
   );
@@ -140,7 +120,7 @@ function Summary({ store }: OfStore) {
 /** Where the path starts, whose techniques it uses, whether to shorten it, and how fast it plays. */
 function Options({ store }: OfStore) {
   const { path, catalogue } = store.state;
-  const profile = profileOf(store.state);
+  const profile = walking.profileOf(store.state);
   const { profiles } = catalogue;
   return (
     <Titled title={say("path.options")}>
@@ -152,9 +132,11 @@ function Options({ store }: OfStore) {
           named={(from) => say(`path.from.${from}`)}
           choose={(from) => setPath(store, { from })}
         />
-        <Tick checked={path.essential} turn={(essential) => setPath(store, { essential })}>
-          {say("path.essential")}
-        </Tick>
+        <Tick
+          checked={path.essential}
+          turn={(essential) => setPath(store, { essential })}
+          name={say("path.essential")}
+        />
         <div>
           <div class="field">
             <label for="path-profile">{say("path.profile")}</label>
@@ -183,7 +165,7 @@ function Comparison({ store }: OfStore) {
     <Titled title={say("path.compare")} tabIndex={-1} data-home="" hidden={!walk}>
       <Profiles store={store} />
       <Status class="quiet-text">{other.busy && say("path.compare.busy")}</Status>
-      <Failure problem={other.problem} again={() => fetchOther(store)} />
+      <Failure problem={other.problem} again={() => walking.fetchOther(store)} />
       <div hidden={!walk || !there}>
         {walk && there && <Both store={store} walks={[walk, there]} />}
       </div>
@@ -195,7 +177,7 @@ function Profiles({ store }: OfStore) {
   const { catalogue, path } = store.state;
   const names = catalogue.profiles
     .map(({ name }) => name)
-    .filter((name) => name !== profileOf(store.state));
+    .filter((name) => name !== walking.profileOf(store.state));
   return (
     <div class="field">
       <label for="path-other">{say("path.compare.with")}</label>
@@ -204,7 +186,7 @@ function Profiles({ store }: OfStore) {
         value={names.includes(path.other.profile) ? path.other.profile : ""}
         values={["", ...names]}
         named={(name) => (name ? profileName(name) : say("path.compare.none"))}
-        choose={(profile) => compareWith(store, profile)}
+        choose={(profile) => walking.compareWith(store, profile)}
       />
     </div>
   );
@@ -213,13 +195,13 @@ function Profiles({ store }: OfStore) {
 /** @returns the other path, if it is one for the grid and the options of the first */
 function otherIn(state: State): Walk | null {
   const { walk } = state.path.other;
-  return walk && walk.key === otherKey(state) ? walk : null;
+  return walk && walk.key === walking.otherKey(state) ? walk : null;
 }
 
 function Both({ store, walks }: OfStore & OfBoth) {
   const [walk, other] = walks;
   const { path } = store.state;
-  const first = profileName(profileOf(store.state));
+  const first = profileName(walking.profileOf(store.state));
   const second = profileName(path.other.profile);
   const top = topOf(walk.steps, other.steps);
   const parting = hardPartingOf(walk, other);
@@ -241,10 +223,12 @@ function Both({ store, walks }: OfStore & OfBoth) {
       <div class="row" data-home="button:not([hidden])">
         <Button
           hidden={!parting}
-          act={() => lookAt(store, parting?.at ?? 0)}
+          act={() => walking.lookAt(store, parting?.at ?? 0)}
           says="path.compare.go"
         />
-        <Button act={() => swap(store)}>{say("path.compare.swap", { name: second })}</Button>
+        <Button act={() => walking.swap(store)}>
+          {say("path.compare.swap", { name: second })}
+        </Button>
       </div>
       <div>
         <Figures walks={walks} names={[first, second]} />

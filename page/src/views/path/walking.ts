@@ -9,18 +9,14 @@ import { keep } from "../../game/actions.ts";
 import { enter, now, start } from "../../game/game.ts";
 import { recordOf } from "../../game/record.ts";
 import { isBlank, keyOf, NO_SOLUTION } from "../../help/asking.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { DISCLOSURES } from "../../help/explanation.ts";
+import { DISCLOSURES, type Explanation } from "../../help/explanation.ts";
 import { FIRST_HELP, setHelp } from "../../help/slice.ts";
 import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
-import type { State, Store } from "../../state/state.ts";
-import { withGame } from "../../state/state.ts";
+import { type State, type Store, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { say, textOf } from "../../words/say.ts";
-import type { Other, Path } from "./slice.ts";
-import { NO_WALK, setPath } from "./slice.ts";
-import type { Walk, Way } from "./walk.ts";
-import { isSingle, partingOf, walkOf } from "./walk.ts";
+import { NO_WALK, type Other, type Path, setPath } from "./slice.ts";
+import { isSingle, partingOf, type Walk, type Way, walkOf } from "./walk.ts";
 
 /** @returns the profile whose techniques the path uses */
 export function profileOf({ path, settings }: State): string {

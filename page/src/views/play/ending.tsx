@@ -7,39 +7,26 @@
  * found out too, if it is not known. Without the server there is nothing of this.
  */
 import { useSignal } from "@preact/signals";
-import type { RefObject } from "preact";
-import { Fragment } from "preact";
+import { Fragment, type RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { ask } from "../../asking/api.ts";
-import {
-  goToday,
-  levelBy,
-  today as ofToday,
-  prepare,
-  puzzleOfLevel,
-  waitFor,
-} from "../../beginning/levels.ts";
+import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
-import type { Finished } from "../../game/game.ts";
-import { now, start } from "../../game/game.ts";
-import type { AnyLevel, Level } from "../../game/origin.ts";
-import { harderThan, levelOf } from "../../game/origin.ts";
+import { type Finished, now, start } from "../../game/game.ts";
+import { type AnyLevel, harderThan, type Level, levelOf } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
-import type { Explanation } from "../../help/explanation.ts";
-import { explainedStep, hardestOf } from "../../help/explanation.ts";
+import { type Explanation, explainedStep, hardestOf } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, useWatch } from "../../parts/kit.tsx";
+import { Button, type OfStore, useBriefly, useWatch } from "../../parts/kit.tsx";
 import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
-import type { State, Store } from "../../state/state.ts";
-import { isEnded, NO_SELECTION, timeText } from "../../state/state.ts";
+import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
 
@@ -50,16 +37,13 @@ export function Ending({ store }: OfStore) {
   const { state } = store;
   const next = useRef<HTMLDivElement>(null);
   const isNews = useSignal(false);
-  const isResting = useSignal(false);
+  const [isResting, rest] = useBriefly(NEWS / 2);
   const greet = (finished: Finished | null, before: Finished | null | undefined) => {
     isNews.value = before === null && finished !== null && Date.now() - finished.when < NEWS;
     if (isNews.value) {
       celebrate(store, next.current);
       // The buttons lie where the digits were, and a finger may still be on its way there.
-      isResting.value = true;
-      setTimeout(() => {
-        isResting.value = false;
-      }, NEWS / 2);
+      rest(true);
     }
     sideToTop();
   };
@@ -76,7 +60,7 @@ export function Ending({ store }: OfStore) {
       <ul class="ending-about">
         {isThere && aboutOf(state).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
-      <Next store={store} row={next} isResting={isResting.value} />
+      <Next store={store} row={next} isResting={isResting} />
       <OwnReasons store={store} />
       <Judgement store={store} />
     </section>
@@ -102,7 +86,7 @@ function OwnReasons({ store }: OfStore) {
 
 function celebrate(store: Store, next: HTMLElement | null) {
   const { level } = store.state.games.play.origin;
-  if (store.state.online) for (const one of [level, harderThan(level)]) prepare(one);
+  if (store.state.online) for (const one of [level, harderThan(level)]) levels.prepare(one);
   store.set((state) => ({
     said: [`${headingOf(state)}.`, ...aboutOf(state)].join(" "),
     ...NO_SELECTION,
@@ -153,7 +137,7 @@ function Next({ store, row, isResting }: NextProperties) {
   const day = dayLevel(state);
   const { finished } = state.games.play;
   const make = (level: AnyLevel | "", made: (signal: AbortSignal) => Promise<Offer | null>) =>
-    run(made, ({ games }) => start(games.play), waitFor(level));
+    run(made, ({ games }) => start(games.play), levels.waitFor(level));
   return (
     <div ref={row} data-resting={isResting ? "" : undefined}>
       <div class="ending-next">
@@ -163,7 +147,8 @@ function Next({ store, row, isResting }: NextProperties) {
           // The server finds out the level first if it is not known.
           act={() =>
             make(level, async (signal) => {
-              const known = level || (await levelBy(puzzleOf(start(state.games.play)), signal));
+              const known =
+                level || (await levels.levelBy(puzzleOf(start(state.games.play)), signal));
               return ofLevel(known, signal);
             })
           }
@@ -178,9 +163,9 @@ function Next({ store, row, isResting }: NextProperties) {
           {harder && say("ending.harder", { level: levelWord(harder) })}
         </Button>
         <Button
-          hidden={ofToday(state, day).solved !== undefined}
+          hidden={levels.today(state, day).solved !== undefined}
           disabled={isMaking}
-          act={() => make(day, (signal) => goToday(store, day, signal))}
+          act={() => make(day, (signal) => levels.goToday(store, day, signal))}
           says="ending.today"
         />
         <Button act={() => openPath(store)} says="path.walk" />
@@ -213,7 +198,7 @@ function dayLevel(state: State): Level {
 }
 
 function ofLevel(level: AnyLevel | "", signal: AbortSignal) {
-  return puzzleOfLevel(level || "medium", signal);
+  return levels.puzzleOfLevel(level || "medium", signal);
 }
 
 /** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
@@ -238,7 +223,7 @@ function Judgement({ store }: OfStore) {
     const { steps, hardest } = found;
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
-    const level = finished.level || (await levelBy(puzzle));
+    const level = finished.level || (await levels.levelBy(puzzle));
     if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
   });
   return <div class="ending-judged">{judged.value && <Told {...judged.value} />}</div>;

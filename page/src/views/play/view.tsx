@@ -6,18 +6,15 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { oddityOf, restart } from "../../beginning/laying.ts";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
-import type { Game } from "../../game/game.ts";
-import { forget, now, returnTo } from "../../game/game.ts";
+import { forget, type Game, now, returnTo } from "../../game/game.ts";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
 import { solutions, solve } from "../../grid/solver.ts";
 import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { isElsewhere } from "../../help/slice.ts";
-import type { OfStore } from "../../parts/kit.tsx";
-import { Button, Row, Titled, useWatch } from "../../parts/kit.tsx";
-import type { Store } from "../../state/state.ts";
-import { gameOf, isEnded, withGame } from "../../state/state.ts";
+import { Button, type OfStore, Row, Titled, useNeeded, useWatch } from "../../parts/kit.tsx";
+import { gameOf, isEnded, type Store, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { keepInMind } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
@@ -42,10 +39,7 @@ const ending = later(async () => (await import("./ending.tsx")).Ending);
 function Text({ store }: OfStore) {
   const Ending = ending.here;
   useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending])), []);
-  useWatch(store, isEnded, (isOver) => {
-    const notice = say("page.missing", { part: say("play.game") });
-    if (isOver) ending.load().catch(() => store.set({ notice }));
-  });
+  useNeeded(store, ending, "play.game", isEnded);
   return (
     <>
       <Help
@@ -119,9 +113,8 @@ function CheckAnswer({ store }: OfStore) {
   const forgetOlder = (_: unknown, before: unknown) => forget(before);
   useWatch(store, ({ games }) => now(games.play), forgetOlder);
   useWatch(store, ({ help }) => help.open || help.solvable, forget);
-  const toSight = (checked: unknown) =>
-    checked && line.current?.scrollIntoView({ block: "nearest" });
-  useWatch(store, ({ checked }) => checked, toSight);
+  const toSight = (is: unknown) => is && line.current?.scrollIntoView({ block: "nearest" });
+  useWatch(store, the("checked"), toSight);
   return (
     <p ref={line} class="answer">
       {store.state.checked?.sentence}

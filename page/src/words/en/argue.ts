@@ -12,7 +12,6 @@ export const argue = {
   "argue.claim": "So …",
   "argue.text": "Your argument",
   "argue.example": "or write it: naked pair 16 r1c23: r1c4<>1",
-  "argue.back": "Undo",
   "argue.joins": "Group",
   "argue.joins.about": "The next candidates join the last one: one of them is true",
   "argue.locked": "Set",

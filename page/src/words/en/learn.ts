@@ -2,7 +2,6 @@
 
 export const learn = {
   "learn.course": "The course",
-  "learn.lessons": "Lessons",
   "learn.course.about":
     "From the first digit to chains, one idea at a time, on boards that show it. You need to know nothing yet.",
   "learn.course.begin": "Begin here: {name}",

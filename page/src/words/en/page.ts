@@ -59,16 +59,16 @@ export const frame = {
   "problem.unknown": "This page cannot read the answer. Please reload the page.",
 
   "settings.open": "Settings",
-  "settings.title": "Settings",
-  "files.title": "Save as a file",
+  "dialog.settings": "Settings",
+  "dialog.files": "Save as a file",
   "keys.open": "Keys",
-  "keys.title": "Keys and touches",
+  "dialog.keys": "Keys and touches",
   "keys.projector": "For a class: the board and the reason alone, large",
 };
 
 export const games = {
   "begin.open": "New",
-  "begin.title": "New puzzle",
+  "dialog.begin": "New puzzle",
   "begin.level.gentle": "Gentle",
   "begin.level.easy": "Easy",
   "begin.level.medium": "Medium",
@@ -99,13 +99,13 @@ export const games = {
   "today.puzzle": "{level}, {day}",
 
   "games.open": "My games",
-  "games.title": "My games",
+  "dialog.games": "My games",
   "games.crowded":
     "{most} unfinished games are as many as can be kept, so the oldest had to make room: {title}, {percent}% done.",
   "games.crowded.save": "Save it as a file",
-  "replay.title": "Replay",
+  "dialog.replay": "Replay",
   "replay.watch": "Watch the replay",
-  "picture.title": "Picture",
+  "dialog.picture": "Picture",
   "share.picture": "Picture…",
   "games.days": "Today’s puzzle: {n} {n?day|days in a row}.",
 
@@ -115,7 +115,7 @@ export const games = {
   "share.wrong.character": "The link contains characters other than A-Z, a-z, 0-9, - and _.",
   "share.wrong.damaged": "The link is damaged or incomplete.",
   "share.open": "Share",
-  "share.title": "Share",
+  "dialog.share": "Share",
   "share.wrong": "There is no readable puzzle in this link. {why}",
 };
 
@@ -138,5 +138,5 @@ export const welcome = {
   "today.open": "Show it",
 
   "rule.open": "Show me the rule",
-  "rule.title": "The rule",
+  "dialog.rule": "The rule",
 };

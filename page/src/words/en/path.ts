@@ -18,7 +18,6 @@ export const path = {
   "path.hard.on": "Next hard step",
   "path.watch": "Watch",
   "path.watch.about": "Go on by itself, step by step (space)",
-  "path.pause": "Pause",
   "path.pause.about": "Stay at this step (space)",
   "path.last": "To the end",
   "path.play": "Play from here",

@@ -261,7 +261,6 @@ export const help = {
   "follow.back": "Back to the one before",
   "follow.on": "On to the next",
   "follow.play": "Watch",
-  "follow.pause": "Pause",
   "follow.links.count": "{total} links, one by one",
   "follow.links.at": "Link {n} of {total}",
   "follow.parts.count": "{total} parts, one by one",
