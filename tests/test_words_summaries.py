@@ -226,8 +226,6 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
         assert how_it_ends(ending) in tell_trace(ending, width=None).replace(":\n", ".\n")
     for column in ("steps", "placed", "excluded", "cost", "puzzles", "hardest"):
         statistics_head(column)
-    for kind in ("stuck", "several", "refused"):
-        statistics_head(kind)
     totals = Totals(profile_named("default")).add_all([X_WING])
     assert str(len(X_WING)) in "".join(totals_told(totals))
     assert unsolved_told(totals) == ""
