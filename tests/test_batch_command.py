@@ -49,11 +49,9 @@ def test_the_summary_of_paths_lists_techniques_from_the_easiest(
     assert summary[-2].split()[:3] == [
         *("other", "techniques", f"{len(data['uses']) - MOST_USED};")
     ]
-    lines = whydoku(*given, "--all-techniques").lines
-    slugs = [line.split()[0] for line in lines if re.search(r" steps? in ", line)]
-    assert {*slugs} == {*data["uses"]}
+    slugs = [line.split()[0] for line in few]
+    assert {*slugs} < {*data["uses"]}
     assert slugs[0] in ("full-house", "last-digit")
-    assert {*few} <= {*lines}
 
 
 @pytest.mark.parametrize(

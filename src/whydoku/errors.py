@@ -203,6 +203,7 @@ DEPARTED: Final = {
     ADDRESS: "name a file of a mounted store, or send what is there through a pipe, with - for it",
     "--cluster": "split the input, and give each machine a part and an output of its own",
     "cluster=": "split the input, and give each machine a part and an output of its own",
+    "--all-techniques": "whydoku batch --json names them all",
     "--plot": "a spreadsheet draws the figures of --totals -o FILE.csv, or of --json",
     "LostStore": "batches read and write files, whose errors are OSError",
     "--completion": "the script of a shell is printed by _WHYDOKU_COMPLETE=bash_source whydoku, or "

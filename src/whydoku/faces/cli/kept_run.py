@@ -56,8 +56,6 @@ class AskedKept(Asked):
 
     anew: bool = False
     """Start again from nothing, and replace what an earlier run has written."""
-    all_techniques: bool = False
-    """List all techniques in the summary, not only the ten used by most rows."""
 
     def keep(
         self, order: Order, workers: int, console: Console, code_of: Callable[[BatchTally], int]
@@ -78,7 +76,7 @@ class AskedKept(Asked):
             outcome = f"cannot write {output}: {(fault.strerror or str(fault)).lower()}"
         else:
             if state.phase == FINISHED:
-                _write_summary(console, output, state, in_full=self.all_techniques)
+                _write_summary(console, output, state)
                 return code_of(state.tally)
             code = exit_codes.INTERRUPTED
             outcome = f"stopped after {counted(state.tally.rows, 'row')}"
@@ -119,11 +117,9 @@ class AskedKept(Asked):
             return run.all(anew=self.anew)
 
 
-def _write_summary(
-    console: Console, output: str, state: JobState, *, in_full: bool = False
-) -> None:
+def _write_summary(console: Console, output: str, state: JobState) -> None:
     """Writes the summary of a batch, as lines of text or as JSON. Lines name only the techniques
-    that most rows use, unless `in_full` is set."""
+    that most rows use."""
     tally = state.tally
     if console.as_json:
         data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
@@ -131,7 +127,7 @@ def _write_summary(
         return
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
     console.write(f"{output}: {counted(tally.rows, _what(tally))} in {clock(state.seconds)}{speed}")
-    facts = [*_facts(tally, in_full)]
+    facts = [*_facts(tally)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
         console.write(f"{name:<{width}}  {text}")
@@ -145,7 +141,7 @@ def _what(tally: BatchTally) -> str:
     return "puzzle" if tally.groups else "row"
 
 
-def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
+def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
     if tally.rows:
         yield f"{tally.prefix}status", _named(tally.statuses)
     for name, counts in tally.charts.items():
@@ -156,12 +152,12 @@ def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
         if _are_numbers(counts):
             yield f"{name}, spread", _spread(counts)
     most_used = sorted(tally.uses, key=lambda slug: (-tally.used_in[slug], slug))
-    named = most_used if in_full or len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
+    named = most_used if len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
     for slug in sorted(named, key=_difficulty):
         steps, rows = tally.uses[slug], tally.used_in[slug]
         yield slug, f"{counted(steps, 'step')} in {counted(rows, _what(tally))}"
     if rest := len(most_used) - len(named):
-        yield "other techniques", f"{rest}; --all-techniques names them"
+        yield "other techniques", f"{rest}; whydoku batch --json names them"
     if tally.errors and not tally.groups:
         column = f"{tally.prefix}error"
         yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column {column}"

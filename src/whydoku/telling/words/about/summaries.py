@@ -155,9 +155,8 @@ def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
 
 
 def statistics_head(column: str) -> str:
-    """The heading of a column of statistics (`steps`, `placed`, `excluded`, `cost`), of a column of
-    totals (`steps`, `puzzles`, `hardest`), or of a kind of puzzle (`stuck`, `several`,
-    `refused`)."""
+    """The heading of a column of statistics (`steps`, `placed`, `excluded`, `cost`) or of totals
+    (`steps`, `puzzles`, `hardest`)."""
     return sentence_text(f"statistics.{column}")
 
 
