@@ -18,6 +18,7 @@ from command_line import CommandLine
 from corpus import WIKIPEDIA
 from whydoku.faces.cli.app import COMPLETE
 from whydoku.faces.cli.options.asked import Asked, Option, asks
+from whydoku.faces.cli.options.things import THINGS
 from whydoku.operations.library import Library
 from whydoku.shapes.marks import Between, Meant, Positional
 
@@ -132,6 +133,17 @@ def _offered(whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, typed: str) 
     monkeypatch.setenv("COMP_CWORD", str(len(typed.split(" "))))
     told = [line.split(",", 1) for line in whydoku().lines if line]
     return ["file" if kind == "file" else value for kind, value in told]
+
+
+@pytest.mark.parametrize(
+    "thing", [name for name, one in THINGS.items() if one.named and name != "tag"]
+)
+def test_what_a_shell_offers_is_there(thing: str) -> None:
+    offered = THINGS[thing].offers(
+        click.Context(click.Command("whydoku")), click.Option(["--thing"]), ""
+    )
+    assert offered
+    assert all(one.help for one in offered if one.type != "file")
 
 
 @pytest.mark.dear

@@ -32,7 +32,7 @@ from whydoku.faces.web.page_files import (
 )
 
 _LEFT_OUT: Final = (
-    *("batch.py", "faces", "grids/engine/library.py", "__main__.py"),
+    *("batch.py", "faces", "grids/engine/library.py", "telling/books", "__main__.py"),
     *("operations/functions.py", "operations/library", "operations/running"),
 )
 """What no request needs that a browser can answer: rooms and modules."""
@@ -47,7 +47,7 @@ _OF_SERVERS: Final = ("faces/web/api/books.py", "faces/web/api/collection.py")
 """What answers only where there is a server: requests for books, which a compiled program lays out,
 and about a library, which is a file."""
 
-_OF_SHEETS: Final = ("faces/sheets", "faces/web/api/sheets.py")
+_OF_SHEETS: Final = ("telling/workbooks", "faces/web/api/sheets.py")
 """What answers requests for workbooks, if XlsxWriter is there to be taken along."""
 
 _SUFFIXES: Final = frozenset({".css", ".json", ".py", ".toml", ".txt"})

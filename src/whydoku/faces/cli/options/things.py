@@ -44,7 +44,7 @@ def _techniques(_ctx: click.Context) -> Worded:
 
 
 def _in(place: str) -> Lookup:
-    """Makes a function that lists the names in the table at a place, such as `formats:FORMATS`."""
+    """Makes a function that lists the names in the table at a place, such as `grids.examples:EXAMPLES`."""
 
     def named(_ctx: click.Context) -> Worded:
         module, _, table = place.partition(":")
@@ -54,7 +54,7 @@ def _in(place: str) -> Lookup:
     return named
 
 
-_SCALES: Final = _in("ratings:SCALES")
+_SCALES: Final = _in("solving.ratings.scales:SCALES")
 
 
 def _scales(ctx: click.Context) -> Worded:
@@ -106,10 +106,10 @@ THINGS: Final[Mapping[str, Thing]] = {
     "profile": Thing("NAME|FILE.toml", _profiles, file=True),
     "profiles": Thing("NAME,NAME", _profiles, joins=True),
     "technique": Thing("SLUG", _techniques),
-    "example": Thing("NAME", _in("examples:EXAMPLES")),
+    "example": Thing("NAME", _in("grids.examples:EXAMPLES")),
     "scale": Thing("NAME", _scales, joins=True),
-    "format": Thing("NAME", _in("formats:FORMATS")),
-    "sheet": Thing("NAME", _in("faces.sheets.kinds:KINDS"), joins=True),
+    "format": Thing("NAME", _in("formats.catalogue:FORMATS")),
+    "sheet": Thing("NAME", _in("telling.workbooks.workbooks:KINDS"), joins=True),
     "file": Thing("FILE", file=True),
     "seconds": Thing("SECONDS"),
     "number": Thing("N"),
@@ -117,8 +117,8 @@ THINGS: Final[Mapping[str, Thing]] = {
     "splits": Thing("NAME:SHARE,..."),
     "balance": Thing("NAME[:N]"),
     "rating": Thing("[SCALE:]A-B", _ratings),
-    "level": Thing("NAME", _in("levels.table:LEVELS")),
-    "levels": Thing("NAME,...", _in("levels.table:LEVELS"), joins=True),
+    "level": Thing("NAME", _in("solving.levels.table:LEVELS")),
+    "levels": Thing("NAME,...", _in("solving.levels.table:LEVELS"), joins=True),
     "level on a day": Thing("DAY=LEVEL"),
     "clues": Thing("A-B"),
     "symmetry": Thing("NAME"),
