@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from whydoku.errors import WhydokuError
-from whydoku.operations.running.inputs.inputs import InputState, checksum_of
+from whydoku.operations.running.inputs.inputs import InputState, checksum_of, refuse_address
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.outputs.arrow_rows import KeptFile
 from whydoku.operations.running.outputs.row_writers import RowWriter
@@ -49,6 +49,7 @@ class LocalOutput:
     work."""
 
     def __init__(self, name: str) -> None:
+        refuse_address(name)
         self._path: Final = Path(name)
         self._name = str(self._path)
         self._part_path: Final = Path(f"{self._name}.part")
