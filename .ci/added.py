@@ -74,18 +74,18 @@ PARTS: Final = (
     Part(
         "format",
         "solo",
-        {"solo.py": "src/whydoku/formats/known", "test_formats_solo.py": "tests"},
-        tests=("formats_solo", "formats_lines", "formats_round_trips", "layers", "docs", "public"),
+        {"solo.py": "src/whydoku/formats/known", "test_solo.py": "tests/formats"},
+        tests=("solo", "lines", "round_trips", "layers", "docs", "public"),
         also=("files_of_the_repository_are_what_a_server_answers",),
-        there=("cli", "web/answers", "web/description"),
+        there=("cli", "answers", "description"),
     ),
     Part(
         "operation",
         "digits",
-        {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests"},
+        {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests/operations"},
         tests=(
             *("batch_digits", "batch_jobs", "batch_command", "mcp", "layers", "docs"),
-            *("web/description", "site"),
+            *("description", "site"),
         ),
         also=("noun_has_one_definition", "old_examples_get_answers"),
     ),
@@ -107,8 +107,8 @@ def main(tree: Path) -> int:
         shutil.copy(native.origin, tree / "src/whydoku")
     python = python_with(tree / "src", Path(sysconfig.get_path("purelib")), home=tree / "python")
     pytest = [python, "-m", "pytest", "-q"]
-    files = test_files(name for part in PARTS for name in part.tests)
-    more = test_files(name for part in PARTS for name in part.there)
+    files = test_files(tree, [name for part in PARTS for name in part.tests])
+    more = test_files(tree, [name for part in PARTS for name in part.there])
     words = [word for part in PARTS for word in (part.name, *part.also)]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     for command in (
@@ -121,10 +121,10 @@ def main(tree: Path) -> int:
     return 0
 
 
-def test_files(names: Iterable[str]) -> list[str]:
-    """The files of tests by the names of what they test, each once."""
-    paths = (Path("tests", name) for name in dict.fromkeys(names))
-    return [f"{path.parent}/test_{path.name}.py" for path in paths]
+def test_files(tree: Path, names: Iterable[str]) -> list[str]:
+    """The files of tests by the names of what they test, each once, wherever they lie."""
+    found = {path.stem.removeprefix("test_"): path for path in tree.glob("tests/**/test_*.py")}
+    return [str(found[name].relative_to(tree)) for name in dict.fromkeys(names)]
 
 
 def python_with(*paths: Path, home: Path) -> Path:

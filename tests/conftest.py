@@ -92,7 +92,7 @@ def that_need_not_run_again(items: list[pytest.Item], passed: set[str]) -> list[
         for item in items
         if item.nodeid in passed
         and "whydoku" not in getattr(item, "fixturenames", ())
-        and not item.nodeid.startswith("tests/web/")
+        and not item.nodeid.startswith("tests/faces/web/")
     ]
 
 

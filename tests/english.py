@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corpus import WIKIPEDIA
-from english_samples import MISTAKES, PUZZLES, hint_about
-from told_sample import Told, steps_told
+from telling.english_samples import MISTAKES, PUZZLES, hint_about
+from telling.told_sample import Told, steps_told
+from telling.word_samples import SAMPLES
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import Step
 from whydoku.playing.games import Game
@@ -38,7 +39,6 @@ from whydoku.telling.words.writing.passage import (
     Value,
 )
 from whydoku.telling.words.writing.writer import Writer
-from word_samples import SAMPLES
 
 EMPTY = Grid("." * 81)
 FILE = Path(__file__).with_name("golden") / "english.txt"

@@ -5,7 +5,7 @@ at. A position becomes a case where a technique has a result that no other about
 disturbs. A position becomes a case of what must *not* be found where the technique would draw a
 wrong conclusion if it overlooked one candidate, and finds nothing of the kind as it is; or, where
 that cannot be, finds nothing at all. All is judged by the one solution when it is mined, and again
-by tests/test_cases.py.
+by tests/logic/test_cases.py.
 
 Usage: python tests/mine_cases.py [--puzzles N | --file FILE] [--later] [--examples FILE] [SLUG…]
 

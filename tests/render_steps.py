@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 
 from corpus import WIKIPEDIA
+from telling.word_samples import candidate as k
+from telling.word_samples import constraints as qs
+from telling.word_samples import digits_of as digits
+from telling.word_samples import pattern, step
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import (
     parse_candidates,
@@ -14,10 +18,6 @@ from whydoku.grids.notation import (
 )
 from whydoku.logic.step import Step
 from whydoku.logic.why import Pattern
-from word_samples import candidate as k
-from word_samples import constraints as qs
-from word_samples import digits_of as digits
-from word_samples import pattern, step
 
 __all__ = [
     "CLASSIC",

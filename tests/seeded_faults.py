@@ -60,7 +60,7 @@ def oracle_of(path: str) -> Command:
     """The command that compares with plain definitions what a file of the engine finds."""
     name = Path(path).stem
     tests = ORACLES.get(name, ORACLES.get(name.partition("_")[0], ""))
-    return (*TESTS, *(f"tests/test_{one}.py" for one in tests.split())) if tests else WALKS
+    return (*TESTS, *(f"tests/logic/test_{one}.py" for one in tests.split())) if tests else WALKS
 
 
 SECONDS: Final = 900

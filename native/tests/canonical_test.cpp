@@ -1,6 +1,6 @@
 // The canonical form compared with its definition: all 2 * 6^8 geometric images of a position, each
 // relabelled by first appearance, the smallest kept, the ties counted, their transforms compared.
-// tests/test_transform.py has what holds for images and transforms.
+// tests/grids/test_transform.py has what holds for images and transforms.
 
 #include "symmetry/canonical.hpp"
 

@@ -1,4 +1,4 @@
-// Paths and finders without Python, so that they run under the sanitizers. tests/test_paths.py
+// Paths and finders without Python, so that they run under the sanitizers. tests/solving/test_paths.py
 // compares the paths with those of the loop in Python, on far more grids.
 #include "logic/path.hpp"
 

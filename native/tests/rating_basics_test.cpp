@@ -1,5 +1,5 @@
 // Loops and BUG of the rater, on positions that have such a pattern and little else, or that just
-// miss one; few paths have all their types. tests/test_rating_oracle.py has the other techniques.
+// miss one; few paths have all their types. tests/solving/test_rating_oracle.py has the other techniques.
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // Chains and nets of the rater on small positions, and ratings, so that they run under the
-// sanitizers. tests/test_rating_oracle.py compares every step with a plain rater.
+// sanitizers. tests/solving/test_rating_oracle.py compares every step with a plain rater.
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
-// The search without Python, so that it runs under the sanitizers. tests/test_search.py and
-// tests/test_dig.py compare its answers with the oracle.
+// The search without Python, so that it runs under the sanitizers. tests/grids/test_search.py and
+// tests/grids/test_dig.py compare its answers with the oracle.
 #include <doctest/doctest.h>
 
 #include <algorithm>

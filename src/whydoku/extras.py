@@ -1,6 +1,8 @@
-"""The extras: optional parts of whydoku, the packages that they need, and the commands that install
-these packages. Also what an installation knows of itself: its version, and the folder in which it
-keeps what belongs to its user."""
+"""The extras: optional parts of whydoku, the packages that they need, and how these are installed.
+
+Also what an installation knows of itself: its version, and the folder in which it keeps what
+belongs to its user.
+"""
 
 from __future__ import annotations
 

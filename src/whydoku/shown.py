@@ -1,5 +1,7 @@
-"""Which function tells or draws values of a class, and which answers what a class hands on: the
-tables of `showing`, in which a place is written as `module:name`."""
+"""The roof: which function tells or draws values of a class, and which answers what it hands on.
+
+`showing` looks into these tables, in which a place is written as `module:name`.
+"""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from awkward_sheets import put_grid
+from formats.awkward_sheets import put_grid
+from formats.workbook_files import Page, xlsx_bytes
 from requirements import needed
 from whydoku.formats import read_all
 from whydoku.telling.picture_files.png import size_of_png
-from workbook_files import Page, xlsx_bytes
 
 from .player import PHONE, Player, expect, violations
 from .puzzles import EASY, TWO, others

@@ -10,9 +10,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from awkward_sheets import put_grid
+from formats.awkward_sheets import put_grid
+from formats.workbook_files import Page, xlsx_bytes
 from whydoku import rate, read
-from workbook_files import Page, xlsx_bytes
 
 from .player import Player, expect, violations
 from .puzzles import EASY, others

@@ -1,4 +1,10 @@
-"""Reads and writes puzzles in every known format, which is recognised by its content.
+"""Puzzles, steps and paths in files and texts, read and written; a format shows by its content.
+
+No format has to be named: a line, a drawn grid, a workbook, a mail with a puzzle in it are
+recognised. Each format is a module in `known/`; what no format knows is tried in `loose/`.
+
+Not here: the JSON of answers (`operations/answers`), a saved game (`playing/games`), and what is
+made for people to look at: workbooks, books, pictures and pages (`telling`).
 
 spans.py            pieces of text, each with what it names
 chain_notation.py   chains in Eureka notation and as nice loops

@@ -1,5 +1,12 @@
 """A Sudoku as such: cells, candidates, grids, their solutions and mistakes, and the native engine.
 
+A grid never changes: whatever is done to it makes another. It knows its 324 constraints, its
+solutions and what is wrong with it, one by one or a million at a time. `engine/` alone calls C++.
+
+Not here: how a person solves. A grid knows no step, technique, hint or sentence; methods such as
+`explain` and `why` hand the question on to `showing`. Nor any file format but a line of 81
+characters: that is `formats`.
+
 bits.py        sets as plain ints, in which bit n is set if n is a member
 engine/        the one door to the native engine, and to its WebAssembly
 spaces.py      the puzzle as tables: 729 candidates in 324 constraints, which form four equal spaces

@@ -1,5 +1,12 @@
 """One step: what it concludes, why it holds, how that is proved, and the techniques that find it.
 
+A reason is data: a few patterns of `why.py`. Finders make it, nearly all of them in C++ below
+`native/logic/`, and the checker proves it with no line of theirs.
+
+Not here: which technique is asked first, and the way through a puzzle (`solving`), and how a step
+is said or drawn (`telling`); a technique brings at most words of its own, as data. No technique
+imports another.
+
 elsewhere.py   names that others use for what is no technique here
 why.py         why a step holds: a closed, short vocabulary of patterns, each a small frozen value
 patterns.py    measures how much a reader takes in to see why: the size and the depth of a reason

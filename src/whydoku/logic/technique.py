@@ -84,7 +84,7 @@ class CatalogueEntry:
     - `se_at_most`: the highest rating on the scale `se` that a puzzle can have because it needs
       this technique; infinity if that is not known
     - `words`: the technique's own sentences in English; each template replaces the one with the
-      same key in `render/languages/en`
+      same key in `telling/words/languages/en`
     """
 
     slug: str

@@ -1,5 +1,10 @@
-"""What can be asked of puzzles: operations. Each is one class, of which a command, a job on many
-puzzles, a path of the API and a function are made.
+"""What can be asked of puzzles: operations, their fields and answers, runs, and the library.
+
+An operation is one class in `known/`. A command, a job on many puzzles, a path of the API, a
+function and a tool for assistants are made of it, with the same names and the same errors.
+
+Not here: how a face asks, by options, HTTP or keys (`faces`); what an answer looks like to people
+(`telling`). No operation imports another, and a run knows none: it is handed what it runs.
 
 answers/           what is answered, as records of JSON
 any_puzzle.py      the questions about one puzzle that the package answers, for a puzzle in any form

@@ -1,4 +1,11 @@
-"""Explains puzzles, steps and paths in words and in pictures; nothing here searches for steps.
+"""How it is said and shown: words, pictures, pages, lessons, books, workbooks.
+
+Reasons that are data become sentences and marks, by a module for each pattern. English lies as data
+in `words/languages/en/`, colours in `pictures/drawing/themes.py`, the look of books in
+`books/layout.typ`.
+
+Not here: anything that solves or decides. Words, pictures and pages never search; words draw
+nothing. What of a hint is shown is decided in `playing/hints`.
 
 lines.py         texts broken into lines of a width, and aligned columns
 facts/           what is read off a pattern before it is told or drawn

@@ -63,5 +63,25 @@ def _load_plugin(entry: EntryPoint) -> None:
         sentence = f"{kind}{fault}"
         raise WhydokuError(
             f"the techniques of the plug-in {entry.name!r} ({entry.value}) cannot be used: "
-            f"{' '.join(sentence.split())}"
+            f"{' '.join(sentence.split())}{_where_it_lies(fault)}"
         ) from fault
+
+
+def _where_it_lies(fault: Exception) -> str:
+    """If a module of this package was not found, which one has its name, the nearest to the top; if
+    there is none, and after any other fault, nothing."""
+    missing = (isinstance(fault, ModuleNotFoundError) and fault.name) or ""
+    package, _, inside = missing.partition(".")
+    if package != __name__.partition(".")[0] or not inside:
+        return ""
+    name = inside.rpartition(".")[2]
+    root = Path(__file__).parents[2]
+    modules = [
+        *root.rglob(f"{name}.py"),
+        *(path.parent for path in root.rglob(f"{name}/__init__.py")),
+    ]
+    paths = sorted(
+        (path.relative_to(root.parent).with_suffix("").parts for path in modules),
+        key=lambda parts: (len(parts), parts),
+    )
+    return f"; {'.'.join(paths[0])} is a module of that name" if paths else ""

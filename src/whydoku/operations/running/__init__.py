@@ -1,4 +1,4 @@
-"""runs over many rows
+"""Runs over many rows.
 
 needed.py   an optional package, loaded when it is needed
 inputs/     the rows that are asked about, from files and streams

@@ -1,4 +1,4 @@
-"""Help for a player who is stuck, as data; the package `render` puts it into words and pictures.
+"""Help for a player who is stuck, as data; `telling` puts it into words and pictures.
 
 contradiction.py   the short path that shows why clues have no solution
 searches.py        steps that answer a question about a candidate, by given techniques

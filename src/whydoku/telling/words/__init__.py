@@ -2,7 +2,7 @@
 
 A text starts as a passage: sentences that consist of a template key and typed values (`passage`).
 Language and notation are chosen only when it is written out (`writer`). The English itself is
-data, in `languages/en` of the room above.
+data, in `languages/en`.
 
 writing/     how sentences are put together, in whichever language
 patterns/    the words for each kind of pattern, one module per kind

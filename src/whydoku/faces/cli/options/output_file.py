@@ -230,7 +230,7 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
 
 @contextmanager
 def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
-    """Opens a file to write besides the output, such as a plot, which must not be one of the
+    """Opens a file to write besides the output, which must not be one of the
     inputs.
 
     The file keeps its old contents if nothing is written. A new file is removed if it stays empty.

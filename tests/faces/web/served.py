@@ -1,0 +1,231 @@
+"""A server for the tests: the real one, in a thread, on a free port; and validators that allow no
+field which the description of the API does not name."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+import uvicorn
+
+from whydoku.faces.web.api.operations import BASE
+from whydoku.faces.web.responses import WorkerPool
+from whydoku.faces.web.serving import addresses_of, create, listening, server_of
+from whydoku.faces.web.settings import Settings
+
+Document = dict[str, Any]
+
+WAIT = 60.0
+"""Seconds after which a test gives up; none needs more than a fraction of it."""
+
+
+ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
+"""A wish that takes longer than any test."""
+
+
+@dataclass(frozen=True)
+class Served:
+    url: str
+    client: httpx.Client
+    pool: WorkerPool
+    server: uvicorn.Server
+
+    @property
+    def connections(self) -> int:
+        """How many connections are open."""
+        return len(self.server.server_state.connections)
+
+    def post(self, operation: str, **request: Any) -> httpx.Response:
+        return self.client.post(f"/api/v1/{operation}", json=request)
+
+    def send(self, operation: str, file: bytes, media: str) -> httpx.Response:
+        headers = {"content-type": media}
+        return self.client.post(f"/api/v1/{operation}", content=file, headers=headers)
+
+    def asked(self, operation: str, **request: Any) -> Any:
+        found = self.post(operation, **request)
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    def problem(self, operation: str, status: int = 422, **request: Any) -> Any:
+        return problem_in(self.post(operation, **request), status)
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.client.get(path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+
+    def lines(self, operation: str, **request: Any) -> Iterator[Any]:
+        with self.client.stream("POST", f"/api/v1/{operation}", json=request) as found:
+            assert found.status_code == 200
+            assert found.headers["content-type"] == "application/x-ndjson"
+            for line in found.iter_lines():
+                yield json.loads(line)
+
+    def told(self, *head: str, start: bytes = b"", operation: str = "hint") -> bytes:
+        """All that comes back for the beginning of a request, on a connection of its own."""
+        with self.raw() as connection:
+            connection.sendall(begun(*head, operation=operation) + start)
+            return received(connection)
+
+    def raw(self) -> socket.socket:
+        host, port = self.url.removeprefix("http://").rstrip("/").split(":")
+        return socket.create_connection((host, int(port)), timeout=WAIT)
+
+
+def begun(*head: str, operation: str = "hint") -> bytes:
+    lines = (
+        f"POST /api/v1/{operation} HTTP/1.1",
+        "Host: 1.1.1.1",
+        "Content-Type: application/json",
+    )
+    return "\r\n".join([*lines, *head, "", ""]).encode()
+
+
+def whole(operation: str, *head: str, **request: Any) -> bytes:
+    """A whole request as bytes."""
+    body = json.dumps(request).encode()
+    return begun(f"Content-Length: {len(body)}", *head, operation=operation) + body
+
+
+def until_brace(connection: socket.socket) -> bytes:
+    """What arrives until an object ends."""
+    found = b""
+    while not found.endswith(b"}") and (piece := connection.recv(1 << 16)):
+        found += piece
+    return found
+
+
+def problem_in(found: httpx.Response, status: int) -> Any:
+    """The problem in a response, whose form is checked."""
+    assert found.status_code == status, found.text
+    assert found.headers["content-type"] == "application/problem+json"
+    problem = found.json()
+    assert problem["status"] == status
+    assert problem["type"].startswith("urn:whydoku:")
+    assert problem["title"]
+    assert problem["detail"]
+    assert "\n" not in problem["detail"], problem
+    return problem
+
+
+def received(connection: socket.socket) -> bytes:
+    found = b""
+    while piece := connection.recv(1 << 16):
+        found += piece
+    return found
+
+
+def send_on_and_on(connection: socket.socket) -> None:
+    while True:
+        connection.sendall(b" " * 1000)
+
+
+def until(is_so: Any) -> None:
+    tick = threading.Event()
+    for _ in range(int(WAIT * 100)):
+        if is_so():
+            return
+        tick.wait(0.01)
+    pytest.fail("the condition never became true")
+
+
+@contextmanager
+def serving(**settings: Any) -> Iterator[Served]:
+    """Runs a server with these settings."""
+    chosen = Settings(**{"workers": 1, **settings})
+    pool = WorkerPool(chosen)
+    bound = listening("127.0.0.1", 0)
+    up = threading.Event()
+    server = server_of(create(chosen, pool, up.set), chosen)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+    thread.start()
+    try:
+        assert up.wait(WAIT), "the server did not start"
+        url = addresses_of(bound)[0]
+        with httpx.Client(base_url=url, timeout=WAIT) as client:
+            yield Served(url, client, pool, server)
+    finally:
+        server.should_exit = True
+        thread.join(WAIT)
+        bound.close()
+    assert not thread.is_alive()
+
+
+# Answers as they are described
+
+
+def validator(document: Document, name: str) -> Any:
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$ref": f"#/components/schemas/{name}",
+        "components": document["components"],
+    }
+    return jsonschema.Draft202012Validator(schema)
+
+
+def answer_schema(document: Document, path: str, method: str) -> str:
+    content = document["paths"][path][method]["responses"]["200"]["content"]
+    [media] = content.values()
+    reference: str = media["schema"].get("$ref", "")
+    return reference.rpartition("/")[2]
+
+
+def description_of(version: str) -> Document:
+    """The description of the API as it was in an earlier version."""
+    path = Path(__file__).parents[2] / "golden" / f"openapi-{version}.json"
+    found: Document = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def strictly(schema: Any) -> Any:
+    """A schema that allows no other fields than those it names."""
+    if isinstance(schema, list):
+        return [strictly(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: strictly(value) for key, value in schema.items()}
+    if isinstance(found.get("properties"), dict) and found.get("type") == "object":
+        found.setdefault("additionalProperties", False)
+    return found
+
+
+@cache
+def strict_validator(served: Served, name: str) -> Any:
+    schemas = {
+        key: schema if key.startswith("Asked") else strictly(schema)
+        for key, schema in document_of(served)["components"]["schemas"].items()
+    }
+    return validator({"components": {"schemas": schemas}}, name)
+
+
+def asked(served: Served, name: str, **fields: Any) -> Any:
+    """The answer to a request, which its schema describes completely."""
+    answer = served.asked(name, **fields)
+    need(served, answer, answer_schema(document_of(served), BASE + name, "post"))
+    return answer
+
+
+@cache
+def document_of(served: Served) -> Document:
+    found: Document = served.get(f"{BASE}openapi.json").json()
+    return found
+
+
+def need(served: Served, value: Any, name: str) -> None:
+    faults = [*strict_validator(served, name).iter_errors(value)]
+    assert not faults, "\n".join(_in_full(fault) for fault in faults)
+
+
+def _in_full(fault: Any) -> str:
+    """A fault with those of its innermost parts."""
+    inner = "; ".join(_in_full(one) for one in fault.context or ())
+    return f"{fault.json_path}: {fault.message[:300]} [{inner}]"

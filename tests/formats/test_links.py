@@ -1,0 +1,345 @@
+"""Links of f-puzzles and SudokuPad: packing, the relaxed JSON, and rules that are refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote, unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from formats.readings import LINE, PLAYED, fault_of
+from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
+from whydoku.formats.coded import lax_json, lz_string, sudokuwiki
+from whydoku.formats.coded.app_objects import as_fpuzzles
+from whydoku.formats.known import links
+from whydoku.formats.sources import limits
+from whydoku.formats.sources.reading import Reading
+from whydoku.operations.library.calendar.calendars import play_link
+
+FPUZZLES = "https://www.f-puzzles.com/?load="
+PAD = "https://sudokupad.app/"
+WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
+
+
+def fpuzzles(**changes: Any) -> dict[str, Any]:
+    return as_fpuzzles(Reading(0, LINE)) | changes
+
+
+def sudokupad(**changes: Any) -> dict[str, Any]:
+    boxes = [[[b // 3 * 3 + p // 3, b % 3 * 3 + p % 3] for p in range(9)] for b in range(9)]
+    cells = [
+        [{} if c == "." else {"value": int(c)} for c in LINE[at : at + 9]] for at in range(0, 81, 9)
+    ]
+    return {"cellSize": 50, "cells": cells, "regions": boxes, "cages": []} | changes
+
+
+def link(value: dict[str, Any], prefix: str = FPUZZLES) -> str:
+    return prefix + quote(lz_string.pack(json.dumps(value)), safe="")
+
+
+# Packing
+
+
+@given(st.text(max_size=300) | st.text("ab{}", max_size=3000))
+def test_what_is_packed_can_be_unpacked(text: str) -> None:
+    assert lz_string.unpack(lz_string.pack(text)) == text
+
+
+def test_packing_agrees_with_what_links_carry_in_both_alphabets() -> None:
+    assert lz_string.pack('{"size":9,"title":"').startswith("N4IgzglgXgpiBcBOANCALhNAbO8")
+    assert lz_string.pack("") == "Q==="
+    assert lz_string.unpack("Q===") == lz_string.unpack("Q") == ""
+    text = "".join(map(chr, range(32, 500)))
+    packed = lz_string.pack(text)
+    assert set("+/") < set(packed)
+    assert lz_string.unpack(packed.replace("+", "-").replace("/", "_")) == text
+
+
+@pytest.mark.parametrize(
+    ("packed", "message"),
+    [
+        ("", "is cut short"),
+        ("N4Ig", "is cut short"),
+        ("N4 g", "found ' ' in the packed part"),
+        ("N4\u00e9g", "found '\u00e9' in the packed part"),
+        ("7777", "damaged"),
+        ("A" * (limits.LARGEST_LINK + 1), "more than the"),
+    ],
+)
+def test_damaged_packing_is_refused(packed: str, message: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=message):
+        lz_string.unpack(packed)
+
+
+@pytest.mark.dear
+def test_a_bomb_is_refused() -> None:
+    bomb = lz_string.pack("a" * (limits.LARGEST_UNPACKED + 1))
+    assert len(bomb) < 10_000
+    with pytest.raises(InvalidPuzzle, match=f"more than the {limits.LARGEST_UNPACKED} characters"):
+        lz_string.unpack(bomb)
+
+
+# Relaxed JSON
+
+
+def test_relaxed_json() -> None:
+    text = r"{cs:50,metadata:{t:'it\'s',x:t,y:f},ce:[[,{v:5},],[{c:FF00AA},{c:#0}]],'l':[],n:-1.5}"
+    assert lax_json.parse(text) == {
+        "cellSize": 50,
+        "metadata": {"title": "it's", "x": True, "y": False},
+        "cells": [[{}, {"value": 5}, {}], [{"color": "FF00AA"}, {"color": "#0"}]],
+        "lines": [],
+        "n": -1.5,
+    }
+
+
+@pytest.mark.dear
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-(10**8), 10**8) | st.text(max_size=8),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text("xyz", min_size=2), inner),
+        max_leaves=12,
+    )
+)
+def test_strict_json_is_relaxed_json(value: Any) -> None:
+    assert lax_json.parse(json.dumps(value, ensure_ascii=False)) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1", "{a}", "{a:1", "[1 2]", "'abc", "{:1}", "1 2", "]"]
+)
+def test_damaged_relaxed_json_is_refused(text: str) -> None:
+    with pytest.raises(InvalidPuzzle, match="the link's data is damaged: found"):
+        lax_json.parse(text)
+    with pytest.raises(InvalidPuzzle, match="nests deeper than the 64 levels"):
+        lax_json.parse("[" * 10_000 + text)
+
+
+# Links
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+def test_our_links_are_read(form: str) -> None:
+    text = write(PLAYED, form)
+    assert read(text) == PLAYED
+    assert read(unquote(text)) == PLAYED
+    assert read(unquote(text).replace("+", " ").replace(" ", "%20")) == PLAYED
+    (reading,) = read_all([f"  {text}  # a name"])
+    assert (reading.name, reading.format) == ("a name", form)
+
+
+def test_links_of_every_host_and_shape() -> None:
+    packed = lz_string.pack(json.dumps(fpuzzles(title="T")))
+    assert links.begins(packed)
+    assert not links.begins("sclerosis")
+    assert not links.begins("N4IgN4Ig")
+    for text in (
+        f"https://f-puzzles.com/?load={packed}",
+        f"www.f-puzzles.com/?load={packed}",
+        f"https://sudokupad.app/fpuz{packed}",
+        f"https://sudokupad.app/sudoku/fpuzzles{quote(packed, safe='')}",
+        f"https://beta.sudokupad.app/?puzzleid=fpuz{quote(packed, safe='')}",
+        f"http://app.crackingthecryptic.com/sudoku/?load=fpuz{packed}&setting-x=1",
+        f"fpuz{packed}",
+        packed,
+        json.dumps(fpuzzles(title="T")),
+    ):
+        (reading,) = read_all([text])
+        assert (reading.line81, reading.name) == (LINE, "T"), text
+
+
+def test_sudokupad_data_is_read() -> None:
+    value = sudokupad(metadata={"title": "T", "rules": "Normal rules."})
+    legacy = sudokupad(cages=[{"value": "title: T"}, {"value": "author: me", "cells": []}])
+    house = sudokupad(cages=[{"cells": [[4, c] for c in range(9)], "style": "box"}], title="T")
+    for data in (value, legacy, house):
+        for prefix in ("https://sudokupad.app/scl", "https://sudokupad.app/sudoku/ctc", "scl"):
+            (reading,) = read_all([link(data, prefix)])
+            assert (reading.line81, reading.name) == (LINE, "T"), reading.error
+    marked = sudokupad()
+    marked["cells"][0][0] = {"centremarks": [2, "4"], "cornermarks": [9]}
+    [reading] = read_all([json.dumps(marked)])
+    assert (reading.grid.removed, reading.notes) == (CandidateSet(), CandidateSet("24r1c1"))
+    relaxed = json.dumps(sudokupad()).replace('"cells"', "ce").replace('"value"', "v")
+    relaxed = (
+        relaxed.replace('"regions"', "re").replace('"', "'").replace(" ", "").replace("{}", "")
+    )
+    for prefix in ("https://sudokupad.app/scl", "https://sudokupad.app/scf?puzzleid=scl"):
+        assert read(prefix + quote(lz_string.pack(relaxed), safe="")) == Grid(LINE)
+
+
+@pytest.mark.parametrize("rule", ["thermometer", "diagonal+", "antiknight", "newrule"])
+def test_rules_of_f_puzzles_are_refused_by_name(rule: str) -> None:
+    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+    there: tuple[Any, ...] = ([{"cells": ["R1C1"]}], True)
+    nothing: tuple[Any, ...] = (False, [], None, "")
+    for value in there:
+        assert fault_of(link(fpuzzles(**{rule: value}))).startswith(message)
+    for value in nothing:
+        assert read(link(fpuzzles(**{rule: value}))) == Grid(LINE)
+
+
+@pytest.mark.parametrize("rule", ["lines", "arrows", "underlays", "overlays", "global", "foglight"])
+def test_rules_of_sudokupad_are_refused_by_name(rule: str) -> None:
+    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(message)
+
+
+def test_decorations_are_not_rules() -> None:
+    value = fpuzzles(author="me", ruleset="Normal.", solution=[1] * 81, successMessage="!")
+    value["grid"][0][0] |= {"c": "#FF0000", "highlight": "#00FF00", "cornerPencilMarks": [1, 2]}
+    assert read(link(value)) == Grid(LINE)
+
+
+def test_regions_must_be_the_boxes() -> None:
+    value = fpuzzles()
+    for i in range(81):
+        value["grid"][i // 9][i % 9]["region"] = i // 27 * 3 + i % 9 // 3
+    assert read(link(value)) == Grid(LINE)
+    value["grid"][0][0]["region"], value["grid"][0][3]["region"] = 1, 0
+    assert "found irregular regions; only classic puzzles" in fault_of(link(value))
+    other = sudokupad()
+    other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
+    assert "found irregular regions" in fault_of(link(other, "scl"))
+    assert "found no boxes" in fault_of(link(sudokupad(regions=[]), "scl"))
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (fpuzzles(size=6), "line 1: found a grid of size '6'; expected 9"),
+        (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; expected 9 rows of 9 cells"),
+        (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; expected 9"),
+        (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1; expected a cell"),
+        (fpuzzles(grid=[[{"value": 10}] * 9] * 9), "line 1: found '10' in r1c1; expected 1-9"),
+        (fpuzzles(grid=[[{"value": True}] * 9] * 9), "line 1: found 'True' in r1c1"),
+        (fpuzzles(grid=[[{"x": 1}] * 9] * 9), "line 1: found the rule or drawing 'x' in r1c1"),
+        (fpuzzles(grid=[[{"value": 1}] * 9] * 9), "line 1: r1c1 and r1c2 both hold 1"),
+        (sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": 5}]), "line 1: found the rule or d"),
+        (sudokupad(cages=[{"value": "antiknight: true"}]), "line 1: found the rule or drawing 'an"),
+        (sudokupad(cages=["x"]), "line 1: found the rule or drawing 'cages'"),
+        (sudokupad(metadata={"antiking": True}), "line 1: found the rule or drawing 'antiking'"),
+        (sudokupad(cells=[]), "line 1: found a grid of 0 rows"),
+        ({"a": 1}, "line 1: the link contains no grid of cells"),
+    ],
+)
+def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], message: str) -> None:
+    assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://sudokupad.app/abc123", "the link only names the puzzle 'abc123'"),
+        ("https://f-puzzles.com/?id=x1", "the link only names the puzzle 'x1'"),
+        ("https://f-puzzles.com/", "found an f-puzzles link without a puzzle"),
+        ("https://sudokupad.app/", "found a SudokuPad link without a puzzle"),
+        ("https://example.org/N4Ig", "found a link to 'example.org'; expected one of"),
+        ("https://f-puzzles.com.evil.org/?load=x", "found a link to 'f-puzzles.com.evil.org'"),
+        ("https://[", "found 'https://[', which is not a complete link"),
+        ("https://sudokupad.app/scf" + "0" * 40, "the link packs its cells as '000000000"),
+        ("https://sudoku.coach/en/s/JCDs", "the link only names the puzzle 'JCDs'"),
+        ("https://sudoku.coach/en/play/" + "x" * 81, "the link has 'xxxxxx"),
+        ("https://sudokuexchange.com/play/", "found a SudokuExchange link without a puzzle"),
+        ("https://sudokuexchange.com/play/?s=123", "the link has '123' for a puzzle"),
+        (WIKI, "found a SudokuWiki link without a puzzle; it should follow ?bd="),
+        (WIKI + "x", "found 'x' for a puzzle of SudokuWiki; expected 81 digits, S9B and 162"),
+        (WIKI + "S9B" + "01" * 80, "found 160 characters after S9B; expected 162"),
+        (WIKI + "S9B" + "00" * 81, "found '00' for r1c1, which SudokuWiki does not write"),
+        (WIKI + "S9B" + "01" * 80 + "zz", "found 'zz' for r9c9, which SudokuWiki does not"),
+        (WIKI + "00" * 81, "found '00' for r1c1, which SudokuWiki does not write"),
+        (FPUZZLES + "Q" * 40, "the link"),
+        (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link contains no puzzle"),
+        ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
+    ],
+)
+def test_links_without_a_puzzle(text: str, message: str) -> None:
+    assert fault_of(text).startswith(f"line 1: {message}")
+
+
+# Sites that carry digits
+
+
+def in_base_32(grid: Grid) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuv"
+    codes = [2 * grid.masks[i] + (grid.givens.bits >> i * 9 & 511 > 0) for i in range(81)]
+    return "".join(digits[code // 32] + digits[code % 32] for code in codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (WIKI + LINE.replace(".", "0"), "sudokuwiki"),
+        (f"https://sudoku.coach/en/play/{LINE.replace('.', '0')}", "line"),
+        (f"https://sudoku.coach/de/solver/{LINE}/", "line"),
+        (f"www.sudokuexchange.com/play/?s={LINE.replace('.', '0')}&d=3", "line"),
+        (f"{PAD}scf{LINE.replace('.', '0')}", "sudokupad"),
+        (f"{PAD}scfA1GNtUHn1Sto68PEJq0bO1WP3u01", "sudokupad"),
+        (f"{PAD}?puzzleid=scfA1GNtUHn1Sto68PEJq0bO1WP3u01", "sudokupad"),
+        (f"{PAD}sudoku/?puzzleid=classicC16B3C5J7B9E18C5L685C4B9B2G7D4C12D5C36G1", "sudokupad"),
+    ],
+)
+def test_links_of_digits_are_read(text: str, form: str) -> None:
+    (reading,) = read_all([f"{text} # mine"])
+    assert (reading.line81, reading.format, reading.name) == (LINE, form, "mine")
+
+
+def test_positions_of_sudokuwiki_are_read_in_both_forms() -> None:
+    older = read(WIKI + in_base_32(PLAYED))
+    assert older.givens == PLAYED.givens
+    assert older.bits & ~PLAYED.bits == 0, "a cell with one candidate counts as placed there"
+    code = write(PLAYED, "sudokuwiki").removeprefix(WIKI)
+    assert code.startswith("S9B")
+    assert read(WIKI + code) == read(code) == read(f"{code}, mine") == PLAYED
+    assert write(Grid(LINE), "sudokuwiki") == WIKI + LINE.replace(".", "0")
+
+
+def test_a_string_of_sudokuwiki_means_what_its_site_shows() -> None:
+    """Its first row: 3 and 8 noted, given 9, placed 2, notes, notes, given 1 and 7, placed 5."""
+    row = "46090b1m4a01070e1q"
+    cells = [row[n : n + 2] for n in range(0, 18, 2)]
+    found = [sudokuwiki.parse("S9B" + cell + "ep" * 80) for cell in cells]
+    assert [grid.as_line()[0] for grid in found] == [*".92..175."]
+    assert [bool(grid.givens) for grid in found] == [c in "971" for c in ".92..175."]
+    assert found[0] == Grid("." * 81).remove("r1c1<>1245679")
+
+
+# Links of our page
+
+ON_PAGE = "..2.3...8.....8....31.2.....6..5.27..1.....5.2.4.6..31....8.6.5.......13..531.4.."
+MARKED = "ATNofT6itAr1-QayjM4psbiakLYDLEyhWuHXtCCm_q8w0gxpbiiON_kItcamhyz1PBcwFQyqCaQWEEUUp"
+"""The same with 4 placed in r1c1, corner marks, and centre marks 1 and 2 in r1c2."""
+NARROWED = (
+    "AGAzRx2TVVUzCefB9utjp3GAnvctzEPO5BNJSzmcB8H9SYacZMhaRWXDZ_ZWEvlBm_tkaO-oiwaNVaShScWkQvkrWh0l"
+    "nx4_LNh7Zom6oNG1DadCrolEwOJGHKOkQS-dAvGtOKly25cwFQyqCaQWEEUe7"
+)
+"""The same with 4 as the only candidate of r1c1."""
+
+
+@pytest.mark.parametrize("address", ["https://sudoku.club/", "http://localhost:8000/embed.html"])
+def test_a_link_of_our_page_is_read_wherever_it_is(address: str) -> None:
+    [reading] = read_all([f"{play_link(address, ON_PAGE, 'Süd & mehr')},"])
+    assert (reading.line81, reading.name) == (ON_PAGE, "Süd & mehr")
+
+
+def test_what_a_player_has_on_our_page_is_read() -> None:
+    [marked] = read_all([f"https://x.org/#p={MARKED}&why=r1c1%3D4"])
+    assert marked.grid == Grid(ON_PAGE).place("r1c1=4")
+    assert marked.notes == CandidateSet("12r1c2")
+    assert {c.digit for c in read(f"https://x.org/#p={NARROWED}").candidates if c.cell == 0} == {4}
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "B" + MARKED[1:], MARKED[:-2], MARKED[:-1], "A", "AAé", "A*"]
+)
+def test_a_damaged_link_of_our_page_is_refused(wrong: str) -> None:
+    why = "damaged or cut short" if wrong == MARKED[:-2] else "where the page writes a puzzle"
+    assert why in fault_of(f"https://x.org/#p={wrong}")
+
+
+@given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", max_size=90))
+def test_no_text_after_the_sign_of_our_page_breaks_the_reader(text: str) -> None:
+    assert len([*read_all([f"https://x.org/#p=A{text}"])]) == 1

@@ -1,0 +1,1 @@
+"""Tests of grids: their cells, solutions and mistakes, and the engine."""

@@ -1,0 +1,158 @@
+"""The recipes of the documentation do what they say, each in a new folder, with fewer puzzles."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+import whydoku as wd
+from docs_examples import blocks
+from requirements import needed, skip_or_fail
+
+Follow: TypeAlias = Callable[..., str]
+
+PAGE = Path(__file__).parents[2] / "docs" / "recipes.md"
+
+FEWER = {
+    "-n 60": "-n 10",
+    "-n 20": "-n 4",
+    "-n 120": "-n 10",
+    "-n 400": "-n 5",
+    "-n 40": "-n 2",
+    "level:300": "level:4",
+    "--from 2027-01-01": "--from 2027-01-01 --days 14",
+    "naked-pair --seed 7": "naked-pair --seed 7 -n 3",
+    "port 8123": "port 18123",
+    ":8123": ":18123",
+}
+"""What takes long, and what takes its place here."""
+
+pytestmark = pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed")
+
+
+def commands_of(heading: str) -> str:
+    """The lines to type of a recipe, in order."""
+    before, _, recipe = PAGE.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
+    first = before.count("\n")
+    last = first + recipe.partition("\n## ")[0].count("\n") + 2
+    found = [block for block in blocks(PAGE) if first < block.line <= last]
+    text = "".join(block.text for block in found if block.language in ("sh", "bat"))
+    assert text, heading
+    return text
+
+
+@pytest.fixture
+def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
+    """Types all lines of a recipe in a new folder."""
+    for package in ("typst", "xlsxwriter", "starlette"):
+        needed(package)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONUTF8", "1")
+    command = tmp_path.parent / f"{tmp_path.name}-bin" / "whydoku"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m whydoku "$@"\n')
+    command.chmod(0o755)
+    monkeypatch.setenv("PATH", str(command.parent), prepend=os.pathsep)
+
+    def type_all(heading: str, *, only: str = "") -> str:
+        text = commands_of(heading)
+        for many, few in FEWER.items():
+            text = re.sub(rf"{re.escape(many)}\b", few, text)
+        lines = [line for line in text.splitlines() if line.startswith(only)]
+        done = subprocess.run(
+            ["bash", "-c", "\n".join(["set -euo pipefail", *lines])],
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return type_all
+
+
+def test_the_page_has_all_that_is_lessened() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert [many for many in FEWER if many not in text] == []
+
+
+@pytest.mark.dear
+def test_a_year(follow: Follow, tmp_path: Path) -> None:
+    follow("A puzzle a day for a year")
+    days = (tmp_path / "year.csv").read_text(encoding="utf-8").splitlines()
+    assert len(days) == 1 + 14
+    assert (tmp_path / "year.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "year.ics").read_text(encoding="utf-8").count("BEGIN:VEVENT") == 14
+    assert json.loads((tmp_path / "year.feed.json").read_text(encoding="utf-8"))["items"] == []
+
+
+@pytest.mark.dear
+def test_an_archive(follow: Follow, tmp_path: Path) -> None:
+    puzzles = [wd.example(name).puzzle for name in ("x-wing", "wikipedia")]
+    turned = str(wd.Transform.random(seed=1)(puzzles[0]))
+    for name, own in (("old", puzzles), ("new", [turned])):
+        lines = "\n".join(["puzzle", *own])
+        (tmp_path / f"archive-{name}.csv").write_text(lines, encoding="utf-8")
+    told = follow("An archive without duplicates")
+    assert "added 2, already there 1" in told
+    clean = (tmp_path / "clean.csv").read_text(encoding="utf-8")
+    assert len(clean.splitlines()) == 1 + 2
+
+
+@pytest.mark.dear
+def test_a_class(follow: Follow, tmp_path: Path) -> None:
+    openpyxl = needed("openpyxl")
+    follow("A class of twenty")
+    table = openpyxl.load_workbook(tmp_path / "results.xlsx")["Puzzles"]
+    files = [row[0] for row in table.iter_rows(min_row=2, values_only=True)]
+    assert files == [f"pupil-{n:02}.xlsx" for n in range(1, 5)]
+    for name in ("pairs", "pairs-answers", "class"):
+        assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.dear
+def test_a_book_for_print(follow: Follow, tmp_path: Path) -> None:
+    pypdf = needed("pypdf")
+    follow("A book for print")
+    pages = pypdf.PdfReader(tmp_path / "press.pdf").pages
+    assert len(pages) % 16 == 0
+    text = "\n".join(page.extract_text() for page in pages)
+    assert all(name in text for name in ("Breeze", "Squall", "978-3-16-148410-0"))
+
+
+@pytest.mark.dear
+def test_a_data_set(follow: Follow, tmp_path: Path) -> None:
+    follow("A data set for a model")
+    lines = (tmp_path / "told.jsonl").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 12
+    assert all(json.loads(line)["messages"] for line in lines)
+    assert (tmp_path / "told.jsonl.md").exists()
+
+
+@pytest.mark.dear
+def test_an_app(follow: Follow, tmp_path: Path) -> None:
+    if subprocess.run(["sh", "-c", "command -v curl"], check=False, capture_output=True).returncode:
+        skip_or_fail("curl", "curl is not installed")
+    with wd.Library(tmp_path / "club.db") as library:
+        library.add([wd.example("x-wing").puzzle])
+    follow("An app's puzzle of the day")
+    daily = json.loads((tmp_path / "daily.json").read_text(encoding="utf-8"))
+    assert wd.example("x-wing").puzzle in json.dumps(daily)
+
+
+@pytest.mark.dear
+def test_windows_has_the_same_commands(follow: Follow, tmp_path: Path) -> None:
+    """A shell of Windows is not there; what is typed for whydoku is the same."""
+    follow("On Windows, and on a Mac", only="whydoku")
+    assert (tmp_path / "results.xlsx").exists()
+    assert (tmp_path / "class.pdf").read_bytes().startswith(b"%PDF")

@@ -1,0 +1,1 @@
+"""Tests of what a player asks for: hints, arguments, judged moves, games, practice."""

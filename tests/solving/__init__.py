@@ -1,0 +1,1 @@
+"""Tests of whole puzzles: profiles, paths, ratings, levels, and puzzles made to order."""

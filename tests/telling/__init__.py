@@ -1,0 +1,1 @@
+"""Tests of words, pictures, pages, lessons, books and workbooks."""
