@@ -44,7 +44,7 @@ def _techniques(_ctx: click.Context) -> Worded:
 
 
 def _in(place: str) -> Lookup:
-    """Makes a function that lists the names in a table at a place: `grids.examples:EXAMPLES`."""
+    """A function that lists the names of the table at a place such as `grids.examples:EXAMPLES`."""
 
     def named(_ctx: click.Context) -> Worded:
         module, _, table = place.partition(":")
