@@ -1,71 +1,74 @@
-"""The page in a browser: its first visit, and how soon a hint is there.
+"""The page in a browser, served by `whydoku serve`, and with `--folder` by a plain web server from
+what `whydoku site` wrote: a first visit, from a key to a hint, the hardest path, bytes and memory.
 
-A first visit is one in a new context of the browser, without anything stored. Its time is that from
-the navigation to a board with all cells; the first key is the time until an arrow chooses a cell.
-The memory is what scripts hold after many keys. The time of a hint is that from the press of `h` to
-the sentence on the page, at the first stage and at the last, on grids from all stages of solving
-puzzles. `server` is the part of it that the request takes, seen from the page. Needs Playwright and
-Chromium.
-
-Usage: python bench/page.py [--visits N] [--hints N] [--workers N] [--origin URL]...
+A first visit is one in a new context of the browser, without anything stored; the second is in the
+same one, once all is kept that the page keeps. Times run from the navigation to a board with all
+cells, and to the sentence of a hint that is asked for at once. Needs Playwright and Chromium.
 """
 
 from __future__ import annotations
 
-import argparse
+import gzip
 import json
-import shutil
+import os
+import re
 import subprocess
-import sys
+import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import Any
 
+import measure
 import whydoku as wd
-from measure import machine, table
 from serve import server
 from whydoku.grids.bits import members
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-SEED = 2026
+PAGE = Path(__file__).parents[1] / "page"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-LIMITS = {"p50": 50, "p95": 150}
-"""The most milliseconds that a hint should take on an idle machine."""
+PATIENCE = 600.0
+HARDEST = ("golden-nugget", "fata-morgana", "easter-monster", "red-dwarf", "loki")
+TYPES = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript"}
+TYPES |= {".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+TYPES |= {".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 
-VISIT = """
+THERE = """
     new MutationObserver((_, watch) => {
         if (document.querySelectorAll("[role=gridcell]").length < 81) return;
         globalThis.there ??= performance.now();
         watch.disconnect();
-        const press = () => {
-            globalThis.moved = performance.now();
-            if (document.querySelector("[aria-selected=true]")) return;
-            globalThis.moved = 0;
-            const how = { key: "ArrowDown", bubbles: true, cancelable: true };
-            document.body.dispatchEvent(new KeyboardEvent("keydown", how));
-            setTimeout(press);
-        };
-        press();
     }).observe(document, { childList: true, subtree: true });
 """
-
-PAGE = Path(__file__).parents[1] / "page"
-
-KEYS = """(times) => {
-    const keys = [1, 2, 3, 4, 5].map((n) => ({ key: String(n), code: `Digit${n}` }));
-    const ways = [{ key: "ArrowRight" }, { key: "ArrowDown" }, { key: "Backspace" }];
-    const all = [...keys, ...ways];
-    for (let n = 0; n < times; n += 1) {
-        const how = { ...all[(7 * n) % all.length], bubbles: true, cancelable: true };
-        document.body.dispatchEvent(new KeyboardEvent("keydown", how));
-    }
+TOLD = """() => [...document.querySelectorAll(".help div.help-text")]
+    .some((one) => !one.hidden && /\\w/.test(one.textContent))"""
+WATCH = """() => {
+    globalThis.told = [];
+    let pressed = 0;
+    addEventListener("keydown", ({ timeStamp }) => { pressed = timeStamp; }, true);
+    new MutationObserver(() => {
+        const sentence = document.querySelector(".help div.help-text")?.textContent;
+        if (!pressed || !sentence || sentence === globalThis.before) return;
+        globalThis.before = sentence;
+        told.push(performance.now() - pressed);
+        pressed = 0;
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
-
+RECEIVED = """() => [...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource")]
+    .filter(({ name, startTime }) => !name.includes("/api/") && startTime <= there)
+    .map(({ transferSize }) => transferSize)"""
+KEPT = """async () => {
+    const { files } = await (await fetch("files.json")).json();
+    const kept = await Promise.all(files.map((file) => caches.match(file)));
+    const names = await caches.keys();
+    const isFolder = files.some((file) => file.endsWith("pyodide.mjs"));
+    return kept.every(Boolean) && (!isFolder || names.some((name) => name.startsWith("compiled")));
+}"""
 ENCODE = """
     import { readFileSync } from "node:fs";
     import { parsePuzzle } from "./src/grid/space.ts";
@@ -77,182 +80,195 @@ ENCODE = """
         console.log(encode(take(begin(givens, possible), placed, removed), { marks: true }));
     }"""
 
-WATCH = """() => {
-    globalThis.told = [];
-    let pressed = 0;
-    addEventListener("keydown", ({ timeStamp }) => { pressed = timeStamp; }, true);
-    new MutationObserver(() => {
-        const sentence = document.querySelector(".help div.help-text")?.textContent;
-        if (!pressed || !sentence || sentence === globalThis.before) return;
-        globalThis.before = sentence;
-        const asked = performance.getEntriesByName(location.origin + "/api/v1/hint").at(-1);
-        told.push([performance.now() - pressed, asked ? asked.duration : 0]);
-        pressed = 0;
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-}"""
+Position = tuple[str, list[int], list[int]]
+"""A puzzle, and what a player has placed and removed so far."""
 
 
-def everyday(wanted: int) -> Iterator[tuple[str, list[int], list[int]]]:
-    """Puzzles with what a player has placed and removed so far, from all stages of solving."""
-    for number, puzzle in enumerate(wd.random_minimal(wanted, seed=SEED)):
-        steps = wd.Grid(puzzle).explain().steps
-        done = steps[: len(steps) * (number % 10) // 10]
-        placed = [k for step in done for k in members(step.placements)]
-        removed = [k for step in done for k in members(step.eliminations)]
-        yield puzzle, placed, removed
+def position(puzzle: str, done: Iterable[wd.Step]) -> Position:
+    """A puzzle after some steps."""
+    steps = [*done]
+    placed = [k for step in steps for k in members(step.placements)]
+    return puzzle, placed, [k for step in steps for k in members(step.eliminations)]
+
+
+def everyday(wanted: int) -> Iterator[Position]:
+    """Positions from all stages of solving."""
+    for number, puzzle in enumerate(wd.random_minimal(wanted, seed=measure.SEED)):
+        steps = wd.explain(puzzle).steps
+        yield position(puzzle, steps[: len(steps) * (number % 10) // 10])
+
+
+def hard(wanted: int) -> Iterator[Position]:
+    """The hardest puzzles, before their first steps that only remove candidates."""
+    places = []
+    for name in HARDEST:
+        puzzle = wd.EXAMPLES[name].puzzle
+        steps = wd.explain(puzzle).steps
+        places.append(
+            [position(puzzle, steps[:n]) for n, one in enumerate(steps) if not one.placements]
+        )
+    yield from islice((one for some in zip(*places, strict=False) for one in some), wanted)
+
+
+def links_to(positions: Iterable[Position]) -> list[str]:
+    """What links to positions end in, as the page writes it."""
+    command = [measure.tool("node"), "--input-type=module", "--eval", ENCODE]
+    given = json.dumps([*positions])
+    return subprocess.run(
+        command, input=given, cwd=PAGE, check=True, capture_output=True, text=True
+    ).stdout.split()
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser."""
-    from playwright.sync_api import sync_playwright
+def plain_server(folder: Path) -> Iterator[str]:
+    """Serves a folder, compressed, as most web spaces do; yields its origin."""
 
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if path is None:
-        sys.exit(f"a browser is needed: one of {', '.join(CHROMIUM)}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    @cache
+    def packed(path: str) -> bytes:
+        file = folder / (path.lstrip("/") or "index.html")
+        return gzip.compress(file.read_bytes(), 6) if file.is_file() else b""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            body = packed(path)
+            self.send_response(200 if body else 404)
+            kind = TYPES.get(Path(path).suffix or ".html", "application/octet-stream")
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            if body:
+                self.send_header("Content-Encoding", "gzip")
+                self.send_header("Cache-Control", "max-age=600")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            """Logs nothing."""
+
+    for file in folder.rglob("*"):
+        packed(f"/{file.relative_to(folder).as_posix()}")
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as plain:
+        plain.daemon_threads = True
+        threading.Thread(target=plain.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{plain.server_port}"
+        plain.shutdown()
 
 
-def until(page: Page, condition: str, seconds: float = 30) -> None:
+def until(page: Any, condition: str) -> None:
     """Waits until a condition is true in the page."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not page.evaluate(condition):
         if time.monotonic() > end:
             raise TimeoutError(f"never true: {condition}")
         page.wait_for_timeout(10)
 
 
-def links_to(grids: Iterable[tuple[str, list[int], list[int]]]) -> list[str]:
-    """What links to grids end in, as the page writes it."""
-    return subprocess.run(
-        ["node", "--input-type=module", "--eval", ENCODE],
-        input=json.dumps([*grids]),
-        cwd=PAGE,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.split()
+def megabytes() -> float:
+    """The memory of the largest process of a page that this program's browser has started, with
+    its workers: its own, and its part of what it shares. 0 where there is no /proc."""
+    children: dict[int, list[int]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parent = stat.read_text().rpartition(")")[2].split()[1]
+            children.setdefault(int(parent), []).append(int(stat.parent.name))
+    sizes, ahead = [0.0], [os.getpid()]
+    while ahead:
+        pid = ahead.pop()
+        ahead += children.get(pid, [])
+        with suppress(OSError):
+            if "--type=renderer" in Path(f"/proc/{pid}/cmdline").read_text():
+                rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+                sizes.append(int(rollup.split("\nPss:")[1].split()[0]) / 1024)
+    return max(sizes)
 
 
-def memory(browser: Browser, origin: str, keys: int = 2000) -> float:
-    """The megabytes that the scripts of the page hold after many keys."""
-    page = browser.new_context(service_workers="block").new_page()
-    page.goto(origin)
-    page.wait_for_load_state("networkidle")
-    page.evaluate(KEYS, keys)
-    page.wait_for_timeout(500)
-    asked = page.context.new_cdp_session(page)
-    asked.send("HeapProfiler.collectGarbage")
-    held: float = asked.send("Runtime.getHeapUsage")["usedSize"] / 1e6
-    page.context.close()
-    return held
-
-
-def visits(browser: Browser, origin: str, path: str, number: int) -> list[str]:
-    """A row of the table of first visits: requests, bytes, and milliseconds."""
-    times: list[float] = []
-    moves: list[float] = []
-    requests: list[int] = []
-    sizes: list[float] = []
-    for _ in range(number):
-        context = browser.new_context(service_workers="block")
-        context.add_init_script(VISIT)
-        page = context.new_page()
-        page.goto(origin + path)
-        until(page, "globalThis.moved")
-        times.append(float(page.evaluate("there")))
-        moves.append(float(page.evaluate("moved")))
-        received: list[float] = page.evaluate(
-            """() => [...performance.getEntriesByType("navigation"),
-                ...performance.getEntriesByType("resource")]
-                .filter(({ name, startTime }) => !name.includes("/api/") && startTime <= there)
-                .map(({ transferSize }) => transferSize)"""
-        )
-        requests.append(len(received))
-        sizes.append(sum(received))
-        context.close()
-    return [
-        path,
-        f"{median(requests):.0f}",
-        f"{median(sizes) / 1000:.0f}",
-        f"{median(times):.0f}",
-        f"{max(times):.0f}",
-        f"{median(moves):.0f}",
-    ]
-
-
-def stages(page: Page, number: int) -> list[list[float]]:
-    """The milliseconds of each stage of a hint, and of its request."""
-    page.evaluate("told = []; before = ''")
-    for pressed in range(1, number + 1):
-        page.keyboard.press("h")
-        until(page, f"told.length === {pressed}")
-        page.wait_for_timeout(60)  # a person reads before asking for more
-    found: list[list[float]] = page.evaluate("told")
-    page.keyboard.press("Escape")
-    return found
-
-
-def hint_times(browser: Browser, origin: str, number: int) -> dict[str, list[list[float]]]:
-    """The times of hints by stage, over everyday grids."""
-    context = browser.new_context(service_workers="block", permissions=[])
+def visit(context: Any, address: str, name: str) -> tuple[Any, measure.Figures]:
+    """A page in a context, and how long it takes to its board and to a first hint."""
     page = context.new_page()
-    links = links_to(everyday(number))
-    times: dict[str, list[list[float]]] = {"stage 1": [], "stage 4": []}
-    for turn, link in enumerate(links):
+    page.add_init_script(THERE)
+    start = time.perf_counter()
+    page.goto(address)
+    until(page, "globalThis.there")
+    board = float(page.evaluate("there"))
+    page.keyboard.press("h")
+    until(page, TOLD)
+    hint = 1000 * (time.perf_counter() - start)
+    return page, {f"{name}: board": (board, "ms"), f"{name}: first hint": (hint, "ms")}
+
+
+def hints(page: Any, origin: str, links: list[str], name: str) -> measure.Figures:
+    """The milliseconds from a key to the sentence of a hint."""
+    page.evaluate(WATCH)
+    times = []
+    for link in links:
         page.goto(f"{origin}/#p={link}")
-        if turn == 0:
-            until(page, "document.querySelectorAll('[role=gridcell]').length === 81")
-            page.wait_for_load_state("networkidle")
-            page.evaluate(WATCH)
-        page.wait_for_timeout(100)
-        found = stages(page, 4)
-        times["stage 1"].append(found[0])
-        times["stage 4"].append(found[3])
+        page.wait_for_timeout(200)
+        page.evaluate("told = []; before = ''")
+        page.keyboard.press("h")
+        until(page, "told.length")
+        times.append(float(page.evaluate("told[0]")))
+        page.keyboard.press("Escape")
+    times.sort()
+    late = times[95 * len(times) // 100]
+    return {f"{name} hint: p50": (median(times), "ms"), f"{name} hint: p95": (late, "ms")}
+
+
+def visited(browser: Any, origin: str, links: dict[str, list[str]]) -> measure.Figures:
+    """All figures of a place, in new contexts."""
+    address = f"{origin}/#p={links['everyday'][0]}"
+    context = browser.new_context(service_workers="block")
+    page, figures = visit(context, address, "first visit")
+    sizes: list[float] = page.evaluate(RECEIVED)
+    figures["requests before the board"] = len(sizes), ""
+    figures["bytes before the board"] = sum(sizes) / 1e3, "kB"
+    for name, some in links.items():
+        figures |= hints(page, origin, some, name)
+    if "hard" in links:
+        page.goto(f"{origin}/#p={links['hard'][0]}")
+        page.wait_for_timeout(200)
+        start = time.perf_counter()
+        page.evaluate("location.hash = '/path'")
+        told = page.get_by_text(re.compile("^Step 1 of")).first
+        told.wait_for(timeout=1000 * PATIENCE)
+        figures["the hardest path"] = 1000 * (time.perf_counter() - start), "ms"
+    figures["memory of the page and its workers"] = megabytes(), "MB"
     context.close()
-    return times
-
-
-def hint_row(name: str, times: Sequence[Sequence[float]]) -> list[str]:
-    """A row of the table of hints."""
-    whole = sorted(one for one, _ in times)
-    asked = sorted(one for _, one in times)
-    at = [whole[min(len(whole) - 1, int(share * len(whole)))] for share in (0.5, 0.95, 1.0)]
-    return [name, str(len(times)), *(f"{one:.0f}" for one in at), f"{median(asked):.0f}"]
+    context = browser.new_context()
+    page, _ = visit(context, address, "")
+    until(page, KEPT)
+    page.close()
+    _, again = visit(context, address, "second visit")
+    context.close()
+    return figures | again
 
 
 def main() -> None:
-    """Runs all measurements and prints the results."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--visits", type=int, default=10)
-    parser.add_argument("--hints", type=int, default=60)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--origin", action="append", help="a server that runs already")
-    wanted = parser.parse_args()
-    command = [sys.executable, "-m", "whydoku", "serve", "--port", "0"]
-    print(machine())
-    with chromium() as browser:
-
-        def measure(origin: str) -> None:
-            rows = [visits(browser, origin, path, wanted.visits) for path in ("/", "/index.html")]
-            print(table(["first visit", "requests", "kB", "ms", "most, ms", "first key, ms"], rows))
-            print(f"\nafter 2,000 keys scripts hold {memory(browser, origin):.1f} MB\n")
-            times = hint_times(browser, origin, wanted.hints)
-            shown = [hint_row(name, found) for name, found in times.items()]
-            print(table(["hint", "grids", "p50, ms", "p95, ms", "max, ms", "server, p50"], shown))
-            limits = "; ".join(f"{name} should be under {ms} ms" for name, ms in LIMITS.items())
-            print(f"\n{limits}")
-
-        for origin in wanted.origin or ():
-            print(f"\n{origin}\n")
-            measure(origin)
-        if wanted.origin:
-            return
-        with server([*command, "--workers", str(wanted.workers)]) as (_, port):
-            measure(f"http://127.0.0.1:{port}")
+    """Measures the server's page, and that of a folder."""
+    parser = measure.options(__doc__)
+    parser.add_argument("--folder", type=Path, help="what `whydoku site` has written")
+    parser.add_argument("--workers", type=int, default=1)
+    asked = measure.read(parser, size=100, smallest=1)
+    playwright = measure.package("playwright.sync_api", of="playwright")
+    path = measure.tool(*CHROMIUM)
+    links = {"everyday": links_to(everyday(asked.size))}
+    if not asked.smallest:
+        links["hard"] = links_to(hard(asked.size // 2))
+    with ExitStack() as stack:
+        started = stack.enter_context(playwright.sync_playwright())
+        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        stack.callback(browser.close)
+        _, port = stack.enter_context(server(asked.workers))
+        origins = {"server": f"http://127.0.0.1:{port}"}
+        if asked.folder:
+            origins["folder"] = stack.enter_context(plain_server(asked.folder))
+        ways = {
+            name: lambda origin=origin: visited(browser, origin, links)
+            for name, origin in origins.items()
+        }
+        rows = measure.in_turns(ways, asked.runs)
+    measure.report(asked, measure.Found("In a browser", rows, "On the same machine, HTTP/1.1."))
 
 
 if __name__ == "__main__":

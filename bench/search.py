@@ -1,83 +1,126 @@
-"""Puzzles per second through the Python door on one thread, each proved to have one solution.
+"""Brute force on one thread, with each variant of the engine that this processor can run: puzzles
+proved to have one solution, canonical forms, grids and puzzles made; then what each way through the
+Python door costs, and what a second thread gains. Each variant is a process of its own.
 
-This compares each variant of the engine that this processor can run, and other projects' solvers if
-they are installed (`others.py` lists them, and what they leave out). Each has its own process, and
-they take turns; the processor time of the thread counts. Slow engines get the first puzzles of each
-set, as many as fill a run.
-
-The sets are our own (`sets.py`) and those from files.
-
-Usage: python bench/search.py [FILE…] [--size N] [--runs N] [--seconds S] [--tdoku PATH]
+`--beside` also compares what other compilers make of the engine: give folders into which
+`pip install --target` put whydoku, each compiled by another.
 """
 
 from __future__ import annotations
 
-import argparse
-import tempfile
+import json
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
-import others
-import sets
+import measure
 import whydoku as wd
-from jobs import Engine, Job, speeds, whydoku_engines
-from measure import machine, table
+from measure import Found, spent
 
-STOPS_EARLY = "py-sudoku"
-"""This solver proves nothing, so its results say nothing about the number of solutions."""
+Work: TypeAlias = Callable[[list[str]], object]
 
-GOES_ON = "qqwing"
-"""This solver counts all solutions, so it only gets sets in which each puzzle has one."""
+OF_A_PUZZLE = "Processor time of a puzzle."
+LEAST = 0.1
+"""The least seconds that a measurement takes."""
+
+WORKS: dict[str, Work] = {
+    "solve": lambda lines: wd.solve_many("".join(lines).encode(), threads=1),
+    "check": lambda lines: wd.check_many("".join(lines).encode(), threads=1),
+    "canonical": lambda lines: wd.canonical_many(lines, threads=1),
+}
+DOORS: dict[str, Work] = {
+    "check, one row of bytes": WORKS["check"],
+    "check, a list of strings": lambda lines: wd.check_many(lines, threads=1),
+    "check, a call for each": lambda lines: [wd.check_many([line]) for line in lines],
+    "solve, a call for each": lambda lines: [wd.solve_many([line]) for line in lines],
+    "Grid(line).count()": lambda lines: [wd.Grid(line).count() for line in lines],
+    "Grid(line).solution()": lambda lines: [wd.Grid(line).solution() for line in lines],
+    "Grid(line).solution().as_line()": lambda lines: [
+        wd.Grid(line).solution().as_line() for line in lines
+    ],
+}
 
 
-def engines(tdoku: str | None) -> dict[str, Engine]:
-    """All engines available here, the fastest variant first."""
-    found = whydoku_engines() | {name: Engine(name) for name in others.installed()}
-    return {**found, "tdoku": Engine("tdoku", tdoku)} if tdoku else found
+def inside(size: int, least: float, files: list[str]) -> measure.Figures:
+    """The nanoseconds of each work with the engine of this process, a puzzle."""
+    figures: measure.Figures = {}
+    sets = measure.puzzles_of(map(Path, files), size)
+    sets["one clue too few"] = [_without_a_clue(n, line) for n, line in enumerate(sets["minimal"])]
+    for name, lines in sets.items():
+        for work, do in WORKS.items():
+            seconds = spent(lambda: do(lines), least) / len(lines)  # noqa: B023
+            figures[f"{work}: {name}"] = 1e9 * seconds, "ns"
+    solved = wd.random_solutions(size, seed=measure.SEED, threads=1)
+    seconds = spent(lambda: WORKS["canonical"](solved), least) / size
+    figures["canonical: solved grids"] = 1e9 * seconds, "ns"
+    for name, make in (("grids", wd.random_solutions), ("minimal puzzles", wd.random_minimal)):
+        seconds = spent(lambda: make(size, threads=1), least) / size  # noqa: B023
+        figures[f"make: {name}"] = 1e9 * seconds, "ns"
+    return figures
 
 
-def measured(
-    asked: dict[str, Engine], lines: list[str], path: Path, runs: int, seconds: float
-) -> dict[str, float]:
-    """The puzzles per second of each engine on a set; exits if their results differ."""
-    statuses = wd.check_many(lines)
-    job = Job("solve", len(lines), str(path))
-    is_unique = statuses.count(1) == len(lines)
-    tasks = {name: (engine, job) for name, engine in asked.items() if is_unique or name != GOES_ON}
-    found = speeds(tasks, runs, seconds)
-    for name, speed in found.items():
-        expected = statuses[: speed.size].count(1)
-        if name != STOPS_EARLY and speed.found != expected:
-            raise SystemExit(f"{path.stem}: {name} proves {speed.found}, not {expected}")
-    return {name: speed.each_second for name, speed in found.items()}
+def _without_a_clue(n: int, line: str) -> str:
+    clues = [i for i, x in enumerate(line) if x != "."]
+    at = clues[n % len(clues)]
+    return f"{line[:at]}.{line[at + 1 :]}"
+
+
+def door(sets: dict[str, list[str]], do: Work, least: float) -> measure.Figures:
+    """The nanoseconds of a puzzle of each set through a door."""
+    return {
+        name: (1e9 * spent(lambda: do(lines), least) / len(lines), "ns")  # noqa: B023
+        for name, lines in sets.items()
+    }
+
+
+def threads(lines: list[str], least: float, number: int) -> measure.Figures:
+    """The microseconds of a puzzle on so many threads, on the clock."""
+    works: dict[str, Callable[[], object]] = {
+        "check": lambda: wd.check_many(lines, threads=number),
+        "solve": lambda: wd.solve_many(lines, threads=number),
+        "rate": lambda: wd.rate_many(lines, threads=number),
+        "explain": lambda: wd.explain_many(lines, threads=number).length,
+    }
+    return {
+        name: (1e6 * spent(work, least, time.perf_counter) / len(lines), "µs")
+        for name, work in works.items()
+    }
 
 
 def main() -> None:
-    """Prints the puzzles per second of each engine, and how many times faster the first one is."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one per line")
-    parser.add_argument("--size", type=int, default=20_000, help="least number of puzzles per set")
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.3, help="approximate length of a run")
-    parser.add_argument("--tdoku", help="path of the shared library of tdoku")
-    wanted = parser.parse_args()
+    """Measures the variants, or the versions that are asked for, then the doors and threads."""
+    from whydoku.grids.engine import engine
 
-    asked = engines(wanted.tdoku)
-    first = next(iter(asked))
-    rows, ratios = [], []
-    with tempfile.TemporaryDirectory() as folder:
-        for name, lines in sets.chosen(wanted.files, wanted.size).items():
-            path = sets.written(Path(folder), name, lines)
-            found = measured(asked, lines, path, wanted.runs, wanted.seconds)
-            head = (name, f"{len(lines):,}")
-            rows.append((*head, *(f"{found[e]:,.0f}" if e in found else "-" for e in asked)))
-            times = (f"{found[first] / found[e]:,.1f}" if e in found else "-" for e in asked)
-            ratios.append((*head, *times))
-    columns = ("set", "puzzles", *asked)
-    print(f"{machine()}; puzzles per second, medians of {wanted.runs} runs\n")
-    print(table(columns, rows))
-    print(f"\nhow many times as fast {first} is\n")
-    print(table(columns, ratios))
+    asked = measure.read(measure.options(__doc__), size=5000)
+    least = 0.0 if asked.smallest else LEAST
+    given = "search.py", asked.size, least, *asked.files
+    if asked.beside:
+        places = measure.pythons(asked)
+        versions = {name: measure.inside(at, *given) for name, at in places.items()}
+        found = measure.in_turns(versions, asked.runs)
+        measure.report(asked, Found("Versions", found, OF_A_PUZZLE))
+        return
+    here = sys.executable
+    variants = {name: measure.inside(here, *given, WHYDOKU_CPU=name) for name in engine.variants()}
+    sets = measure.puzzles_of(asked.files, asked.size)
+    ways = {name: lambda do=do: door(sets, do, least) for name, do in DOORS.items()}
+    crews = {
+        name: lambda number=number: threads(sets["minimal"], least, number)
+        for name, number in (("2 threads", 2), ("1 thread", 1))
+    }
+    measure.report(
+        asked,
+        Found("Variants", measure.in_turns(variants, asked.runs), OF_A_PUZZLE),
+        Found("The door", measure.in_turns(ways, asked.runs), OF_A_PUZZLE),
+        Found("Threads", measure.in_turns(crews, asked.runs), "Time of a puzzle on the clock."),
+    )
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == [measure.INSIDE]:
+        _, _, wanted, patience, *paths = sys.argv
+        print(json.dumps(inside(int(wanted), float(patience), paths)))
+    else:
+        main()

@@ -2,7 +2,7 @@
 
     python tests/symmetrical.py 20 > puzzles.txt
 
-writes some of each kind, for tests/mine_cases.py and bench/mine_positions.py.
+writes some of each kind, for tests/mine_cases.py and tests/mine_positions.py.
 """
 
 from __future__ import annotations

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
-        LostStore,
         LostWorker,
         MissingPart,
         NoSolution,
@@ -106,7 +105,6 @@ __all__ = [
     "InvalidPuzzle",
     "Judgement",
     "Library",
-    "LostStore",
     "LostWorker",
     "Making",
     "ManySolutions",
@@ -171,7 +169,7 @@ __all__ = [
 
 _NAMES_BY_MODULE: Final = {
     "errors": (
-        "InvalidNotation InvalidPuzzle LostStore LostWorker MissingPart NoSolution "
+        "InvalidNotation InvalidPuzzle LostWorker MissingPart NoSolution "
         "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
     "extras": "__version__",
@@ -215,7 +213,9 @@ _MODULE_OF: Final = {
 def __getattr__(name: str) -> object:
     """Loads the module of a public name on first access."""
     if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from whydoku.errors import departed
+
+        raise AttributeError(departed(name) or f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
     return value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     _NameAgain = tuple[type["UnknownName"], tuple[str | tuple[str, ...], ...]]
@@ -192,8 +192,31 @@ class Overdue(WhydokuError):
     """The work on something took longer than it may."""
 
 
-class LostStore(WhydokuError):
-    """An object store could no longer be used; what a batch had done there is kept."""
+ADDRESS: Final = "://"
+"""What an address has that no name of a file has."""
+
+DEPARTED: Final = {
+    ".eps": "pictures are written as .pdf or .svg",
+    ".apng": "a whole path is a picture by --path, or a page by whydoku explain -o path.html",
+    "--animation": "a whole path is a picture by --path, or a page by whydoku explain -o path.html",
+    ".xlsb": "save the workbook as .xlsx, which is read and written",
+    ADDRESS: "name a file of a mounted store, or send what is there through a pipe, with - for it",
+    "--cluster": "split the input, and give each machine a part and an output of its own",
+    "cluster=": "split the input, and give each machine a part and an output of its own",
+    "--all-techniques": "whydoku batch --json names them all",
+    "--plot": "a spreadsheet draws the figures of --totals -o FILE.csv, or of --json",
+    "LostStore": "batches read and write files, whose errors are OSError",
+    "--completion": "the script of a shell is printed by _WHYDOKU_COMPLETE=bash_source whydoku, or "
+    "zsh_source or fish_source",
+    "--man": "the help of a command is whydoku help COMMAND",
+}
+"""Names that have gone, each as a user writes it, with what to do instead."""
+
+
+def departed(name: str) -> str:
+    """The sentence that refuses a name that has gone; empty if there never was such a name."""
+    what = "an address in place of a file" if name == ADDRESS else name
+    return f"{what} has gone: {DEPARTED[name]}" if name in DEPARTED else ""
 
 
 def bare_name(name: str) -> str:

@@ -61,7 +61,6 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
         ),
         "arrays": Extra("arrays", {"numpy": ">=1.24,<3"}),
         "tables": Extra("Parquet, tables of data frames", {"pyarrow": ">=17,<27"}),
-        "cluster": Extra("clusters", {"distributed": ">=2024.8", "fsspec": ">=2024.6"}),
         "pictures": Extra(
             "pictures as PNG and PDF", {"resvg-py": ">=0.5,<0.6", "typst": ">=0.14,<0.16"}
         ),

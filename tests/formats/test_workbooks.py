@@ -319,7 +319,9 @@ def test_a_binary_workbook_is_refused_with_what_to_do() -> None:
     parts = xlsx_parts([page_of(LINE)])
     parts["_rels/.rels"] = parts["_rels/.rels"].replace("workbook.xml", "workbook.bin")
     (reading,) = read_all(packed(parts))
-    assert str(reading.error).endswith("binary workbooks (.xlsb) are not read; save it as .xlsx")
+    assert str(reading.error).endswith(
+        ".xlsb has gone: save the workbook as .xlsx, which is read and written"
+    )
 
 
 # Texts with separators

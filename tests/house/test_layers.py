@@ -96,7 +96,7 @@ OPEN: Final = {
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 
 OUTSIDE: Final = {
-    "operations/running": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
+    "operations/running": {"pandas", "polars", "pyarrow"},
     "operations/functions": {"pandas", "polars", "pyarrow"},
     "grids/bulk/arrays": {"numpy"},
     "grids/engine/webassembly": {"pyodide", "whydoku_engine"},

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 NAMES = """
 Analysis AnyPuzzle Argued Candidate CandidateSet Cell CellSet Check Comparison Completed EXAMPLES
-Example FORMATS Format Game Grid Hint InvalidNotation InvalidPuzzle Judgement Library LostStore
+Example FORMATS Format Game Grid Hint InvalidNotation InvalidPuzzle Judgement Library
 LostWorker Making ManySolutions MissingPart NoSolution Profile Rating Ratings Reading Run Step
 StepOnGrid Technique Trace Traces Transform UnknownName UnknownProfile UnknownTechnique Unproven
 Verdict Walker Where Why WhydokuError Wish __version__ analyse argue argue_all canonical

@@ -12,12 +12,12 @@ import pytest
 
 from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.operation import Operation
+from whydoku.operations.running import flow
+from whydoku.operations.running.flow import Crew, crew_here
 from whydoku.operations.running.inputs import text_input
 from whydoku.operations.running.order import Order
 from whydoku.operations.running.outputs.outputs import JobState, LocalOutput
 from whydoku.operations.running.run import BatchRun
-from whydoku.operations.running.workers import flow
-from whydoku.operations.running.workers.flow import Crew, crew_here
 
 CHECK = CheckPuzzles()
 
@@ -78,8 +78,7 @@ def command(*arguments: object) -> list[str]:
     program = (
         "import sys\n"
         "from whydoku.operations.running.outputs.outputs import LocalOutput\n"
-        "from whydoku.operations.running.outputs.remote_output import RemoteOutput\n"
-        "LocalOutput.seconds_between, RemoteOutput.seconds_between = 0.02, 0.05\n"
+        "LocalOutput.seconds_between = 0.02\n"
         "from whydoku.faces.cli.app import run\n"
         "if __name__ == '__main__':\n"
         "    sys.exit(run(sys.argv[1:]))\n"

@@ -30,8 +30,8 @@ from whydoku.operations.data_sets.choosing import Balance, Splits, drawn
 from whydoku.operations.data_sets.row_forms import FORMS, LEVEL, SPLIT, constraints_named, move_text
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation
+from whydoku.operations.running.flow import crew_here
 from whydoku.operations.running.outputs.outputs import FINISHED, LocalOutput
-from whydoku.operations.running.workers.flow import crew_here
 from whydoku.playing.judging.rewards import moves_reward
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import OneName, mark_of
@@ -270,14 +270,6 @@ def test_the_card_counts_what_the_rows_have(table: Path) -> None:
     assert f"in.csv -o OUT --as facts --splits {THIRDS} --balance level:3 --seed 5\n" in card
     columns = (SPLIT, LEVEL, *FORMS["facts"].columns)
     assert all(f"| `{column.name}` |" in card for column in columns)
-
-
-def test_a_card_lies_beside_an_output_in_a_store(table: Path) -> None:
-    store = needed("fsspec").filesystem("memory")
-    card = made(table, "here.jsonl")[1]
-    assert ran(ordered(MIX, table, "memory://cards/out.jsonl")).phase == FINISHED
-    there = store.cat_file("/cards/out.jsonl.md").decode()
-    assert there.replace("memory://cards/out.jsonl", "OUT") == card
 
 
 def test_a_command_says_what_is_not_as_usual(table: Path) -> None:

@@ -38,9 +38,9 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.known.generate import MakePuzzles
 from whydoku.operations.known.rate import RatePuzzles
 from whydoku.operations.known.solve import SolvePuzzles
+from whydoku.operations.running.flow import crew_here, flow
 from whydoku.operations.running.order import Order
 from whydoku.operations.running.outputs.outputs import CLOSING, FINISHED, WRITING, LocalOutput
-from whydoku.operations.running.workers.flow import crew_here, flow
 from whydoku.operations.slabs import LineSlab
 
 PUZZLES = wd.random_minimal(60, seed=9)

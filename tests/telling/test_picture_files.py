@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
-import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -24,9 +22,8 @@ from whydoku.logic.step import Rated
 from whydoku.telling.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.telling.picture_files.pdf import as_typst_reads
 from whydoku.telling.picture_files.plain_svg import with_attributes
-from whydoku.telling.picture_files.png import DOTS_PER_INCH, apng_of, png_of, size_of_png
+from whydoku.telling.picture_files.png import DOTS_PER_INCH, size_of_png
 from whydoku.telling.picture_files.stroke_text import without_fonts
-from whydoku.telling.pictures.animation import HELD, draw_animation, draw_frames, lengths_of_frames
 from whydoku.telling.pictures.drawing.document import TITLE_LINE, WIDTH
 from whydoku.telling.pictures.drawing.framing import length_of
 from whydoku.telling.pictures.drawing.themes import COLOURS, THEMES
@@ -333,8 +330,6 @@ def test_each_step_has_its_number_and_its_name_and_singles_share_a_board() -> No
 def test_only_the_harder_steps_can_be_drawn_and_shown() -> None:
     harder = [*CAPTIONS[1:6], CAPTIONS[-1]]
     assert captions(draw_path(path(), harder=True)) == harder
-    assert [captions(frame, "24")[0] for frame in draw_frames(path(), harder=True)] == harder
-    assert len(delays(draw_animation(path(), harder=True))) == 6
     easy = path(WIKIPEDIA)
     assert captions(draw_path(easy, harder=True)) == [f"Solved in {len(easy)} steps."]
 
@@ -347,7 +342,6 @@ def test_a_rating_follows_the_name() -> None:
     )
     rated = replace(path(), moves=moves)
     assert captions(draw_path(rated))[-3:-1] == ["12 X-Wing (3.2)", "13–61 Singles (1.2)"]
-    assert captions(draw_frames(rated)[11], "24") == ["12 X-Wing (3.2)"]
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 8), (3, 3), (4, 2), (8, 1), (20, 1)])
@@ -363,24 +357,20 @@ def test_boards_stand_in_rows_and_columns(columns: int, rows: int) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_paths_are_drawn_in_each_theme(theme: str) -> None:
     colours = COLOURS.get(theme, COLOURS["light"])
-    for picture in (draw_path(path(), theme=theme), draw_animation(path(), theme=theme)):
-        assert f'class="wd-{theme}"' in picture
-        assert all(colour in picture for colour in (colours.paper, *colours.hues.values()))
-        assert picture.count("<style>") == 1
+    picture = draw_path(path(), theme=theme)
+    assert f'class="wd-{theme}"' in picture
+    assert all(colour in picture for colour in (colours.paper, *colours.hues.values()))
+    assert picture.count("<style>") == 1
 
 
 def test_a_path_says_where_it_ends_also_without_steps() -> None:
     trace = path(wd.example("beyond-basics").puzzle, "simple")
     assert not trace.solved
-    for last in (captions(draw_path(trace))[-1], captions(draw_frames(trace)[-1], "24")[-1]):
-        assert last.startswith(f"Stuck here after {len(trace)} steps, with")
+    assert captions(draw_path(trace))[-1].startswith(f"Stuck here after {len(trace)} steps, with")
     assert 'class="pencil"' in draw_path(trace)
 
     trace = path(SOLVED)
     assert captions(draw_path(trace)) == ["Solved in 0 steps."]
-    [frame] = draw_frames(trace)
-    assert captions(frame, "24") == ["Solved in 0 steps."]
-    assert draw_animation(trace).count('<g class="frame end"') == 1
 
 
 def test_the_first_board_of_a_pass_has_its_name() -> None:
@@ -400,98 +390,7 @@ def test_the_picture_of_the_documentation_is_up_to_date() -> None:
     assert file.read_text(encoding="utf-8") == draw_path(path()), told
 
 
-# Step after step, and several grids
-
-
-def delays(animation: str) -> list[float]:
-    return [float(s) for s in re.findall(r'style="animation-delay:([\d.]+)s"', animation)]
-
-
-def test_frames_have_the_same_size_and_each_its_name() -> None:
-    frames = draw_frames(path(), title="A path to look at")
-    assert len(frames) == len(path()) + 1
-    assert len({tuple(box_of(frame)) for frame in frames}) == 1
-    names = [captions(frame, "24")[0] for frame in frames]
-    assert names[11] == "A path to look at 12 X-Wing"
-    assert names[-1] == "A path to look at Solved in 61 steps."
-    tops = {re.findall(r'<g transform="translate\((\S+ \S+)\)">', frame)[0] for frame in frames}
-    assert tops == {"26 90"}
-    low = max(float(y) for frame in frames for y in re.findall(r' y="([\d.]+)"', frame))
-    assert low < box_of(frames[0])[1]
-
-
-def test_one_frame_of_an_animation_is_visible_at_any_time() -> None:
-    animation = draw_animation(path(SHORT), seconds=0.5)
-    assert delays(animation) == [0, 0.5, 1, 1.5, 2]
-    units = 4 + HELD
-    times = f"--wd-all:{units * 0.5:g}s;--wd-one:wd-1-of-{units};--wd-end:wd-{HELD}-of-{units}"
-    assert times in animation
-    hidden = r"\{0%\{visibility:visible\}([\d.]+)%,to\{visibility:hidden\}\}"
-    found = re.findall(rf"@keyframes wd-(\d)-of-{units}{hidden}", animation)
-    shares = {int(one): float(share) for one, share in found}
-    assert shares == {one: pytest.approx(100 * one / units, abs=1e-4) for one in (1, HELD)}
-    assert animation.count('<g class="frame"') == 4
-    assert animation.index('<g class="frame end"') > animation.rindex('<g class="frame"')
-    assert animation == draw_animation(path(SHORT), seconds=0.5)
-
-
-def test_an_animation_has_one_style_sheet_and_is_still_for_those_who_want_no_motion() -> None:
-    [style] = re.findall(r"<style>(.*)</style>", draw_animation(path(SHORT)))
-    still, _, moving = style.partition("@media screen and (prefers-reduced-motion:no-preference)")
-    assert ".frame{display:none}.wd-auto .frame.end{display:inline}" in still
-    assert "animation:" not in still
-    assert "infinite" in moving
-    assert ":hover .frame{animation-play-state:paused}" in moving
-
-    animation, frames = draw_animation(path(SHORT)), draw_frames(path(SHORT))
-    assert not re.search("<script| id=", animation)
-    for frame in frames:
-        body = frame.split('"/>\n', 1)[1].removesuffix("</svg>\n")
-        assert body in animation
-    assert len(animation) < sum(map(len, frames)) - 3 * 3000
-
-
-@pytest.mark.parametrize("seconds", [0, -1, 0.09, 21, float("nan")])
-def test_other_times_are_refused(seconds: float) -> None:
-    with pytest.raises(WhydokuError, match=r"a step is shown for 0\.1 to 20 seconds; found "):
-        draw_animation(path(SHORT), seconds=seconds)
-    with pytest.raises(WhydokuError, match="a step is shown for"):
-        lengths_of_frames(3, seconds)
-
-
-def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the kind and the data of each chunk, whose checksum is right."""
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    at = 8
-    while at < len(png):
-        (length,) = struct.unpack_from(">I", png, at)
-        kind, data = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
-        assert struct.unpack_from(">I", png, at + 8 + length) == (zlib.crc32(kind + data),)
-        yield kind, data
-        at += 12 + length
-
-
-def test_an_apng_has_all_frames_and_their_times() -> None:
-    needed("resvg_py")
-    frames = draw_frames(path(SHORT), theme="light", width="120px")
-    found = apng_of(frames, "light", lengths_of_frames(len(frames), 0.25))
-    assert found == apng_of(frames, "light", [0.25] * 4 + [0.25 * HELD])
-    parts = [*chunks(found)]
-    kinds = [kind for kind, _ in parts]
-    assert kinds == [b"IHDR", b"acTL", b"fcTL", b"IDAT", *[b"fcTL", b"fdAT"] * 4, b"IEND"]
-    assert parts[1][1] == struct.pack(">II", 5, 0)
-    wide, high = size_of_png(found)
-    controls = [struct.unpack(">IIIIIHHBB", data) for kind, data in parts if kind == b"fcTL"]
-    assert [control[1:5] for control in controls] == [(wide, high, 0, 0)] * 5
-    assert [control[5] / control[6] for control in controls] == [0.25] * 4 + [0.75]
-    numbers = [struct.unpack_from(">I", data)[0] for kind, data in parts if kind[0] == ord("f")]
-    assert numbers == [*range(9)]
-    images = [data[4 if kind == b"fdAT" else 0 :] for kind, data in parts if kind[1:] == b"DAT"]
-    images += [data[4:] for kind, data in parts if kind == b"fdAT"]
-    for image, frame in zip(images, frames, strict=True):
-        alone = b"".join(data for kind, data in chunks(png_of(frame, "light")) if kind == b"IDAT")
-        assert image == alone
-        assert len(zlib.decompress(image)) == high * (4 * wide + 1)
+# Several grids
 
 
 def test_grids_have_their_names_or_their_numbers() -> None:
@@ -522,20 +421,6 @@ def test_a_picture_does_not_hold_any_number_of_grids() -> None:
     assert [*wd.write_all([], "svg")] == []
 
 
-@pytest.mark.parametrize("ending", [".svg", ".png", ".apng"])
-def test_the_command_makes_an_animation(whydoku: CommandLine, tmp_path: Path, ending: str) -> None:
-    need_for(ending)
-    out = tmp_path / f"out{ending}"
-    if ending == ".svg":
-        made = draw_animation(path(SHORT), seconds=2, theme="dark", width="150px").encode()
-    else:
-        frames = draw_frames(path(SHORT), theme="dark", width="150px")
-        made = apng_of(frames, "dark", [2, 2, 2, 2, 6])
-    words = ("--animation", "--seconds", "2", "--theme", "dark", "--width", "150px")
-    assert whydoku("picture", SHORT, "-o", str(out), *words).code == 0
-    assert out.read_bytes() == made
-
-
 def test_the_command_draws_essential_and_harder_steps(whydoku: CommandLine) -> None:
     def drawn(*words: str) -> str:
         return whydoku("picture", X_WING, "-o", "-", *words).out
@@ -543,8 +428,6 @@ def test_the_command_draws_essential_and_harder_steps(whydoku: CommandLine) -> N
     essential = path().essential()
     assert captions(drawn("--path", "--essential")) == captions(draw_path(essential)) != CAPTIONS
     assert captions(drawn("--path", "--harder")) == [*CAPTIONS[1:6], CAPTIONS[-1]]
-    shown = drawn("--animation", "--essential", "--harder")
-    assert len(delays(shown)) == len(captions(draw_path(essential, harder=True)))
     assert "<title>X-Wing</title>" in drawn("--step", "9", "--essential")
 
 
@@ -557,17 +440,13 @@ REFUSED = [
     ("--example wikipedia", "a file holds one picture; found several; name a"),
     ("--path --columns 0", "a picture has from 1 to 20 columns; found 0"),
     ("--path --columns 21", "a picture has from 1 to 20 columns; found 21"),
-    ("--animation --seconds 30", "a step is shown for 0.1 to 20 seconds; found 30"),
     ("--columns 3", "--columns requires --path"),
-    ("--path --seconds 3", "--seconds requires --animation"),
-    ("--step 1 --harder", "--harder requires --path or --animation"),
-    ("--essential", "--essential requires --step, --path or --animation"),
-    ("--path --animation", "a picture shows one thing; choose --step, --path or --anim"),
-    ("--step 1 --path", "a picture shows one thing; choose --step, --path or --anim"),
+    ("--step 1 --harder", "--harder requires --path"),
+    ("--essential", "--essential requires --step or --path"),
+    ("--animation", "--animation has gone: a whole path is a picture by --path"),
+    ("--step 1 --path", "a picture shows one thing; choose --step or --path"),
     ("--path --pencil", "a step shows the pencil marks it needs; leave out --pencil"),
-    ("--path -o x.apng", "picture writes files that end in .svg, .png, .pdf; found"),
-    ("--animation -o x.pdf", "animations that end in .svg, .png, .apng; found x.pdf"),
-    ("--animation -o x --format pdf", ".svg, .png, .apng; found .pdf"),
+    ("--path -o x.apng", ".apng has gone: a whole path is a picture by --path"),
     ("-o x.svg --format png", "--format is for pictures in a folder"),
 ]
 

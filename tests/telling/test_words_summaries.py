@@ -46,7 +46,6 @@ from whydoku.telling.words.about.paths import (
 )
 from whydoku.telling.words.about.summaries import (
     depth_and_cost,
-    plot_title,
     signs_of_chains,
     statistics_head,
     totals_told,
@@ -227,13 +226,10 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
         assert how_it_ends(ending) in tell_trace(ending, width=None).replace(":\n", ".\n")
     for column in ("steps", "placed", "excluded", "cost", "puzzles", "hardest"):
         statistics_head(column)
-    for kind in ("stuck", "several", "refused"):
-        statistics_head(kind)
     totals = Totals(profile_named("default")).add_all([X_WING])
     assert str(len(X_WING)) in "".join(totals_told(totals))
     assert unsolved_told(totals) == ""
     assert unsolved_told(totals.add_all([STUCK]))
-    plot_title(totals)
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
     WRITER.full(verified(1, None))
     WRITER.full(verified(1, Assumed(CandidateSet("5r1c1"), CandidateSet("6r1c2"))))

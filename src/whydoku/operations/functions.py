@@ -23,21 +23,20 @@ from itertools import chain
 from os import PathLike, fspath
 from typing import Any, Final, ParamSpec, Protocol, overload
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, departed
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answers, ColumnKind
 from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import operation_named
 from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
+from whydoku.operations.running.flow import Crew, crew_here, flow
 from whydoku.operations.running.inputs.values import ValueSlab, puzzle_column, slabs_of_values
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.order import Order
 from whydoku.operations.running.outputs.arrow_rows import array_of
 from whydoku.operations.running.outputs.row_writers import Layout, in_rows
 from whydoku.operations.running.run import BatchRun
-from whydoku.operations.running.workers.cluster import crew_of
-from whydoku.operations.running.workers.flow import Crew, flow
 from whydoku.operations.slabs import Rows, Slab, first_puzzles
 from whydoku.operations.tally import BatchTally
 
@@ -50,7 +49,6 @@ class HowToWork:
 
     column: str = ""
     workers: int = 1
-    cluster: str = ""
 
 
 class JobFunction(Protocol[P]):
@@ -72,8 +70,8 @@ _ABOUT = """
 `puzzles` may be a table, a data frame of pandas or polars or anything that offers itself as a table
 of Arrow; then the answer is such a table, with its own columns first. `column` is the one with the
 puzzles, by default `puzzle`. Or they come one by one, from a list or a generator without end; then
-the answers do, each as a dict. `workers=0` uses every core; `cluster` is the address of a Dask
-cluster, or `local:N`. The other options are those of `whydoku batch`.
+the answers do, each as a dict. `workers=0` uses every core. The other options are those of `whydoku
+batch`.
 """
 
 
@@ -84,6 +82,7 @@ def function_of(name: str) -> JobFunction[...]:
     own, common = (inspect.signature(shape).parameters for shape in (job, HowToWork))
 
     def function(puzzles: Any, *given: Any, **options: Any) -> Any:
+        _refuse_departed(options)
         work = HowToWork(**{name: options.pop(name) for name in common if name in options})
         return _answered(job.of(*given, **options), puzzles, work)
 
@@ -96,10 +95,16 @@ def function_of(name: str) -> JobFunction[...]:
     return function
 
 
+def _refuse_departed(options: Iterable[str]) -> None:
+    """Refuses an option that has gone."""
+    if told := next(filter(None, (departed(f"{name}=") for name in options)), ""):
+        raise WhydokuError(told)
+
+
 def _answered(job: Operation, puzzles: Any, work: HowToWork) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
         raise WhydokuError("a batch needs several puzzles; pass a list of them, or a table")
-    crew = crew_of(work.workers, work.cluster)
+    crew = crew_here(work.workers)
     if (table := answered_table(job, puzzles, work.column, crew)) is not None:
         return table
     if not isinstance(puzzles, Iterable):
@@ -115,7 +120,6 @@ def to_file(
     form: str | None = None,
     column: str = "",
     workers: int = 1,
-    cluster: str = "",
     anew: bool = False,
     **options: Any,
 ) -> BatchTally:
@@ -126,13 +130,14 @@ def to_file(
     interrupted goes on when it is repeated; an output that is finished is refused, unless `anew`
     is set, which replaces it.
     """
+    _refuse_departed(options)
     if isinstance(job, str):
         job = operation_named(job).of(**options)
     elif options:
         raise WhydokuError(f"{', '.join(options)}: options go with the name of a job")
     names = [inputs] if isinstance(inputs, (str, PathLike)) else inputs
     order = Order.of(job, [fspath(name) for name in names], fspath(output), form, column)
-    return BatchRun(order, crew_of(workers, cluster)).all(anew=anew).tally
+    return BatchRun(order, crew_here(workers)).all(anew=anew).tally
 
 
 ARROW: Final = "pyarrow"

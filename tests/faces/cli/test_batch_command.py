@@ -49,25 +49,9 @@ def test_the_summary_of_paths_lists_techniques_from_the_easiest(
     assert summary[-2].split()[:3] == [
         *("other", "techniques", f"{len(data['uses']) - MOST_USED};")
     ]
-    lines = whydoku(*given, "--all-techniques").lines
-    slugs = [line.split()[0] for line in lines if re.search(r" steps? in ", line)]
-    assert {*slugs} == {*data["uses"]}
+    slugs = [line.split()[0] for line in few]
+    assert {*slugs} < {*data["uses"]}
     assert slugs[0] in ("full-house", "last-digit")
-    assert {*few} <= {*lines}
-
-
-def test_the_plot_is_a_histogram(whydoku: CommandLine, source: str, tmp_path: Path) -> None:
-    plot = tmp_path / "plot.svg"
-    out = str(tmp_path / "rated.csv")
-    given = ("batch", "rate", source, "-o", out, "--scale", "hodoku,depth", "--workers", "1")
-    assert whydoku(*given, "--plot", str(plot)).code == 0
-    text = plot.read_text()
-    assert "<title>rated.csv: 31 rows by hodoku_level</title>" in text
-    assert "invalid: 1" in text
-    for job in ("check", "explain"):
-        out = str(tmp_path / f"{job}.csv")
-        assert whydoku("batch", job, source, "-o", out, "--plot", str(plot)).code == 0
-        assert plot.read_text().startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`whydoku explain` on many puzzles: totals, plots, and the same output from several workers."""
+"""`whydoku explain` on many puzzles: totals, and the same output from several workers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.shortest.search import PathSearch
 from whydoku.solving.traces import Totals, explain_many
-from whydoku.telling.pictures.plot import draw_totals
 
 WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 
@@ -47,14 +46,6 @@ def test_the_totals_in_json_are_an_object_of_their_own(
     readable = [X_WING, WIKIPEDIA]
     file.write_text(whydoku("explain", "--statistics", "--json", *readable).out)
     assert [line[:9] for line in whydoku("verify", str(file)).lines] == ["verified:"] * 2
-
-
-def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
-    file = tmp_path / "hardest.svg"
-    drawn = draw_totals(expected("default", *WANTED))
-    for option in ("--totals", "--statistics"):
-        whydoku("explain", option, "--plot", str(file), *WANTED)
-        assert file.read_text() == drawn
 
 
 @pytest.mark.dear

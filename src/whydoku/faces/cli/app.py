@@ -17,7 +17,7 @@ from typing import Final
 import click
 from click.shell_completion import shell_complete
 
-from whydoku.errors import MissingEngine, WhydokuError
+from whydoku.errors import MissingEngine, WhydokuError, departed
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.options.asked import common_options
 from whydoku.faces.cli.terminal import exit_codes
@@ -41,7 +41,7 @@ COMMANDS: Final = {
     "Paper and sheets": {
         "book": "Write a book to print, with hints and solutions; or a worksheet.",
         "sheet": "Write puzzles into a workbook, with solutions and every step.",
-        "picture": "Draw a grid, a step or a path: SVG, PNG, PDF, or an animation.",
+        "picture": "Draw a grid, a step or a path: SVG, PNG or PDF.",
     },
     "Many puzzles": {
         "library": "Keep puzzles in a library: each once, found by what it needs.",
@@ -91,9 +91,6 @@ COMPLETE: Final = "_WHYDOKU_COMPLETE"
 
 OLD: Final = {
     ("", "--technique"): "a technique is shown by: whydoku techniques SLUG",
-    ("whydoku", "--completion"): "the script of a shell is printed by: "
-    "_WHYDOKU_COMPLETE=bash_source whydoku, or zsh_source or fish_source",
-    ("whydoku", "--man"): "there is no manual page; the help of a command is: whydoku help COMMAND",
     **{
         ("whydoku argue", option): f"a reason is judged by itself; leave out {option}"
         for option in ("--up-to", "--uniqueness", "--no-uniqueness")
@@ -113,7 +110,7 @@ OLD: Final = {
     ("whydoku batch", "--only"): "batch takes whole inputs; choose some puzzles first with whydoku "
     "convert -f FILE --only ...",
 }
-"""Options that are no more or not here, by command or group, or for all, with a sentence that says
+"""Options that are not here, by command or group, or for all, with a sentence that says
 what to write instead."""
 
 ELSEWHERE: Final = {
@@ -281,7 +278,8 @@ def _told_instead(option: str, ctx: click.Context | None) -> str:
         return f"there is no {option}; {ONLY}"
     path = ctx.command_path if ctx else ""
     told = (OLD.get((place, option)) for place in (path, path.rpartition(" ")[0], ""))
-    return next(filter(None, told), "") or (instead_of(option, ctx.command) if ctx else "")
+    known = next(filter(None, told), "") or departed(option)
+    return known or (instead_of(option, ctx.command) if ctx else "")
 
 
 def _report_system_error(fault: OSError) -> int:

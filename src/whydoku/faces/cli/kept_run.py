@@ -11,16 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from whydoku.errors import LostStore, LostWorker, counted
-from whydoku.faces.cli.options.asked import SHARED, Asked, Option
+from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.file_names import refuse_pattern
-from whydoku.faces.cli.options.output_file import file_beside_output
-from whydoku.faces.cli.options.shared_options import PlotFile
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
@@ -57,15 +54,8 @@ class AskedKept(Asked):
 
     heading = SHARED
 
-    cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
-    """Use the Dask cluster at this address, or start one with N workers on this machine:
-    local:N."""
-    plot: PlotFile = None
-    """Write a histogram of the results as SVG."""
     anew: bool = False
     """Start again from nothing, and replace what an earlier run has written."""
-    all_techniques: bool = False
-    """List all techniques in the summary, not only the ten used by most rows."""
 
     def keep(
         self, order: Order, workers: int, console: Console, code_of: Callable[[BatchTally], int]
@@ -78,7 +68,7 @@ class AskedKept(Asked):
         code, output = exit_codes.REFUSED, order.output
         try:
             state = self._ran(order, workers, console)
-        except (LostStore, LostWorker) as lost:
+        except LostWorker as lost:
             outcome = str(lost)
         except OSError as fault:
             if fault.errno not in NO_ROOM:
@@ -86,10 +76,7 @@ class AskedKept(Asked):
             outcome = f"cannot write {output}: {(fault.strerror or str(fault)).lower()}"
         else:
             if state.phase == FINISHED:
-                _write_summary(console, output, state, in_full=self.all_techniques)
-                if self.plot is not None:
-                    with file_beside_output(self.plot, ()) as file:
-                        file.write(_draw_summary(output, state.tally, order.job.good))
+                _write_summary(console, output, state)
                 return code_of(state.tally)
             code = exit_codes.INTERRUPTED
             outcome = f"stopped after {counted(state.tally.rows, 'row')}"
@@ -99,11 +86,10 @@ class AskedKept(Asked):
         return code
 
     def _refuse_wrong(self, order: Order) -> None:
-        """Raises a usage error for a plot that cannot be written, and for options of the operation
-        that need another format of the output."""
+        """Raises a usage error for an output that is no file, and for options of the operation that
+        need another format of the output."""
         from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
 
-        plot = self.plot
         if order.output == STANDARD_INPUT:
             raise click.UsageError(
                 "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
@@ -113,31 +99,27 @@ class AskedKept(Asked):
             endings = " or .".join(forms)
             raise click.UsageError(f"{option} needs an output that ends in .{endings}")
         refuse_pattern(order.output, order.job.name)
-        if plot is not None and plot.resolve() == Path(order.output).resolve():
-            raise click.UsageError(f"{plot} is also the output; choose another file for the plot")
 
     def _ran(self, order: Order, workers: int, console: Console) -> JobState:
         """Runs to the end, or until the user presses Ctrl-C; returns the state. Says so if the run
         goes on where an earlier one ended."""
+        from whydoku.operations.running.flow import crew_here
         from whydoku.operations.running.run import BatchProgress, BatchRun
-        from whydoku.operations.running.workers.cluster import crew_of
 
         def resumed(rows: int) -> None:
             done = counted(rows, "row")
             console.complain(f"{order.output} was begun before; continuing after {done}")
 
         progress = BatchProgress(resumed=resumed)
-        crew = crew_of(workers, self.cluster)
+        crew = crew_here(workers)
         with deferred_interrupt() as is_stopped, BatchStatus(progress, order.job.most):
             run = BatchRun(order, crew, progress, is_stopped)
             return run.all(anew=self.anew)
 
 
-def _write_summary(
-    console: Console, output: str, state: JobState, *, in_full: bool = False
-) -> None:
+def _write_summary(console: Console, output: str, state: JobState) -> None:
     """Writes the summary of a batch, as lines of text or as JSON. Lines name only the techniques
-    that most rows use, unless `in_full` is set."""
+    that most rows use."""
     tally = state.tally
     if console.as_json:
         data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
@@ -145,7 +127,7 @@ def _write_summary(
         return
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
     console.write(f"{output}: {counted(tally.rows, _what(tally))} in {clock(state.seconds)}{speed}")
-    facts = [*_facts(tally, in_full)]
+    facts = [*_facts(tally)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
         console.write(f"{name:<{width}}  {text}")
@@ -159,7 +141,7 @@ def _what(tally: BatchTally) -> str:
     return "puzzle" if tally.groups else "row"
 
 
-def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
+def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
     if tally.rows:
         yield f"{tally.prefix}status", _named(tally.statuses)
     for name, counts in tally.charts.items():
@@ -170,12 +152,12 @@ def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
         if _are_numbers(counts):
             yield f"{name}, spread", _spread(counts)
     most_used = sorted(tally.uses, key=lambda slug: (-tally.used_in[slug], slug))
-    named = most_used if in_full or len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
+    named = most_used if len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
     for slug in sorted(named, key=_difficulty):
         steps, rows = tally.uses[slug], tally.used_in[slug]
         yield slug, f"{counted(steps, 'step')} in {counted(rows, _what(tally))}"
     if rest := len(most_used) - len(named):
-        yield "other techniques", f"{rest}; --all-techniques names them"
+        yield "other techniques", f"{rest}; whydoku batch --json names them"
     if tally.errors and not tally.groups:
         column = f"{tally.prefix}error"
         yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column {column}"
@@ -210,24 +192,6 @@ def _difficulty(slug: str) -> tuple[float, str]:
 
     entry = entry_of(slug)
     return (entry.rating if entry else 0.0, slug)
-
-
-def _draw_summary(output: str, tally: BatchTally, good: str) -> str:
-    """Draws the first chart of a job as SVG: a bar for each value or range of values, and below
-    them bars for the rows whose status is not `good`."""
-    from whydoku.telling.pictures.plot import PlotBar, draw_bars
-
-    name = next((name for name, counts in tally.charts.items() if counts), "status")
-    counts = tally.charts.get(name) or tally.statuses
-    bars = [PlotBar(text, number, "sky") for text, number in gathered(counts)]
-    others = [
-        PlotBar(status, number, "vermillion")
-        for status, number in sorted(tally.statuses.items())
-        if name != "status" and status != good
-    ]
-    title = f"{Path(output).name}: {counted(tally.rows, 'row')} by {name}"
-    spread = f"{name}: {_spread(counts)}" if _are_numbers(counts) else ""
-    return draw_bars(title, [bars, others], spread)
 
 
 def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:

@@ -69,11 +69,10 @@ class AskedOperation(AskedKept, AskedAnswers):
             return
         if self.format_ == "parquet":
             raise click.UsageError("Parquet is written to a file: -f FILE -o FILE.parquet")
-        for name, value in (("cluster", self.cluster), ("plot", self.plot), ("anew", self.anew)):
-            if value:
-                raise click.UsageError(
-                    f"--{name} is for rows in a file, of the puzzles of a file: -f FILE -o FILE.csv"
-                )
+        if self.anew:
+            raise click.UsageError(
+                "--anew is for rows in a file, of the puzzles of a file: -f FILE -o FILE.csv"
+            )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,8 +30,8 @@ from whydoku.operations.library.rescue import entries_that_can_be_read
 from whydoku.operations.library.stats import LibraryStats, stats_of
 from whydoku.operations.library.store.packed import packed
 from whydoku.operations.library.store.store import Store
+from whydoku.operations.running.flow import crew_here
 from whydoku.operations.running.needed import need_pyarrow
-from whydoku.operations.running.workers.cluster import crew_of
 from whydoku.shapes.arguments import method_takes
 
 
@@ -153,7 +153,7 @@ class Library:
     ) -> Iterator[RatedCount]:
         """Rates as `rate` does, and yields how many puzzles were rated whenever some are kept. Ends
         soon after `stop` returns True."""
-        return rate_unrated(self._store, crew_of(workers, None), timeout, stop)
+        return rate_unrated(self._store, crew_here(workers), timeout, stop)
 
     def unrated(self, timeout: float | None = None) -> int:
         """How many puzzles `rate` would rate."""

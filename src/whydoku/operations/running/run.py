@@ -18,14 +18,14 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
-from secrets import token_hex
 from typing import Any
 
 from whydoku.errors import WhydokuError
 from whydoku.extras import __version__
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
-from whydoku.operations.running.inputs.inputs import STANDARD_INPUT, is_remote
+from whydoku.operations.running.flow import Crew, flow
+from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
 from whydoku.operations.running.order import Order
 from whydoku.operations.running.outputs.outputs import (
     CLOSING,
@@ -34,9 +34,7 @@ from whydoku.operations.running.outputs.outputs import (
     JobState,
     LocalOutput,
 )
-from whydoku.operations.running.outputs.remote_output import RemoteOutput
 from whydoku.operations.running.outputs.row_writers import Layout, RowWriter, work_on
-from whydoku.operations.running.workers.flow import Crew, flow
 from whydoku.operations.slabs import Slab, first_puzzles
 
 
@@ -75,8 +73,7 @@ class BatchRun:
     stop: Callable[[], bool] = lambda: False
 
     def __post_init__(self) -> None:
-        name = self.order.output
-        self._output = RemoteOutput(name) if is_remote(name) else LocalOutput(name)
+        self._output = LocalOutput(self.order.output)
 
     def all(self, *, anew: bool = False) -> JobState:
         """Does all that is left to do, and returns the state of the job, which is finished unless
@@ -90,8 +87,7 @@ class BatchRun:
             if anew:
                 output.forget()
             state = self._known() or self._begun()
-            state.begin_run(token_hex(8))
-            output.keep(state)  # this ends other runs where no lock keeps them out
+            output.keep(state)
             self._do_rest(state)
             if state.phase == FINISHED:
                 output.tidy()
@@ -255,8 +251,7 @@ class BatchRun:
         """Stores finished work safely: first the rows, and then the state that counts them. Refuses
         if an input file has been changed since the job began."""
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
-            is_asked = state.phase != WRITING or not file.asks_store
-            if is_asked and not file.is_same(before):
+            if not file.is_same(before):
                 raise WhydokuError(
                     f"{file.shown} changed while it was being read; {self.order.output} is "
                     "not finished, so start again with --anew"

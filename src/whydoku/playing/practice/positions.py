@@ -5,7 +5,7 @@ A profile tries its techniques in order. If the techniques before another find a
 finds, it is never the next step, and has to be practised in another profile. The registration of a
 technique names these earlier techniques and the other profile.
 
-The store has positions for rare techniques, which `bench/mine_positions.py` has collected. Each
+The store has positions for rare techniques, which `tests/mine_positions.py` has collected. Each
 line is a position. Its parts are separated by semicolons: the slug of the technique of the next
 step, the givens, all digits, and the candidates that have been removed besides.
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whydoku.formats.spans import capital_text, plain
 from whydoku.grids.verdicts.check import STATUS
 from whydoku.telling.pages.page_style import fold, part_of_page
-from whydoku.telling.pictures.plot import draw_totals
 from whydoku.telling.pictures.svg import draw_grid
 from whydoku.telling.words.about.analysis import candidate_of, change_of, er_figure, paragraphs
 from whydoku.telling.words.about.summaries import depth_and_cost, statistics_head, totals_told
@@ -94,15 +93,14 @@ def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:
 
 def html_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The strategies that many paths used, as an HTML table; below, what became of the puzzles, in
-    words and as a plot."""
+    words."""
     rows = (
         (strategy.place, strategy.name, strategy.steps, strategy.puzzles, strategy.hardest)
         for strategy in totals.strategies
     )
     shown = _strategies(["steps", "puzzles", "hardest"], rows) if totals.steps else ""
     summary = (f"<p>{escape(capital_text(text))}.</p>" for text in totals_told(totals))
-    plot = f"<figure>\n{draw_totals(totals, theme=theme)}</figure>" if totals.puzzles else ""
-    return part_of_page(theme, shown, *summary, plot)
+    return part_of_page(theme, shown, *summary)
 
 
 def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:

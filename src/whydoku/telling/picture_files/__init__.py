@@ -1,10 +1,10 @@
-"""Turns the SVG pictures of `telling.pictures.svg` into files: SVG, PNG, PDF or, for animations,
-APNG. The ending of a file's name decides the format.
+"""Turns the SVG pictures of `telling.pictures.svg` into files: SVG, PNG or PDF. The ending of a
+file's name decides the format.
 
 The same picture always gives the same bytes, whatever fonts the machine has.
 
 stroke_text.py   texts of pictures as strokes, so that pictures need no font
-png.py           pictures as PNG, and animations as APNG
+png.py           pictures as PNG
 pdf.py           pictures as PDF
 plain_svg.py     pictures as SVG, for programs without style sheets too
 """

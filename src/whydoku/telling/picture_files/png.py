@@ -1,14 +1,11 @@
-"""Makes PNGs of pictures, which look the same as in SVG, and of animations APNGs.
+"""Makes PNGs of pictures, which look the same as in SVG.
 
-Texts are drawn as strokes, so no font is needed and the same picture gives the same bytes. An APNG
-is a PNG with further frames; programs that know only PNG show the first frame.
+Texts are drawn as strokes, so no font is needed and the same picture gives the same bytes.
 """
 
 from __future__ import annotations
 
-import struct
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -23,13 +20,6 @@ from whydoku.telling.pictures.svg import draw_step
 
 DOTS_PER_INCH: Final = 300
 """The resolution, in dots per inch, of pictures whose size is given in mm, cm or inches."""
-
-APNG_ENDINGS: Final = (".png", ".apng")
-"""The endings of files that can hold animations."""
-
-_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_PER_SECOND: Final = 1000
-"""The durations in APNG files are written as fractions of a second with this denominator."""
 
 
 @cache
@@ -79,51 +69,3 @@ def _lines_named(naming: str) -> dict[str, str]:
     symbols = scheme(naming)
     rows = {f"r{n}": symbol for n, symbol in enumerate(symbols.rows, 1)}
     return rows | {f"c{n}": symbol for n, symbol in enumerate(symbols.columns, 1)}
-
-
-def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
-    """Makes an APNG of SVG pictures that whydoku drew in this theme, all of the same size. The
-    animation repeats for ever; `seconds` says how long it shows each picture."""
-    pngs = [png_of(frame, theme) for frame in frames]
-    header = _data(pngs[0], b"IHDR")
-    if any(_data(png, b"IHDR") != header for png in pngs):
-        raise ValueError("the frames of an animation have the same size and colours")
-    parts = [
-        _SIGNATURE,
-        _chunk(b"IHDR", header),
-        _chunk(b"acTL", struct.pack(">II", len(frames), 0)),
-    ]
-    number = 0
-    for n, (png, shown) in enumerate(zip(pngs, seconds, strict=True)):
-        parts.append(_chunk(b"fcTL", struct.pack(">I", number) + header[:8] + _control(shown)))
-        number += 1
-        data = _data(png, b"IDAT")
-        if n:
-            parts.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
-            number += 1
-        else:
-            parts.append(_chunk(b"IDAT", data))
-    return b"".join([*parts, _chunk(b"IEND", b"")])
-
-
-def _control(seconds: float) -> bytes:
-    """The bytes that follow the size in the header of a frame. They say that the frame covers the
-    whole picture, is shown for this many seconds, and replaces the frame before it."""
-    return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
-
-
-def _data(png: bytes, kind: bytes) -> bytes:
-    return b"".join(data for name, data in _chunks(png) if name == kind)
-
-
-def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = len(_SIGNATURE)
-    while at < len(png):
-        (length,) = struct.unpack_from(">I", png, at)
-        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
-        at += 12 + length
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    check = zlib.crc32(kind + data)
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
-  whydoku batch explain 'parts/*.txt.gz' -o explained.parquet --plot hardest.svg
+  whydoku batch explain 'parts/*.txt.gz' -o explained.parquet
   whydoku batch mine.score puzzles.txt -o scores.jsonl
 
 A job that is interrupted continues when you give the same command again, and its output is the same

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -14,8 +13,8 @@ import click
 
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.file_names import refuse_pattern
-from whydoku.faces.cli.options.output_file import file_beside_output, is_folder
-from whydoku.faces.cli.options.shared_options import PlotFile, Workers, resolve_profile, style_of
+from whydoku.faces.cli.options.output_file import is_folder
+from whydoku.faces.cli.options.shared_options import Workers, resolve_profile, style_of
 from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
@@ -59,23 +58,16 @@ class AskedPaths(AskedTold):
     """Write only totals: how many puzzles were solved, and for each technique its steps, the
     puzzles that use it, and those whose hardest step it is. With --statistics, totals also follow
     several puzzles."""
-    plot: PlotFile = None
-    """Write the hardest steps of the puzzles as an SVG bar chart; requires --statistics or
-    --totals."""
     workers: Workers = 1
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
         """Makes an instance from the values of the options. If the output is a file, its ending
         chooses the format unless an option does."""
-        output, plot = values["output"], values["plot"]
+        output = values["output"]
         if _folder_of(output):
             refuse_pattern(output, "explain")
             return cls(**values)
-        if plot and output and plot.resolve() == Path(output).resolve():
-            raise click.UsageError(
-                f"{Path(output)} is also the plot; choose another file for the output"
-            )
         return super().of(values)
 
     def refuse_with(self, operation: ExplainPuzzles) -> None:
@@ -104,8 +96,6 @@ class AskedPaths(AskedTold):
             formats = ", ".join(ENDINGS)
             is_wrong = form not in ENDINGS
             yield is_wrong, f"a folder takes files of the formats {formats}; found {form}"
-        has_totals = operation.statistics or totals
-        yield self.plot and not has_totals, "--plot requires --statistics or --totals"
 
     @property
     def form(self) -> str:
@@ -155,16 +145,10 @@ class _NumberedPuzzles(WantedPuzzles):
 
 def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     asked.refuse_with(operation)
-    with file_beside_output(asked.plot, asked.files) if asked.plot else nullcontext() as plot:
-        code, totals = (_add_up if asked.only_totals else _explain)(asked, operation)
-        if plot is not None:
-            from whydoku.telling.pictures.plot import draw_totals
-
-            plot.write(draw_totals(totals))
-    return code
+    return (_add_up if asked.only_totals else _explain)(asked, operation)
 
 
-def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
+def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     """Writes only the totals."""
     from whydoku.telling.words.about.summaries import unsolved_told
 
@@ -186,10 +170,10 @@ def _add_up(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
         with run.paused():
             run.console.write(totals_in(asked.form, run.console, totals).removesuffix("\n"))
             run.complain_of(None, unsolved_told(totals))
-    return run.code, totals
+    return run.code
 
 
-def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]:
+def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     """Writes the path of each puzzle, and totals if there are statistics of several."""
     work = PathWork(
         operation=operation,
@@ -206,7 +190,7 @@ def _explain(asked: AskedPaths, operation: ExplainPuzzles) -> tuple[int, Totals]
         is_apart = form == "markdown" or (form == "text" and not asked.is_one)
         text = "\n" * is_apart + totals_in(form, console, sink.totals)
         console.write(text.removesuffix("\n"))
-    return code, sink.totals
+    return code
 
 
 _others = meant_for_others(ExplainPuzzles, get_args(Format))

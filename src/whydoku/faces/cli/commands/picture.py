@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import click
 
-from whydoku.errors import InvalidPuzzle, NoSolution
+from whydoku.errors import InvalidPuzzle, NoSolution, departed
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.file_names import NUMBERED, FileNames, is_pattern
 from whydoku.faces.cli.options.output_file import (
@@ -30,14 +30,6 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.shapes.marks import About, OneName
 from whydoku.solving.trace import Trace
 from whydoku.telling.picture_files import ENDINGS, picture_file
-from whydoku.telling.picture_files.png import APNG_ENDINGS, apng_of
-from whydoku.telling.pictures.animation import (
-    SECONDS,
-    check_seconds,
-    draw_animation,
-    draw_frames,
-    lengths_of_frames,
-)
 from whydoku.telling.pictures.drawing.framing import PictureOptions
 from whydoku.telling.pictures.drawing.panels import COLUMNS, check_columns
 from whydoku.telling.pictures.drawing.themes import THEMES
@@ -46,10 +38,7 @@ from whydoku.telling.pictures.svg import draw_grid, draw_step
 
 HARDEST: Final = "hardest"
 
-ANIMATED: Final = (".svg", *APNG_ENDINGS)
-"""The endings that files of animations may have."""
-
-FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_ENDINGS)))
+FORMS: Final = tuple(ending[1:] for ending in ENDINGS)
 """The formats that pictures in a folder may have."""
 
 
@@ -61,9 +50,9 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
         str,
         Option(short="-o", metavar="FILE", type=click.Path(allow_dash=True)),
         About(
-            f"The picture to write, which ends in {', '.join(ENDINGS)}; an animation, which ends "
-            f"in {', '.join(ANIMATED)}; or for a picture of each grid a folder, or a pattern such "
-            "as day-{n:03}-{name}.svg. - writes SVG to standard output."
+            f"The picture to write, which ends in {', '.join(ENDINGS)}; or for a picture of each "
+            "grid a folder, or a pattern such as day-{n:03}-{name}.svg. - writes SVG to standard "
+            "output."
         ),
     ]
     format_: Annotated[str | None, OneName(FORMS)] = None
@@ -74,16 +63,12 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
     path: bool = False
     """Draw the whole path in one picture, one board after another; consecutive singles share a
     board."""
-    animation: bool = False
-    """Show the whole path, step after step, as SVG or APNG."""
     essential: bool = False
     """Draw only the steps that the solution needs."""
     harder: bool = False
     """Leave out the singles of a path."""
     columns: Annotated[int, Option(metavar="N")] = COLUMNS
     """The most boards of a path side by side."""
-    seconds: Annotated[float, Option(metavar="S")] = SECONDS
-    """How long an animation shows a step."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
     """The colours."""
     width: Annotated[str, Option(metavar="LENGTH")] = ""
@@ -99,28 +84,24 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
     def __post_init__(self) -> None:
         if self.format_ is not None and not self.has_folder:
             raise click.UsageError("--format is for pictures in a folder; a file has its ending")
-        is_path, is_step = self.path or self.animation, self.step is not None
-        if is_step + self.path + self.animation > 1:
-            raise click.UsageError(
-                "a picture shows one thing; choose --step, --path or --animation"
-            )
-        if self.pencil is not None and (is_path or is_step):
+        is_step = self.step is not None
+        if is_step and self.path:
+            raise click.UsageError("a picture shows one thing; choose --step or --path")
+        if self.pencil is not None and (self.path or is_step):
             raise click.UsageError("a step shows the pencil marks it needs; leave out --pencil")
         for name, fits, need in (
             ("columns", self.path, "--path"),
-            ("seconds", self.animation, "--animation"),
-            ("harder", is_path, "--path or --animation"),
-            ("essential", is_path or is_step, "--step, --path or --animation"),
+            ("harder", self.path, "--path"),
+            ("essential", self.path or is_step, "--step or --path"),
         ):
             if not fits:
                 refuse_given((name,), f"requires {need}")
         check_columns(self.columns)
-        check_seconds(self.seconds)
-        files, endings = ("animations", ANIMATED) if self.animation else ("files", ENDINGS)
-        if self.ending not in endings:
-            named = self.ending if self.has_folder else Path(self.output).name
+        if self.ending not in ENDINGS:
             raise click.UsageError(
-                f"picture writes {files} that end in {', '.join(endings)}; found {named}"
+                departed(self.ending)
+                or f"picture writes files that end in {', '.join(ENDINGS)}; found "
+                f"{Path(self.output).name}"
             )
 
     @property
@@ -137,25 +118,19 @@ class AskedPicture(AskedFile, AskedProfile, AskedInput):
 
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
-    """The bytes of a file with the picture or animation of a puzzle, in the form of its ending."""
+    """The bytes of a file with the picture of a puzzle, in the form of its ending."""
     looks = PictureOptions(
         theme=asked.theme, labels=asked.labels, title=asked.title, width=asked.width
     )
-    if asked.step is None and not (asked.path or asked.animation):
+    if asked.step is None and not asked.path:
         svg = draw_grid(grid, pencil=asked.pencil, **looks)
         return picture_file(svg, asked.theme, asked.ending)
     path = ExplainPuzzles(asked.chosen_profile, essential=asked.essential).path(grid).trace
     if asked.step is not None:
         before, step = _step_of(path, asked.step)
         svg = draw_step(step, before, **looks)
-    elif asked.path:
-        svg = draw_path(path, columns=asked.columns, harder=asked.harder, **looks)
-    elif asked.ending in APNG_ENDINGS:
-        frames = draw_frames(path, harder=asked.harder, **looks)
-        return apng_of(frames, asked.theme, lengths_of_frames(len(frames), asked.seconds))
     else:
-        animation = draw_animation(path, seconds=asked.seconds, harder=asked.harder, **looks)
-        return animation.encode()
+        svg = draw_path(path, columns=asked.columns, harder=asked.harder, **looks)
     return picture_file(svg, asked.theme, asked.ending)
 
 
@@ -175,7 +150,7 @@ def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
 
 @asks("picture", AskedPicture)
 def command(asked: AskedPicture) -> int:
-    """Draw a grid, a step or a path: SVG, PNG, PDF, or an animation.
+    """Draw a grid, a step or a path: SVG, PNG or PDF.
 
     A picture of a step shows what the step is based on, with a legend. A width in mm, cm or in
     gives a PNG with 300 dots per inch. The same command always writes the same bytes. A path that

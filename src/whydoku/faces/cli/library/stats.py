@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Annotated
 
-from whydoku.errors import counted
 from whydoku.faces.cli.kept_run import gathered
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import in_lines
 from whydoku.faces.cli.options.asked import Option, asks
-from whydoku.faces.cli.options.output_file import file_beside_output
-from whydoku.faces.cli.options.shared_options import PlotFile
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.library import WantedEntries
 from whydoku.operations.library.stats import LibraryStats
-from whydoku.telling.pictures.plot import PlotBar, draw_bars
 
 MOST_NAMED = 12
 """The most techniques that a line names."""
@@ -29,8 +24,6 @@ MOST_NAMED = 12
 class AskedStats(AskedLibrary):
     """How to write the numbers."""
 
-    plot: PlotFile = None
-    """Write a histogram of the ratings as SVG."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON."""
 
@@ -40,17 +33,12 @@ def command(asked: AskedStats, wanted: WantedEntries) -> int:
     """Count the puzzles of each kind: all of them, or those that match."""
     console = Console.of_this_process(asked.as_json)
     with asked.opened(read_only=True) as library:
-        stats, path = library.stats(**asdict(wanted)), library.path
+        stats = library.stats(**asdict(wanted))
     if asked.as_json:
         console.write_json(stats.as_dict())
     else:
         for line in in_lines(_facts(stats)):
             console.write(line)
-    if asked.plot is not None:
-        bars = [PlotBar(text, n, "sky") for text, n in gathered(Counter(stats.ratings))]
-        title = f"{Path(path).name}: {counted(stats.rated, 'puzzle')} by se"
-        with file_beside_output(asked.plot, ()) as file:
-            file.write(draw_bars(title, [bars], ""))
     return exit_codes.OK
 
 

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 
 import click
 
+from whydoku.errors import departed
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, is_given
 from whydoku.faces.cli.options.file_names import refuse_pattern
 from whydoku.faces.cli.options.workbook_formats import WORKBOOK
@@ -178,7 +179,8 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
         if name == "text":
             return {}
     raise click.UsageError(
-        f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
+        departed(ending)
+        or f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
         f"{', '.join(_endings_of(ctx.command))}"
     )
 
@@ -228,7 +230,7 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
 
 @contextmanager
 def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
-    """Opens a file to write besides the output, such as a plot, which must not be one of the
+    """Opens a file to write besides the output, which must not be one of the
     inputs.
 
     The file keeps its old contents if nothing is written. A new file is removed if it stays empty.

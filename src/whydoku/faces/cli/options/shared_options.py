@@ -6,7 +6,6 @@ Profiles are loaded only when an option asks for them, so that commands start fa
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import click
@@ -48,18 +47,6 @@ Processes: TypeAlias = Annotated[
         "Number of parallel workers; 0 for one per core. Without it there is one, whose searches "
         "use every core."
     ),
-]
-
-
-def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    if path and path.suffix.lower() != ".svg":
-        raise click.UsageError(f"--plot writes SVG; give {path} the ending .svg")
-    return path
-
-
-PlotFile: TypeAlias = Annotated[
-    Path | None,
-    Option(checked=_svg, metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 
 

@@ -24,7 +24,7 @@ from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.operations.answers.answer import INVALID, Answer
 from whydoku.operations.operation import Operation, TellingOperation
 from whydoku.operations.pen import Pen
-from whydoku.operations.running.workers.flow import FIRST_UNITS, Flow, crew_here
+from whydoku.operations.running.flow import FIRST_UNITS, Flow, crew_here
 
 if TYPE_CHECKING:
     from whydoku.faces.cli.options.telling_options import AskedTold

@@ -12,7 +12,7 @@ import zlib
 from typing import Final
 from xml.parsers import expat
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, departed
 from whydoku.formats.workbooks.cells import PROTECTED, Workbook
 from whydoku.formats.workbooks.files import compound, ods, xls, xlsx
 from whydoku.formats.workbooks.files.archive import MAGIC, Archive
@@ -47,7 +47,7 @@ def _opened(data: bytes) -> Workbook:
     if main is None:
         raise InvalidPuzzle(f"the file is a compressed archive, but not a workbook; {_EXPECTED}")
     if main.endswith(".bin"):
-        raise InvalidPuzzle("binary workbooks (.xlsb) are not read; save it as .xlsx")
+        raise InvalidPuzzle(departed(".xlsb"))
     return xlsx.read(packed, main)
 
 

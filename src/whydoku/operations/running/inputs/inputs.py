@@ -14,27 +14,24 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import IO, Any, ClassVar, Final, cast
+from typing import IO, Any, Final
 
-from whydoku.errors import LostStore, WhydokuError
+from whydoku.errors import ADDRESS, WhydokuError, departed
 from whydoku.operations.running.inputs.text_input import slabs_of_text
-from whydoku.operations.running.needed import need_pyarrow, speaking_of, store_of
+from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.slabs import Slab
 
 STANDARD_INPUT: Final = "-"
 
 _PARQUET: Final = b"PAR1"
-_MARKS: Final = ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "created")
-"""The names under which object stores give a mark that changes with every change of an object, with
-the best first."""
-
 _MAGIC: Final = 8
 """The number of bytes at the beginning of a file that show whether it is compressed or Parquet."""
 
 
-def is_remote(name: str) -> bool:
-    """Whether `name` is an address in an object store."""
-    return "://" in name
+def refuse_address(name: str) -> None:
+    """Refuses a name that is an address, such as that of an object in a store."""
+    if ADDRESS in name:
+        raise WhydokuError(departed(ADDRESS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +42,9 @@ class InputState:
     name: str
     size: int | None = None
     changed: str = ""
-    """The time of the last change, or another mark that changes with every change of the file."""
+    """The time of the last change."""
     checksum: int | None = None
-    """The checksum of the whole file, if it is on this machine."""
+    """The checksum of the whole file, if it can be read again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +52,6 @@ class BatchInput:
     """A file from which puzzles are read."""
 
     name: str
-
-    asks_store: ClassVar[bool] = False
-    """Whether checking for changes is dear, as a request to an object store is."""
 
     @property
     def shown(self) -> str:
@@ -74,8 +68,7 @@ class BatchInput:
         return InputState(self.name)
 
     def checksum(self) -> int | None:
-        """The checksum of the file; None if the file can be read only once, or if reading it costs
-        too much."""
+        """The checksum of the file; None if the file can be read only once."""
         return None
 
     @property
@@ -136,7 +129,7 @@ class StandardInput(BatchInput):
 
 
 class LocalInput(BatchInput):
-    """A file on this machine."""
+    """A file with a name."""
 
     __slots__ = ()
 
@@ -166,58 +159,10 @@ class LocalInput(BatchInput):
         return Path(self.name).open("rb")
 
 
-class StoredInput(BatchInput):
-    """An object in an object store."""
-
-    __slots__ = ()
-
-    asks_store: ClassVar[bool] = True
-
-    def state(self) -> InputState:
-        """The size of the object, and the mark by which its store shows changes. Asks the store
-        again every time."""
-        store, path = self._asked_anew()
-        with speaking_of(self.name):
-            known = store.info(path)
-            if known.get("type") == "directory":
-                raise WhydokuError(_is_a_folder(self.name))
-            marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
-            return InputState(self.name, known["size"], next(marks, ""))
-
-    def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
-        """Yields the slabs of the object; turns an error of the store into a `LostStore`."""
-        with speaking_of(self.name, LostStore):
-            yield from super().slabs(column, watch)
-
-    def _opened(self) -> IO[bytes]:
-        store, path = store_of(self.name)
-        return cast("IO[bytes]", store.open(path, "rb"))
-
-    def _asked_anew(self) -> tuple[Any, str]:
-        """Empties the cache of the object store. Returns the store, and the path of the object in
-        it."""
-        store, path = store_of(self.name)
-        store.invalidate_cache()
-        return store, path
-
-    @property
-    def place(self) -> object:
-        """The object store, and the path of the object in the store."""
-        return store_of(self.name)
-
-    def matching(self) -> Sequence[BatchInput]:
-        """The objects whose addresses match this name as a pattern, in alphabetical order."""
-        store, path = self._asked_anew()
-        with speaking_of(self.name):
-            names = sorted(map(store.unstrip_protocol, store.glob(path)))
-            return [*map(StoredInput, names)]
-
-
 def input_named(name: str) -> BatchInput:
-    """The input called `name`: standard input, an object in a store, or a file on this machine."""
-    if name == STANDARD_INPUT:
-        return StandardInput(name)
-    return StoredInput(name) if is_remote(name) else LocalInput(name)
+    """The input called `name`: standard input, or a file."""
+    refuse_address(name)
+    return StandardInput(name) if name == STANDARD_INPUT else LocalInput(name)
 
 
 class _Counted(BufferedReader):
@@ -279,16 +224,11 @@ def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
         raise WhydokuError(f"no file matches {given.name}")
     for file in files:
         if Path(file.name).is_dir():
-            raise WhydokuError(_is_a_folder(file.name))
+            folder = f"{file.name.rstrip('/')}/"
+            raise WhydokuError(f"{file.name} is a folder; name its files, as in {folder}*.csv")
         if file.place == output.place:
             raise WhydokuError(f"{file.name} is also the output; choose another file for that")
     return files
-
-
-def _is_a_folder(name: str) -> str:
-    store, sign, path = name.rpartition("://")
-    folder = store + sign + (path and path.rstrip("/") + "/")
-    return f"{name} is a folder; name its files, as in {folder}*.csv"
 
 
 _PIECE: Final = 1 << 20

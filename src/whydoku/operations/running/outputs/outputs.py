@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from whydoku.errors import WhydokuError
-from whydoku.operations.running.inputs.inputs import InputState, checksum_of
+from whydoku.operations.running.inputs.inputs import InputState, checksum_of, refuse_address
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.outputs.arrow_rows import KeptFile
 from whydoku.operations.running.outputs.row_writers import RowWriter
@@ -41,7 +41,7 @@ def damaged(name: str) -> WhydokuError:
 
 
 class LocalOutput:
-    """An output on this machine: the file `NAME`, with the rows in `NAME.part` and the state in
+    """An output: the file `NAME`, with the rows in `NAME.part` and the state in
     `NAME.job` until it is finished."""
 
     seconds_between = 1.0
@@ -49,6 +49,7 @@ class LocalOutput:
     work."""
 
     def __init__(self, name: str) -> None:
+        refuse_address(name)
         self._path: Final = Path(name)
         self._name = str(self._path)
         self._part_path: Final = Path(f"{self._name}.part")
@@ -282,8 +283,6 @@ class JobState:
 
     order: dict[str, Any]
     inputs: list[InputState]
-    runs: dict[str, int] = field(default_factory=dict)
-    """The position of the first byte that each run wrote, by the name of the run."""
     phase: str = WRITING
     units: int = 0
     read: int = 0
@@ -296,20 +295,10 @@ class JobState:
     wholes: Counter[str] = field(default_factory=Counter)
     """How many rows have a whole number in each column that may become one of numbers."""
 
-    def begin_run(self, name: str) -> None:
-        """Notes that a run called `name` begins, and that its rows will follow those that are
-        safe."""
-        earlier = {run: begin for run, begin in self.runs.items() if begin < self.size}
-        self.runs = {**earlier, name: self.size}
-
     @property
     def whole_columns(self) -> frozenset[str]:
         """The columns in which every row has a whole number."""
         return frozenset(name for name, rows in self.wholes.items() if rows == self.tally.rows)
-
-    def run_at(self, place: int) -> str:
-        """The name of the run that wrote the byte at the position `place`."""
-        return [name for name, begin in self.runs.items() if begin <= place][-1]
 
 
 def written_state(state: JobState) -> str:
@@ -324,6 +313,7 @@ def state_in(text: str, place: str) -> JobState:
     with suppress(ValueError, KeyError, TypeError, AttributeError):
         data = json.loads(text)
         if data.pop("version") == VERSION:
+            data.pop("runs", None)  # which earlier versions wrote
             data["inputs"] = [InputState(**source) for source in data["inputs"]]
             data["tally"] = BatchTally.from_data(data["tally"])
             data["wholes"] = Counter(data.get("wholes", {}))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.formats.chain_notation import notated_step
-from whydoku.formats.spans import Spans, capital, capital_text, joined, plain
+from whydoku.formats.spans import Spans, capital, joined, plain
 from whydoku.grids.grid import Grid
 from whydoku.solving.trace import Pass, Trace
 from whydoku.telling.words.about.endings import open_cells, outcome_above, why_it_ends, why_no_step
@@ -155,9 +155,8 @@ def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
 
 
 def statistics_head(column: str) -> str:
-    """The heading of a column of statistics (`steps`, `placed`, `excluded`, `cost`), of a column of
-    totals (`steps`, `puzzles`, `hardest`), or of a kind of puzzle (`stuck`, `several`,
-    `refused`)."""
+    """The heading of a column of statistics (`steps`, `placed`, `excluded`, `cost`) or of totals
+    (`steps`, `puzzles`, `hardest`)."""
     return sentence_text(f"statistics.{column}")
 
 
@@ -191,14 +190,6 @@ def unsolved_told(totals: Totals) -> str:
     if not (unsolved := totals.stuck + totals.several):
         return ""
     return sentence_text("statistics.unsolved", unsolved=unsolved)
-
-
-def plot_title(totals: Totals) -> str:
-    """The title of a plot that shows the totals of many paths."""
-    profile, solved, puzzles = totals.profile.name, totals.solved, totals.puzzles
-    return capital_text(
-        sentence_text("statistics.plot", profile=profile, solved=solved, puzzles=puzzles)
-    )
 
 
 def watched_digits(writer: Writer) -> Spans:

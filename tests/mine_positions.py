@@ -1,4 +1,4 @@
-"""Mines positions to practise rare techniques on, for `whydoku/making/positions.txt`.
+"""Mines positions to practise rare techniques on, for `src/whydoku/playing/practice/positions.txt`.
 
 Puzzles are solved by a profile, and a position is kept if the next step there uses a wanted
 technique. Some puzzles are random, including ones with an empty house or without any clue of a
@@ -11,7 +11,7 @@ position counts if the next step by the whole profile is of the technique.
 Some techniques are met in puzzles made for them alone: `--puzzles` reads these from a file, one a
 line (as `tests/symmetrical.py` makes them), instead of making any.
 
-Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
+Usage: python tests/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
        [--each N] [--file FILE] [--puzzles FILE] SLUG…
 
 Positions of other techniques in the file stay unchanged; those of the named techniques are added.
@@ -32,6 +32,7 @@ from whydoku.grids.engine.engine import TABLE
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.spaces import HOUSES
 from whydoku.logic.catalogue import entry_named
+from whydoku.playing.practice import positions
 from whydoku.playing.practice.positions import format_position, parse_position
 from whydoku.playing.practice.practice import instructive
 from whydoku.solving.profiles.profile import Profile
@@ -39,7 +40,7 @@ from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.trace import Trace
 from whydoku.solving.traces import explain_many
 
-FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
+FILE: Final = Path(positions.__file__).with_suffix(".txt")
 
 OF_ONE_SOLUTION: Final = 3
 """The most positions of a technique whose puzzles may share a solution."""

@@ -13,6 +13,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
+from whydoku.grids.bulk import workers as workers_of
 from whydoku.workers.in_order import OrderedWorkers
 
 FIRST_UNITS: Final = 16
@@ -69,10 +70,11 @@ class Crew:
 
 
 def crew_here(workers: int) -> Crew:
-    """The crew of so many worker processes on this machine, which are replaced if they die. A
-    single worker is this process itself, and so is who answers a single slab."""
-    most = WAITING * workers
-    return Crew(lambda work: OrderedWorkers(work, workers, retries=RETRIES, ahead=1, most=most))
+    """The crew of so many worker processes, one for each core if `workers` is 0, which are replaced
+    if they die. A single worker is this process itself, and so is who answers a single slab."""
+    size = workers_of(workers)
+    most = WAITING * size
+    return Crew(lambda work: OrderedWorkers(work, size, retries=RETRIES, ahead=1, most=most))
 
 
 class Flow(Generic[S, A]):
