@@ -1,7 +1,7 @@
 """A technique from a plug-in: one module and one entry point, and it works like the built-in
 ones."""
 
-from __future__ import re
+from __future__ import annotations, re
 
 import json
 import os
@@ -11,7 +11,6 @@ from pathlib import Path
 from subprocess import CompletedProcess, check_output
 from textwrap import dedent
 
-import annotations
 import pytest
 
 import whydoku
