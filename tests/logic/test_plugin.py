@@ -1,10 +1,11 @@
 """A technique from a plug-in: one module and one entry point, and it works like the built-in
 ones."""
 
-from __future__ import annotations, re
+from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
