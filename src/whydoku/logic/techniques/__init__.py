@@ -68,13 +68,13 @@ def _load_plugin(entry: EntryPoint) -> None:
 
 
 def _where_it_lies(fault: Exception) -> str:
-    """If a module of this package was not found, which one has its name, the nearest to the top; if
-    there is none, and after any other fault, nothing."""
+    """If a module of this package was not found, which one has its name and its room's, the
+    nearest to the top; if there is none, and after any other fault, nothing."""
     missing = (isinstance(fault, ModuleNotFoundError) and fault.name) or ""
     package, _, inside = missing.partition(".")
     if package != __name__.partition(".")[0] or not inside:
         return ""
-    name = inside.rpartition(".")[2]
+    room, _, name = f".{inside}".rpartition(".")
     root = Path(__file__).parents[2]
     modules = [
         *root.rglob(f"{name}.py"),
@@ -82,6 +82,6 @@ def _where_it_lies(fault: Exception) -> str:
     ]
     paths = sorted(
         (path.relative_to(root.parent).with_suffix("").parts for path in modules),
-        key=lambda parts: (len(parts), parts),
+        key=lambda parts: (not f".{'.'.join(parts[:-1])}".endswith(room), len(parts), parts),
     )
     return f"; {'.'.join(paths[0])} is a module of that name" if paths else ""
