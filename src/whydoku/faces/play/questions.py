@@ -65,7 +65,7 @@ def path_from(grid: Grid, profile: str | Profile) -> Trace:
 def made_puzzle(level: str, seed: int | date) -> Grid:
     """A new puzzle of a level: by a seed, or that of a day."""
     from whydoku.solving.making import generate
-    from whydoku.solving.making.seeds import seed_of_day
+    from whydoku.solving.making.run import seed_of_day
 
     seed = seed_of_day(level, seed) if isinstance(seed, date) else seed
     [puzzle] = generate(level=level, seed=seed)
