@@ -56,8 +56,7 @@ def steps_on(
 
 def path_from(grid: Grid, profile: str | Profile) -> Trace:
     """The path from a grid on; raises NoSolution if there are mistakes on it."""
-    from whydoku.solving.further import with_ending
-    from whydoku.solving.solve import explain
+    from whydoku.solving.solve import explain, with_ending
 
     return with_ending(explain(grid, profile))
 
