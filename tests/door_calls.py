@@ -16,8 +16,7 @@ from whydoku.grids.engine.searches import row_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import format_line, format_marks
 from whydoku.grids.spaces import ALL_CANDIDATES
-from whydoku.solving.paths.program import program_of
-from whydoku.solving.paths.rows import state_of
+from whydoku.solving.paths.program import program_of, state_of
 from whydoku.solving.profiles.reading import profile_named
 
 ODD: Final = (MANY, NONE, CLASH, "!" * 81, WIKIPEDIA)

@@ -64,8 +64,7 @@ if TYPE_CHECKING:
     from whydoku.operations.answers.saved_traces import verify
     from whydoku.operations.any_puzzle import analyse, check, explain, hint, rate, solve
     from whydoku.operations.library import Library
-    from whydoku.playing.arguments.argued import Argued, argue_all
-    from whydoku.playing.arguments.asking import argue
+    from whydoku.playing.arguments.argued import Argued, argue, argue_all
     from whydoku.playing.arguments.judge import Verdict
     from whydoku.playing.foreign.completing import Completed, complete
     from whydoku.playing.games import Game
@@ -186,8 +185,7 @@ _NAMES_BY_MODULE: Final = {
     "operations.answers.saved_traces": "verify",
     "operations.any_puzzle": "analyse check explain hint rate solve",
     "operations.library": "Library",
-    "playing.arguments.argued": "Argued argue_all",
-    "playing.arguments.asking": "argue",
+    "playing.arguments.argued": "Argued argue argue_all",
     "playing.arguments.judge": "Verdict",
     "playing.foreign.completing": "Completed complete",
     "playing.games": "Game",

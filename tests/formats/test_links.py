@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from formats.readings import LINE, PLAYED, fault_of
 from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
-from whydoku.formats.coded import lax_json, lz_string, sudokuwiki
+from whydoku.formats.coded import json_text, lz_string, sudokuwiki
 from whydoku.formats.coded.app_objects import as_fpuzzles
 from whydoku.formats.known import links
 from whydoku.formats.sources import limits
@@ -87,7 +87,7 @@ def test_a_bomb_is_refused() -> None:
 
 def test_relaxed_json() -> None:
     text = r"{cs:50,metadata:{t:'it\'s',x:t,y:f},ce:[[,{v:5},],[{c:FF00AA},{c:#0}]],'l':[],n:-1.5}"
-    assert lax_json.parse(text) == {
+    assert json_text.parse(text) == {
         "cellSize": 50,
         "metadata": {"title": "it's", "x": True, "y": False},
         "cells": [[{}, {"value": 5}, {}], [{"color": "FF00AA"}, {"color": "#0"}]],
@@ -105,7 +105,7 @@ def test_relaxed_json() -> None:
     )
 )
 def test_strict_json_is_relaxed_json(value: Any) -> None:
-    assert lax_json.parse(json.dumps(value, ensure_ascii=False)) == value
+    assert json_text.parse(json.dumps(value, ensure_ascii=False)) == value
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_strict_json_is_relaxed_json(value: Any) -> None:
 )
 def test_damaged_relaxed_json_is_refused(text: str) -> None:
     with pytest.raises(InvalidPuzzle, match="the link's data is damaged: found"):
-        lax_json.parse(text)
+        json_text.parse(text)
     with pytest.raises(InvalidPuzzle, match="nests deeper than the 64 levels"):
-        lax_json.parse("[" * 10_000 + text)
+        json_text.parse("[" * 10_000 + text)
 
 
 # Links

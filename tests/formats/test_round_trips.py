@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from effort import few
 from strategies import grids, puzzles
-from whydoku.formats.known.told import told_in
+from whydoku.formats.known.csv_puzzles import told_in
 from whydoku.formats.sources.reading import clean_name
 
 READ = {name: form for name, form in wd.FORMATS.items() if form.reads}

@@ -34,15 +34,14 @@ from whydoku.logic.catalogue import entry_named
 from whydoku.logic.proof import premises
 from whydoku.operations.answers.hints import hint_data
 from whydoku.operations.answers.trace import trace_data
-from whydoku.playing.hints.contradiction import contradiction
+from whydoku.playing.hints.disproof import contradiction
 from whydoku.playing.hints.hint import DISCLOSURES, hint
-from whydoku.solving.further import further, with_ending
 from whydoku.solving.profiles import profile_named
-from whydoku.solving.solve import explain, first_step
+from whydoku.solving.solve import explain, first_step, further, with_ending
 from whydoku.telling.pictures.svg import draw_clash
 from whydoku.telling.pictures.terminal import draw_clash_text
-from whydoku.telling.words.about.endings import how_it_ends
 from whydoku.telling.words.about.phrases import phrases_of_hint, phrases_of_path
+from whydoku.telling.words.about.verdicts import how_it_ends
 
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."

@@ -81,7 +81,7 @@ SHOWS: Final = {"text_of": "TEXT", "html_of": "HTML", "svg_of": "SVG"}
 """The functions by which a value shows itself, and the table of the roof that each looks into."""
 
 LOADS_BY_NAME: Final = {
-    *("showing.py", "extras.py", "shapes/fields.py", "logic/dispatch.py"),
+    *("showing.py", "extras.py", "shapes/fields.py", "logic/patterns.py"),
     *("logic/techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
     *("operations/known/call.py", "operations/library/__init__.py"),
     *("faces/cli/command_table.py", "faces/cli/options/things.py", "faces/web/api/operations.py"),

@@ -123,5 +123,5 @@ def test_a_refusal_says_which_argument_what_came_and_what_is_allowed(
 
 def test_what_type_checkers_and_readers_see_of_a_function_is_what_it_was() -> None:
     assert [*inspect.signature(wd.argue).parameters] == ["grid", "text"]
-    assert wd.argue.__module__ == "whydoku.playing.arguments.asking"
+    assert wd.argue.__module__ == "whydoku.playing.arguments.argued"
     assert "grid" in inspect.get_annotations(wd.argue)

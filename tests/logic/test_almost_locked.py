@@ -19,7 +19,7 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import digit_in, seen_by_all
 from whydoku.grids.spaces import ROW_SPACE
-from whydoku.logic.finders.almost_locked import almost_locked_sets
+from whydoku.logic.finders.links import almost_locked_sets
 from whydoku.logic.why import AlmostLocked, Als, Branches
 
 CHAIN = 4

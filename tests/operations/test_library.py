@@ -35,17 +35,18 @@ from whydoku.operations.library import Entry, Library
 from whydoku.operations.library.adding import given_of
 from whydoku.operations.library.finding import ORDERS
 from whydoku.operations.library.store.faults import UnusableLibrary
-from whydoku.operations.library.store.packed import (
+from whydoku.operations.library.store.schema import (
     BITS,
     MASKS,
     NAMES,
+    STEPS,
+    VERSION,
     masks_of,
     numbers_in,
     packed,
     symmetries_in,
     symmetry_names,
 )
-from whydoku.operations.library.store.schema import STEPS, VERSION
 from whydoku.operations.library.store.store import IN_MEMORY, paged
 from whydoku.solving.making.clauses.figures import parse_range
 

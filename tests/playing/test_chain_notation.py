@@ -28,8 +28,8 @@ from whydoku.logic.catalogue import techniques
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain
+from whydoku.playing.arguments.argued import argue
 from whydoku.playing.arguments.argument import Argument
-from whydoku.playing.arguments.asking import argue
 from whydoku.playing.arguments.faults import Amiss
 from whydoku.playing.arguments.reading.eureka import read_eureka
 from whydoku.playing.arguments.reading.nice_loops import read_nice_loop

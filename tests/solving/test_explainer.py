@@ -26,7 +26,7 @@ from whydoku.playing.hints.hint import hint, hints, next_step, reach
 from whydoku.playing.hints.question import why
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import statistics
-from whydoku.solving.shortest.effort import effort
+from whydoku.solving.shortest.deductions import effort
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 from whydoku.telling.pages.pages import html_trace, markdown_trace

@@ -11,7 +11,7 @@ import pytest
 
 from command_line import CommandLine
 from whydoku.errors import WhydokuError
-from whydoku.solving.levels.table import LEVELS, levels_needing
+from whydoku.solving.levels.level import LEVELS, levels_needing
 from whydoku.solving.making import generate, wish
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.profiles.reading import profile_named

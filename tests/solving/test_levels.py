@@ -20,14 +20,18 @@ from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES
 from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import entry_of, rating_of_technique
 from whydoku.logic.technique import is_single_technique
-from whydoku.solving.levels.level import OPEN, PathShape, fewest_choices, shape_of, weighed
-from whydoku.solving.levels.table import (
+from whydoku.solving.levels.level import (
     HARDEST,
     LEVELS,
+    OPEN,
+    PathShape,
+    fewest_choices,
     level_named,
     level_of,
     levels_needing,
     needing,
+    shape_of,
+    weighed,
 )
 from whydoku.solving.making import generate, wish
 from whydoku.solving.making.clauses.clause import format_span

@@ -17,12 +17,12 @@ from whydoku.grids import bulk
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many
 from whydoku.logic.catalogue import entry_named, rating_of_technique
-from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.levels.level import LEVELS
 from whydoku.solving.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.solving.making.building import Build, ClueLayout
 from whydoku.solving.making.climbing import neighbours
 from whydoku.solving.making.judging import Judge
-from whydoku.solving.making.seeds import seed_of_day
+from whydoku.solving.making.run import seed_of_day
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.trace import Trace

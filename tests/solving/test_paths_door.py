@@ -38,8 +38,7 @@ from whydoku.grids.engine.paths import (
 )
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.technique import follows_suppositions
-from whydoku.solving.paths.program import Program, program_of
-from whydoku.solving.paths.rows import state_of
+from whydoku.solving.paths.program import Program, program_of, state_of
 from whydoku.solving.paths.walked import techniques_of, trace_of, walk
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.solve import followed

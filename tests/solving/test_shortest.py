@@ -20,8 +20,7 @@ from whydoku.logic.step import Step
 from whydoku.logic.why import Branch, Branches, Fact
 from whydoku.solving.profiles.reading import parse_profile
 from whydoku.solving.shortest import Effort, Shortened, effort, shortened, shortest
-from whydoku.solving.shortest.deductions import ProfileSingles, deduction_of
-from whydoku.solving.shortest.effort import guesses_in
+from whydoku.solving.shortest.deductions import ProfileSingles, deduction_of, guesses_in
 from whydoku.solving.solve import explain, usable
 from whydoku.telling.words.about.savings import savings
 

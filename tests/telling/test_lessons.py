@@ -15,7 +15,7 @@ from whydoku.formats.spans import Span, plain
 from whydoku.grids.notation import format_cells
 from whydoku.logic.catalogue import catalogue, home_of, technique_named, techniques, why_never_first
 from whydoku.logic.technique import Technique
-from whydoku.operations.answers.lessons import lesson_data
+from whydoku.operations.answers.listings import lesson_data
 from whydoku.operations.lesson_checks import faults_of
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.practice import EVERYTHING, refuse_to_practise

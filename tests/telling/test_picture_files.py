@@ -21,9 +21,8 @@ from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.logic.step import Rated
 from whydoku.telling.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.telling.picture_files.pdf import as_typst_reads
-from whydoku.telling.picture_files.plain_svg import with_attributes
+from whydoku.telling.picture_files.plain_svg import with_attributes, without_fonts
 from whydoku.telling.picture_files.png import DOTS_PER_INCH, size_of_png
-from whydoku.telling.picture_files.stroke_text import without_fonts
 from whydoku.telling.pictures.drawing.document import TITLE_LINE, WIDTH
 from whydoku.telling.pictures.drawing.framing import length_of
 from whydoku.telling.pictures.drawing.themes import COLOURS, THEMES

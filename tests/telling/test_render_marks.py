@@ -32,7 +32,7 @@ from whydoku.logic.why import (
     Roles,
     Templates,
 )
-from whydoku.telling.facts.petals import petal_of
+from whydoku.telling.facts.rings import petal_of
 from whydoku.telling.pictures.drawing.legend import legend_entries
 from whydoku.telling.pictures.marking import candidates_named_by, marks_of
 from whydoku.telling.pictures.marks.collector import MOST_TAKING
@@ -43,8 +43,8 @@ from whydoku.telling.pictures.marks.marks import (
     Role,
     Tie,
     Tint,
+    mark_name,
 )
-from whydoku.telling.pictures.marks.names import mark_name
 
 
 def marks(name: str) -> PictureMarks:

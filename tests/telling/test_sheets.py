@@ -36,8 +36,7 @@ from whydoku.telling.workbooks.kinds.table import number_in, table_bytes
 from whydoku.telling.workbooks.page.drawn_grid import borders
 from whydoku.telling.workbooks.page.looks import THICK, THIN, fitted, lines_in, width_of
 from whydoku.telling.workbooks.page.workbook import LONGEST, TabNames, quoted_tab
-from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
-from whydoku.telling.workbooks.told_steps import told_steps
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, told_steps
 from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 from workbooks import block, book_of, computed, need_writers, opened, parts, texts
 

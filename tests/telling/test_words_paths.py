@@ -12,13 +12,12 @@ from whydoku.grids.bits import from_members, members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_placements
-from whydoku.grids.parts.drawing import draw_marks
-from whydoku.solving.further import with_ending
-from whydoku.solving.solve import explain
+from whydoku.grids.parts.texts import draw_marks
+from whydoku.solving.solve import explain, with_ending
 from whydoku.solving.trace import Pass, Trace
 from whydoku.telling.words import tell
-from whydoku.telling.words.about.endings import how_it_ends
 from whydoku.telling.words.about.paths import blocks_of, single_base, stretches, tell_trace
+from whydoku.telling.words.about.verdicts import how_it_ends
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import HousesSlot

@@ -34,7 +34,6 @@ from whydoku.telling.pages.pages import (
     path_on_page,
 )
 from whydoku.telling.pages.walker import html_walk
-from whydoku.telling.words.about.endings import how_it_ends
 from whydoku.telling.words.about.paths import (
     block_lines,
     block_text,
@@ -54,6 +53,7 @@ from whydoku.telling.words.about.summaries import (
     watched_sums,
     why_stuck,
 )
+from whydoku.telling.words.about.verdicts import how_it_ends
 from whydoku.telling.words.telling import tell
 from whydoku.telling.words.writing.language import language
 from whydoku.telling.words.writing.manner import writer_for, writer_of

@@ -9,7 +9,7 @@ from whydoku.grids.bits import BITS, from_members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
-from whydoku.logic.finders.order import each_once, most_first
+from whydoku.logic.finders.links import each_once, most_first
 from whydoku.logic.heart import excluded_by
 from whydoku.logic.step import Step
 from whydoku.logic.technique import technique

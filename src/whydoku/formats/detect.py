@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.known import csv_puzzles, sheet
-from whydoku.formats.known.told import commented
-from whydoku.formats.loose import barred_tables, labels, prose
+from whydoku.formats.known.csv_puzzles import commented
+from whydoku.formats.loose import labels, prose
 from whydoku.formats.picture_lines import odd_sign
 from whydoku.formats.sources import other_grids
 from whydoku.formats.sources.format import begins_document, read_document, read_line, read_picture
@@ -108,7 +108,7 @@ def _grid_of_table(table: CellTable) -> Grid:
     try:
         return Grid(line_of_table(table))
     except InvalidPuzzle:
-        from whydoku.formats.workbooks.value_tables import grid_in_table
+        from whydoku.formats.workbooks.tables import grid_in_table
 
         grid = None if isinstance(table, Iterator) else grid_in_table(table)
         if grid is None:
@@ -152,7 +152,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         yield from _readings_of_file(head, column)
         return
     line = lines.number
-    if column and (rows := barred_tables.rows_from(head[-1], lines)):
+    if column and (rows := labels.rows_from(head[-1], lines)):
         yield from _readings_in(Lines(rows, line), column)
         return
     table = _table_below(head[-1], lines, column)
@@ -263,7 +263,7 @@ def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
     if text.startswith(">"):
         lines.put_back(*_unquoted(text, lines))
         return iter(())
-    if rows := barred_tables.rows_from(text, lines):
+    if rows := labels.rows_from(text, lines):
         return _readings_in(Lines(rows, line))
     if not sheet.may_begin(text):
         return None

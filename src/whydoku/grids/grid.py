@@ -10,7 +10,6 @@ from whydoku.errors import InvalidPuzzle, NoSolution, WhydokuError
 from whydoku.grids import notation
 from whydoku.grids.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.grids.engine import engine, searches
-from whydoku.grids.parts.drawing import draw_cells, draw_marks
 from whydoku.grids.parts.grid_parts import (
     DigitSource,
     MarkSource,
@@ -28,7 +27,7 @@ from whydoku.grids.parts.grid_parts import (
 )
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.parts.tables import CellTable
-from whydoku.grids.parts.texts import format_line, format_marks, parse_line
+from whydoku.grids.parts.texts import draw_cells, draw_marks, format_line, format_marks, parse_line
 from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
 from whydoku.showing import answer, svg_of
 

@@ -9,11 +9,11 @@ imports another.
 
 elsewhere.py   names that others use for what is no technique here
 why.py         why a step holds: a closed, short vocabulary of patterns, each a small frozen value
-patterns.py    measures how much a reader takes in to see why: the size and the depth of a reason
+patterns.py    measures how much a reader takes in to see why: the size and the depth of a reason;
+               makes tables with an entry for each pattern, from packages that have a module for
+               each pattern
 step.py        the step: one deduction, what it changes and why, by itself or on a grid
 finders/       what finders in Python share
-dispatch.py    makes tables with an entry for each pattern, from packages that have a module for
-               each pattern
 proof/         re-proves a step from its reason alone
 technique.py   techniques: finders that register themselves, with the names that others give to them
 heart.py       the heart of the subject: one rule, read in four spaces, is most of what people learn

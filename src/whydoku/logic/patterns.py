@@ -16,14 +16,22 @@ The size is a number of facts. Each kind of pattern has its own:
 
 A pattern that a link, a combination or a fact depends on counts as one with it. But chains and
 branches on which a fact depends are followed by themselves, so their facts are added.
+
+Makes tables with an entry for each pattern, from packages that have a module for each pattern.
+
+A new pattern needs one more module in each such package, and no table has to be edited.
 """
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, assert_never
 
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.logic.why import (
+    PATTERNS,
     Als,
     Automorphism,
     Because,
@@ -76,3 +84,18 @@ def depth_of(pattern: Pattern) -> int:
     facts = (fact for branch in pattern.branches for fact in branch.facts)
     grounds = (fact.because for fact in facts if not isinstance(fact.because, int))
     return 1 + max(map(depth_of, grounds), default=0)
+
+
+def for_each_pattern(room: str, name: str) -> Mapping[type, Any]:
+    """Maps the class of each pattern to the object called `name` in the pattern's module of a
+    package.
+
+    `room` is the dotted name of the package. Raises ImportError if a pattern has no module there,
+    and AttributeError if a module lacks the name.
+    """
+    return MappingProxyType(
+        {
+            kind: getattr(import_module(f"{room}.{pattern}"), name)
+            for pattern, kind in PATTERNS.items()
+        }
+    )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, Unpack
 from whydoku.formats.spans import Spans, capital, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.drawing import draw_cells
+from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.operations.answers.answer import Puzzle
-from whydoku.playing.hints.contradiction import contradiction
+from whydoku.playing.hints.disproof import contradiction
 from whydoku.solving.trace import Pass, Trace
 from whydoku.telling.pictures.terminal import draw_clash_text, draw_step_text
 from whydoku.telling.words import Detail

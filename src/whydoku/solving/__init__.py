@@ -10,13 +10,12 @@ trace.py       the trace: the steps of a solve, each with the grid it was taken 
 profiles/      which techniques are asked in which order
 paths/         paths of many puzzles, and paths noted without reasons
 solve.py       the solving loop, which takes the first step of the first technique that has one, and
-               then starts again
+               then starts again; how to go on where a profile knows no further step
 shortest/      shorter paths
 levels/        levels of difficulty
 ratings/       ratings on all scales
 analysis/      what is true of a puzzle as a whole
 comparing.py   where two paths part, and what each needed
-further.py     how to go on where a profile knows no further step
 making/        puzzles made to order
 proved.py      whole traces from any source
 traces/        many traces and what they sum up to

@@ -1,15 +1,21 @@
 """The solving loop, which takes the first step of the first technique that has one, and then starts
-again."""
+again.
+
+Finds out how to go on where a profile knows no further step.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
+from whydoku.errors import UnknownName
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
 from whydoku.grids.verdicts.mistakes import refuse_mistakes, refuse_several
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.verdicts.solutions import MOST_COUNTED, has_one_solution
 from whydoku.logic.step import Step
 from whydoku.shapes.arguments import typed
 from whydoku.solving.paths.program import program_of
@@ -17,7 +23,7 @@ from whydoku.solving.paths.walked import walked, walked_by_engine
 from whydoku.solving.profiles.picking import Picking
 from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.solving.profiles.reading import profile_of
-from whydoku.solving.trace import Move, Pass, Trace
+from whydoku.solving.trace import Further, Move, Pass, Trace
 
 
 @typed
@@ -176,3 +182,46 @@ def _place_of_step(step: Step) -> int:
     """The place of the first cell that a step changes, where cells are counted box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]
+
+
+FULLEST: Final = "default"
+"""The profile that goes on where others know no further step: it leaves no puzzle unsolved."""
+
+
+def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
+    """The next step of the profile `default` on a grid where `profile` knows none.
+
+    None if the profile `default` has no step either or is `profile` itself, and None for a grid
+    that is solved or broken.
+    """
+    if profile == FULLEST or grid.is_solved or grid.is_broken:
+        return None
+    step = first_step(grid, profile_of(FULLEST), uniqueness=uniqueness)
+    return None if step is None else Further(FULLEST, step)
+
+
+def with_ending(trace: Trace) -> Trace:
+    """The trace with what is known about its impasse, if it ends at one: the number of solutions
+    and, if there is just one, how to go on.
+
+    A path that stops although its profile knows a further step, such as one that answers a
+    question, ends at no impasse.
+    """
+    if trace.solved or trace.broken is not None or trace.solutions is not None:
+        return trace
+    number = trace.puzzle.count(2)
+    if number != 1:
+        return replace(trace, solutions=number and trace.puzzle.count(MOST_COUNTED))
+    if _goes_on(trace):
+        return trace
+    fullest = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)
+    return replace(trace, solutions=1, further=fullest)
+
+
+def _goes_on(trace: Trace) -> bool:
+    """Whether the profile of a path knows a further step. False if no profile has that name."""
+    try:
+        profile = profile_of(trace.profile)
+    except UnknownName:
+        return False
+    return first_step(trace.grid, profile, uniqueness=trace.uniqueness) is not None

@@ -20,7 +20,7 @@ from whydoku.faces.cli.commands.techniques import page_of
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.formats.chain_notation import notated_step
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.drawing import draw_marks
+from whydoku.grids.parts.texts import draw_marks
 from whydoku.grids.verdicts.check import check
 from whydoku.logic.catalogue import catalogue, entry_named, technique_named, techniques
 from whydoku.logic.step import Step

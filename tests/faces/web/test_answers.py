@@ -12,12 +12,10 @@ import whydoku as wd
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.verdicts import check
 from whydoku.logic.catalogue import catalogue, entry_named
-from whydoku.operations.answers.arguments import argued_data, verdict_data
+from whydoku.operations.answers.arguments import argued_data, judgement_data, verdict_data
 from whydoku.operations.answers.boards import board_data, hint_board_data
 from whydoku.operations.answers.hints import hint_data, why_data
-from whydoku.operations.answers.judging import judgement_data
-from whydoku.operations.answers.lessons import lesson_data
-from whydoku.operations.answers.listings import ProfileJson, TechniqueJson
+from whydoku.operations.answers.listings import ProfileJson, TechniqueJson, lesson_data
 from whydoku.operations.answers.making import PracticeJson, made_data, wish_data
 from whydoku.operations.answers.sentences import (
     sentences_of_hint,
@@ -28,12 +26,12 @@ from whydoku.operations.answers.statistics import statistics_data
 from whydoku.operations.answers.trace import step_data, trace_data
 from whydoku.operations.known import operation_named
 from whydoku.operations.operation import TellingOperation
-from whydoku.playing.hints.contradiction import contradiction
+from whydoku.playing.hints.disproof import contradiction
 from whydoku.playing.hints.hint import DISCLOSURES, hint, hints
 from whydoku.playing.hints.question import why
 from whydoku.playing.practice.practice import practice
 from whydoku.shapes.texts import STYLES
-from whydoku.solving.levels.table import LEVELS, levels_needing
+from whydoku.solving.levels.level import LEVELS, levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.solve import explain

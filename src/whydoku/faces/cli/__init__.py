@@ -26,7 +26,7 @@ def main() -> None:
     """Runs the command of this process and ends it with the command's exit code."""
     try:
         from whydoku.faces.cli.app import run
-        from whydoku.faces.cli.terminal.interrupt import keep_interrupts
+        from whydoku.faces.cli.terminal.live_status import keep_interrupts
 
         keep_interrupts()
         code = run(sys.argv[1:])

@@ -17,11 +17,10 @@ import click
 
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli.options.asked import SHARED, Asked
-from whydoku.faces.cli.options.file_names import refuse_pattern
+from whydoku.faces.cli.options.output_file import refuse_pattern
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
-from whydoku.faces.cli.terminal.live_status import BatchStatus, clock
+from whydoku.faces.cli.terminal.live_status import BatchStatus, clock, deferred_interrupt
 from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:

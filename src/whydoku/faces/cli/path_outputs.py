@@ -14,13 +14,18 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import counted
-from whydoku.faces.cli.options.file_names import NUMBERED, FileNames
-from whydoku.faces.cli.options.output_file import refuse_input, refuse_terminal, write_data
+from whydoku.faces.cli.options.output_file import (
+    NUMBERED,
+    FileNames,
+    refuse_input,
+    refuse_terminal,
+    write_data,
+)
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzles.stream import Saying, Sink, StreamWork
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console, json_line
-from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
+from whydoku.faces.cli.terminal.live_status import deferred_interrupt
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation

@@ -23,7 +23,7 @@ from whydoku.grids.parts.sets import Cell
 from whydoku.grids.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.logic.step import Step
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
-from whydoku.telling.words.about.endings import outcome_by
+from whydoku.telling.words.about.verdicts import outcome_by
 from whydoku.telling.words.telling import line_of_step
 from whydoku.telling.words.writing.language import HOUSE_KINDS
 from whydoku.telling.words.writing.manner import writer_for
@@ -131,7 +131,7 @@ class HintHelp(Help):
 
     def marks(self) -> PictureMarks | None:
         """What the disclosure marks."""
-        from whydoku.telling.pictures.hinting import marks_of_hint
+        from whydoku.telling.pictures.marking import marks_of_hint
 
         return marks_of_hint(self.hint, self.disclosure)
 

@@ -51,7 +51,7 @@ def practice(_session: Session, text: str) -> PlayOutcome:
 def set_position(slug: str, grade: int | None, in_a_row: int = 0) -> PlayOutcome:
     """Sets a position for a technique, after so many that were found in a row."""
     from whydoku.playing.practice.practice import practice as positions
-    from whydoku.solving.making.seeds import drawn_seed
+    from whydoku.solving.making.run import drawn_seed
 
     def then(session: Session, found: Practice) -> PlayReply:
         [position] = found

@@ -23,7 +23,7 @@ from whydoku.faces.play.told import (
 from whydoku.grids.bits import Candidates, Cells, from_members, members
 from whydoku.grids.notation import parse_cells
 from whydoku.grids.parts.candidates import candidates_of
-from whydoku.grids.parts.drawing import draw_cells, draw_marks
+from whydoku.grids.parts.texts import draw_cells, draw_marks
 from whydoku.grids.spaces import ALL_CELLS, ALL_DIGITS, HOUSE_CELLS
 from whydoku.playing.games.events import Change
 from whydoku.playing.games.session import Game

@@ -33,8 +33,8 @@ from whydoku.formats.sources.reading import Reading
 from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
 from whydoku.playing.games.session import Game
-from whydoku.solving.levels.table import LEVELS, level_named
-from whydoku.telling.words.about.days import month_in_words
+from whydoku.solving.levels.level import LEVELS, level_named
+from whydoku.telling.words.about.making import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said; a new one has that of the game, if it has one."""
@@ -67,7 +67,7 @@ def beginning(session: Session) -> PlayReply:
 
 def new(session: Session, text: str) -> Pending:
     """Makes a puzzle of a level."""
-    from whydoku.solving.making.seeds import drawn_seed
+    from whydoku.solving.making.run import drawn_seed
 
     level = _level(text or session.origin.level)
     return _made(Origin(level.capitalize(), level), drawn_seed())

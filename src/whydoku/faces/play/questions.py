@@ -56,8 +56,7 @@ def steps_on(
 
 def path_from(grid: Grid, profile: str | Profile) -> Trace:
     """The path from a grid on; raises NoSolution if there are mistakes on it."""
-    from whydoku.solving.further import with_ending
-    from whydoku.solving.solve import explain
+    from whydoku.solving.solve import explain, with_ending
 
     return with_ending(explain(grid, profile))
 
@@ -65,7 +64,7 @@ def path_from(grid: Grid, profile: str | Profile) -> Trace:
 def made_puzzle(level: str, seed: int | date) -> Grid:
     """A new puzzle of a level: by a seed, or that of a day."""
     from whydoku.solving.making import generate
-    from whydoku.solving.making.seeds import seed_of_day
+    from whydoku.solving.making.run import seed_of_day
 
     seed = seed_of_day(level, seed) if isinstance(seed, date) else seed
     [puzzle] = generate(level=level, seed=seed)

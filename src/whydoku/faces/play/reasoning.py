@@ -126,7 +126,7 @@ def why(session: Session, text: str) -> PlayOutcome:
 
 def argue(session: Session, text: str) -> PlayOutcome:
     """Checks a reason of your own: naked pair 16 r1c2 r1c3: r1c4<>1."""
-    from whydoku.playing.arguments import asking
+    from whydoku.playing.arguments import argued
 
     said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
 
@@ -137,7 +137,7 @@ def argue(session: Session, text: str) -> PlayOutcome:
         takes = told.steps and not session.practice
         return reply.with_more("`apply` takes it as a step.") if takes else reply
 
-    return asked(then, asking.argue, session.board, said_by_player)
+    return asked(then, argued.argue, session.board, said_by_player)
 
 
 def check(session: Session, _text: str) -> PlayOutcome:

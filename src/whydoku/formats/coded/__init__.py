@@ -1,8 +1,8 @@
 """Text in which puzzles are packed: JSON, XML, links and compressed text.
 
 app_objects.py   the puzzle objects of f-puzzles and SudokuPad
-json_text.py     JSON read line by line, cut where its values end
-lax_json.py      the relaxed JSON inside SudokuPad links
+json_text.py     JSON read line by line, cut where its values end; the relaxed JSON inside SudokuPad
+                 links
 lz_string.py     LZ-string, the compression used in puzzle links
 page_links.py    what follows #p= in links of our page
 sudokuwiki.py    the position strings of SudokuWiki

@@ -8,6 +8,8 @@ another is an object inside it.
 
 This module knows no pattern in particular: the type of a field in `logic.why` determines how it
 is written, read and described.
+
+Steps as they are read: deductions as JSON objects, each with its reason.
 """
 
 from __future__ import annotations
@@ -34,21 +36,27 @@ from whydoku.errors import InvalidNotation, quoted
 from whydoku.formats.json.names import (
     CandidateName,
     CandidateNames,
+    CandidateNumbers,
     CellName,
     CellNames,
     ConstraintName,
     DigitSigns,
     DigitValue,
+    Eliminations,
+    Figure,
     HouseName,
     PatternObject,
+    Placements,
+    read_as,
 )
 from whydoku.grids import notation
 from whydoku.grids.bits import BITS, from_members
 from whydoku.grids.spaces import DigitNumber
 from whydoku.logic.proof.patterns.roles import MOST_ROLES
 from whydoku.logic.proof.state import MAX_DEPTH
+from whydoku.logic.step import Rated, Step
 from whydoku.logic.why import PATTERNS, Pattern
-from whydoku.shapes.checked import WrongValue, check_of
+from whydoku.shapes.checked import WrongValue, check_of, checked
 from whydoku.shapes.marks import (
     About,
     OneOf,
@@ -59,7 +67,10 @@ from whydoku.shapes.marks import (
     Sized,
     Written,
     closed,
+    if_any,
+    if_asked,
     of,
+    unread,
 )
 
 
@@ -236,3 +247,74 @@ _NAMED_SETS: Final = Annotated[
 
 ReadPattern: TypeAlias = Annotated[PatternObject, Parsed(_parsed)]
 """The type of a JSON object that is to be read as a pattern."""
+
+
+MOST_STEPS: Final = 729
+"""The most steps that a trace can have: one for each of 81 placements and 648 eliminations."""
+
+PatternObjects: TypeAlias = list[Annotated[PatternObject, Written(pattern_data)]]
+
+SentencesObject: TypeAlias = Annotated[dict[str, Any], Published("Sentences")]
+"""Sentences as keys with values, which `operations/answers/sentences.py` writes and describes."""
+
+
+class StepNumbersJson(Record):
+    """What a step changes, as numbers."""
+
+    placements: CandidateNumbers
+    """The digits that the step places."""
+    eliminations: CandidateNumbers
+    """The candidates that the step removes, besides those excluded by its placements."""
+
+
+class AskedStepJson(Record):
+    """A deduction: what changes, and why."""
+
+    technique: str
+    """The slug of the technique."""
+    variant: str | None = of(added=True)
+    """The variant of the technique; null if it is the usual one."""
+    name: Annotated[str, ReadBy(lambda value, _: value)] = if_asked()
+    """The name of the technique."""
+    placements: Placements
+    """The digits that the step places."""
+    eliminations: Eliminations
+    """The candidates that the step removes, besides those excluded by its placements."""
+    numbers: StepNumbersJson = unread()
+    """The same placements and eliminations as numbers; they are not read back."""
+    rating: Annotated[float | None, ReadBy(lambda value, _: value)] = if_any(
+        lambda step: step.rated and step.rated.figure
+    )
+    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
+    it is not known."""
+    scale: str = if_any(lambda step: step.rated and step.rated.scale)
+    """The scale of the rating, where the step has one of its own."""
+    text: str = unread()
+    """The step in words, for people; it is not read back."""
+    sentences: SentencesObject = unread()
+    """The sentences of the step as keys with values; they are not read back."""
+    why: Annotated[PatternObjects, Sized(1), ReadBy(check_of(list[ReadPattern]))]
+    """The patterns that prove the step, each on the ground of those before it."""
+
+
+def step_of(fields: Mapping[str, Any]) -> Step:
+    """The step whose fields have been read."""
+    scale = fields.get("scale")
+    return Step(
+        fields["technique"],
+        fields.get("variant"),
+        fields["placements"],
+        fields["eliminations"],
+        tuple(fields["why"]),
+        None if scale is None else Rated(scale, checked(Figure, fields.get("rating"), "rating")),
+    )
+
+
+ReadStep: TypeAlias = Annotated[Any, Parsed(step_of, AskedStepJson)]
+"""The type of a JSON object that is to be read as a step."""
+
+
+def parse_step(data: Any) -> Step:
+    """Reads a step from a JSON object."""
+    step: Step = read_as(ReadStep, data, "step")
+    return step

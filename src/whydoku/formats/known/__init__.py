@@ -3,17 +3,16 @@
 They are imported with `whydoku.formats`, so each imports what is slow only where it is used.
 
 sheet.py          cells copied from a spreadsheet
-csv_puzzles.py    tables with a column of puzzles
+csv_puzzles.py    tables with a column of puzzles; what the source of a puzzle says of it, such as
+                  its day; cells of CSV that no spreadsheet runs
 hodoku.py         HoDoKu library lines
 json_puzzles.py   JSON: our own record, lists, objects from other programs
 line.py           81 characters, or 729 pencil marks, on one line; a SadMan collection
 links.py          links that contain their puzzle, site by site
 opensudoku.py     OpenSudoku XML
 picture.py        grids drawn over several lines, digits or pencil marks; SimpleSudoku
-safe_cells.py     cells of CSV that no spreadsheet runs
 sdk.py            SadMan Software files: puzzle and state
 svg.py            a picture, which is written alone
-told.py           what the source of a puzzle says of it, such as its day
 """
 
 from __future__ import annotations

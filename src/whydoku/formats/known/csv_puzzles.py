@@ -2,15 +2,22 @@
 
 The puzzles are in the column that the caller names, otherwise in one with a usual name, otherwise
 in the only column that has puzzles in its first rows.
+
+What the source of a puzzle says of it besides its name: the cells of its row in a table, or what
+an object of JSON has under the keys that are read.
+
+Cells of CSV that no spreadsheet takes for a formula.
 """
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from itertools import chain, islice
 from typing import Final
+from unicodedata import category, normalize
 
 from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.known import sheet
@@ -302,3 +309,69 @@ def _may_be_name(cell: str) -> bool:
 def _as_bytes_of_windows(name: str) -> str:
     """The name as it looks if a file in the usual encoding of Windows is read as UTF-8."""
     return name.encode("cp1252", "replace").decode("utf-8", "surrogateescape")
+
+
+_MADE: Final = re.compile(
+    r"(?P<notes>[0-9]+ clues?\b.*), (?P<source>whydoku [^ ,]+, seed [0-9]+(?:, number [0-9]+)?)"
+)
+"""What `whydoku generate` writes beside a puzzle: what is known of it, and how to make it again."""
+
+
+def told_in(reading: Reading) -> dict[str, str]:
+    """All that the source of a puzzle says of it, by the keys of columns or of JSON. What `whydoku
+    generate` wrote where a name may stand are notes and a source."""
+    told = dict(keyed_cells(reading.row) if reading.row else reading.said)
+    if made := _MADE.fullmatch(reading.comment):
+        told |= {key: told.get(key) or made[key] for key in ("notes", "source")}
+    return told
+
+
+def commented(reading: Reading) -> Reading:
+    """The reading with what `whydoku generate` wrote in place of a name as its comment."""
+    if reading.name and _MADE.fullmatch(reading.name):
+        return reading._replace(name="", comment=reading.name)
+    return reading
+
+
+def day_in(told: Mapping[str, str]) -> date | None:
+    """The day that a source gives to a puzzle, as the table of a plan does; None for none."""
+    try:
+        return date.fromisoformat(told.get("day", ""))
+    except ValueError:
+        return None
+
+
+_SIGNS: Final = frozenset("=+-@\N{MINUS SIGN}")
+"""The signs with which a spreadsheet may begin a formula."""
+
+_ENDS: Final = ("\t", "\r", "\n")
+"""What some programs take for the end of a cell, so that another begins behind it."""
+
+_UNSEEN: Final = "CMZ"
+"""The first letters of the categories of characters that show nothing by themselves: controls and
+signs of format, marks on other letters, spaces."""
+
+_FILLERS: Final = "\u115f\u1160\u3164\uffa0\u2800"
+"""Characters that show nothing although they count as letters or symbols."""
+
+_HARMLESS: Final = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?|[-.0-9*_?]{81}|[-.0-9*_?]{729}")
+"""Numbers and puzzles, which are no formulas whatever they begin with."""
+
+
+def safe_cells(cells: Iterable[object]) -> list[str]:
+    """The texts of cells, with an apostrophe before those that a spreadsheet might run as a
+    formula; None gives an empty text."""
+    return ["" if cell is None else safe_cell(str(cell)) for cell in cells]
+
+
+def safe_cell(text: str) -> str:
+    """The text of a cell, with an apostrophe before it if a spreadsheet might run it as a formula:
+    if a sign of formulas is the first that is seen, in whatever width."""
+    is_formula = text.startswith(_ENDS) or normalize("NFKC", _first_seen(text))[:1] in _SIGNS
+    return f"'{text}" if is_formula and not _HARMLESS.fullmatch(text) else text
+
+
+def _first_seen(text: str) -> str:
+    """The first character of a text that shows anything; empty if none does."""
+    seen = (c for c in text if category(c)[0] not in _UNSEEN and c not in _FILLERS)
+    return next(seen, "")

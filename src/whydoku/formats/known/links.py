@@ -264,10 +264,10 @@ def _cells_by_runs(packed: str) -> str:
 def _unpacked(packed: str) -> Any:
     import json
 
-    from whydoku.formats.coded import lax_json, lz_string
+    from whydoku.formats.coded import json_text, lz_string
 
     text = packed if packed.lstrip().startswith("{") else lz_string.unpack(packed)
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return lax_json.parse(text)
+        return json_text.parse(text)

@@ -18,9 +18,9 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.picture_lines import PictureLine, is_framed, picture_line
 from whydoku.formats.sources.format import line_to_write, picture_reader, written
-from whydoku.formats.sources.further_rows import reading_of_rows, rows_after
 from whydoku.formats.sources.limits import MOST_DRAWN_LINES
 from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.other_grids import reading_of_rows, rows_after
 from whydoku.formats.sources.reading import (
     FilledGrid,
     OddCell,
@@ -32,9 +32,8 @@ from whydoku.formats.sources.reading import (
 from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
-from whydoku.grids.parts.drawing import draw_cells, draw_marks
 from whydoku.grids.parts.other_sizes import ONLY, other_size, other_size_in, other_size_of_row
-from whydoku.grids.parts.texts import BLANKS
+from whydoku.grids.parts.texts import BLANKS, draw_cells, draw_marks
 
 _ONE_DIGIT: Final = (
     "a cell holds one digit or a blank, unless most open cells hold their candidates"

@@ -16,6 +16,6 @@ columns.py           columns of puzzles, one in a cell
 named_puzzles.py     the puzzles in workbooks that whydoku wrote
 files/               the files of office programs, as rows of values
 search.py            all puzzles of a workbook
-tables.py            puzzles anywhere in a text with separators
-value_tables.py      the grid in a list, an array or a data frame
+tables.py            puzzles anywhere in a text with separators; the grid in a list, an array or a
+                     data frame
 """

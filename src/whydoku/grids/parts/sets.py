@@ -11,7 +11,7 @@ from typing import Generic, Self, TypeVar
 from whydoku.errors import InvalidNotation
 from whydoku.grids import notation
 from whydoku.grids.bits import from_members, members
-from whydoku.grids.parts.drawing import draw_cells, draw_marks
+from whydoku.grids.parts.texts import draw_cells, draw_marks
 from whydoku.grids.spaces import BOX_OF, COL_OF, ROW_OF
 
 

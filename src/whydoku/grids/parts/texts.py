@@ -1,12 +1,24 @@
-"""The two plain texts of a grid: 81 digits, and 729 pencil marks, cell by cell."""
+"""The two plain texts of a grid: 81 digits, and 729 pencil marks, cell by cell.
+
+Grids drawn with plain characters: symbols, or the digits left in each cell.
+
+    5 3 . | . 7 . | . . .        +-------------+ ...
+    6 . . | 1 9 5 | . . .        | 5   3   124 | ...
+    . 9 8 | . . . | . 6 .        | 6   247 247 | ...
+    ------+-------+------        | 12  9   8   | ...
+
+The readers of `whydoku.formats` can read both.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.grids.bits import Candidates, members
+from whydoku.grids.bits import BITS, Candidates, members
 from whydoku.grids.notation import format_candidate, format_cell
+from whydoku.grids.spaces import ALL_DIGITS
 
 BLANK: Final = "."
 """The character that we write for an empty cell."""
@@ -93,3 +105,40 @@ def is_state_of(puzzle: str, state: str) -> bool:
 def with_symbol(line: str, i: int, symbol: str) -> str:
     """A line of 81 characters with the character of cell `i` replaced."""
     return line[:i] + symbol + line[i + 1 :]
+
+
+def draw_cells(symbols: Sequence[str]) -> str:
+    """Draws a grid of 81 single characters as nine lines with two rules between the boxes."""
+    lines = []
+    for r in range(9):
+        row = [" ".join(symbols[r * 9 + s : r * 9 + s + 3]) for s in (0, 3, 6)]
+        lines.append(" | ".join(row))
+        if r in (2, 5):
+            lines.append("------+-------+------")
+    return "\n".join(lines)
+
+
+def draw_marks(
+    candidates: Candidates, style: Callable[[int, str], str] = lambda _, word: word
+) -> str:
+    """Draws the digits left in each cell, or a dot if there are none, in boxes with borders.
+
+    `style(cell, word)` may add colour to the digits of a cell; it must not change how wide they
+    print.
+    """
+    words = [
+        "".join(str(d + 1) for d in BITS[candidates >> i * 9 & ALL_DIGITS]) or "."
+        for i in range(81)
+    ]
+    widths = [max(len(words[i]) for i in range(c, 81, 9)) for c in range(9)]
+    spans = [sum(widths[s : s + 3]) + 4 for s in (0, 3, 6)]
+    border = "+" + "+".join("-" * span for span in spans) + "+"
+    lines = [border]
+    for r in range(9):
+        row = enumerate(words[r * 9 : r * 9 + 9])
+        cells = [style(r * 9 + c, word) + " " * (widths[c] - len(word)) for c, word in row]
+        boxes = (" " + " ".join(cells[s : s + 3]) + " " for s in (0, 3, 6))
+        lines.append("|" + "|".join(boxes) + "|")
+        if r % 3 == 2:
+            lines.append(border)
+    return "\n".join(lines)

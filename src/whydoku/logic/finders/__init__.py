@@ -2,7 +2,6 @@
 
 reasons.py         the reasons of findings, as patterns; strong links and almost locked sets
 native.py          the steps of one technique, read from what the engine finds
-almost_locked.py   the almost locked sets of a grid
-links.py           strong links of any kind, and weak ones
-order.py           most conclusions first, and each set of conclusions once
+links.py           strong links of any kind, and weak ones; most conclusions first, and each set of
+                   conclusions once; the almost locked sets of a grid
 """

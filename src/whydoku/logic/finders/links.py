@@ -16,11 +16,22 @@ one is true:
 
 Two nodes are weakly linked, so that at most one is true, if they see each other. Chains of any
 length are steps of the techniques that are named after them: `technique_named("aic").steps(grid)`.
+
+Puts findings of the same size in order: those with the most conclusions come first, then those
+with the lowest position.
+
+Almost locked sets, which a finder in Python can join: n cells of one house with n + 1 digits.
+
+A set that loses one of its digits holds all the others. So any two of its digits are strongly
+linked, and a candidate that sees all places of a digit in it is false if the set holds the digit.
+Rows and rings of sets are steps of the techniques that are named after them:
+`technique_named("als-xz").steps(grid)`.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from whydoku.errors import UnknownName
 from whydoku.grids.bits import Candidates
@@ -28,7 +39,8 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import seen_by_all
 from whydoku.logic.finders.native import state_of
 from whydoku.logic.finders.reasons import KINDS, strong_links
-from whydoku.logic.why import Because, Chain
+from whydoku.logic.finders.reasons import almost_locked_sets as almost_locked_sets_of
+from whydoku.logic.why import AlmostLocked, Als, Because, Chain
 
 
 class Link(NamedTuple):
@@ -66,3 +78,49 @@ def _links(grid: Grid, kind: str) -> tuple[Link, ...]:
         for chain in chains
         if isinstance(chain, Chain)
     )
+
+
+class Excluding(Protocol):
+    """Anything with a set of candidates that it eliminates."""
+
+    @property
+    def eliminations(self) -> Candidates:
+        """The candidates that the finding eliminates."""
+        ...
+
+
+T = TypeVar("T", bound=Excluding)
+
+
+def each_once(findings: Iterable[T]) -> Iterator[T]:
+    """Yields the first finding for each set of eliminations, as soon as it is found."""
+    seen: set[Candidates] = set()
+    for conclusion in findings:
+        if conclusion.eliminations not in seen:
+            seen.add(conclusion.eliminations)
+            yield conclusion
+
+
+def most_first(findings: Iterable[T]) -> list[T]:
+    """Sorts findings so that those with the most eliminations come first; those with equally many
+    keep their order."""
+    return sorted(findings, key=lambda conclusion: -conclusion.eliminations.bit_count())
+
+
+LARGEST: Final = 8
+"""The most cells of a set, which then has all nine digits."""
+
+
+def almost_locked_sets(grid: Grid, largest: int = LARGEST) -> tuple[AlmostLocked, ...]:
+    """The almost locked sets of at most `largest` cells in a grid, found once per grid.
+
+    A set that lies in two houses is listed once, and each of its cells has two candidates or more.
+    The smallest sets come first, then those in the first house (rows before columns before boxes),
+    then those with the lowest cells.
+    """
+    return grid.derive(_sets, largest)
+
+
+def _sets(grid: Grid, largest: int) -> tuple[AlmostLocked, ...]:
+    found = almost_locked_sets_of(grid.derive(state_of), largest)
+    return tuple(one for als in found if isinstance(als, Als) for one in als.sets)

@@ -12,7 +12,7 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, format_eliminations, format_placements
 from whydoku.grids.spaces import ALL_CANDIDATES, SEES
-from whydoku.logic.dispatch import for_each_pattern
+from whydoku.logic.patterns import for_each_pattern
 from whydoku.logic.proof.form import need_set, need_tuple
 from whydoku.logic.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.logic.step import Step

@@ -9,15 +9,13 @@ boards.py         the marks that a board shows for a step or a hint
 sentences.py      sentences as keys with values, before any language is chosen
 trace.py          steps and traces
 verdicts.py       results for a puzzle: solved, checked or refused
-ratings.py        ratings, on one scale or several
+ratings.py        ratings, on one scale or several; the same in words and a table, in a picture, and
+                  as a JSON object
 analysis.py       analyses of puzzles
 answer.py         the answers to some puzzles, column by column, and their values as texts
-arguments.py      verdicts as JSON objects
-comparing.py      the same in words and a table, in a picture, and as a JSON object
+arguments.py      verdicts as JSON objects; judgements as JSON objects
 hints.py          hints, answers to why-questions, and when the mistakes of a game were made
-judging.py        judgements as JSON objects
-lessons.py        lessons as JSON objects
-listings.py       techniques and profiles
+listings.py       techniques and profiles; lessons as JSON objects
 making.py         puzzles made to order, the statistics of a run, and what can be asked for
 saved_traces.py   reads saved steps and traces, describes them by a schema, and proves them again
 """

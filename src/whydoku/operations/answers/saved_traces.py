@@ -8,7 +8,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.errors import WhydokuError
-from whydoku.formats.json.checked import (
+from whydoku.formats.json.names import (
+    Eliminations,
+    Placements,
+    SolutionLine,
     Versioned,
     at_most,
     grid_in,
@@ -16,11 +19,10 @@ from whydoku.formats.json.checked import (
     read_as,
     value_of_json,
 )
-from whydoku.formats.json.names import Eliminations, Placements, SolutionLine
-from whydoku.formats.json.patterns import any_pattern
-from whydoku.formats.json.steps import (
+from whydoku.formats.json.patterns import (
     MOST_STEPS,
     AskedStepJson,
+    any_pattern,
     step_of,
 )
 from whydoku.formats.sources.reading import clean_name

@@ -12,20 +12,21 @@ import marshal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from whydoku.formats.json.checked import GridRecord, Versioned
 from whydoku.formats.json.names import (
     Count,
     CountFromOne,
     DigitValue,
     Eliminations,
     Figure,
+    GridRecord,
     HouseName,
     Line,
     Placements,
     PuzzleText,
     SolutionLine,
+    Versioned,
 )
-from whydoku.formats.json.steps import (
+from whydoku.formats.json.patterns import (
     PatternObjects,
     StepNumbersJson,
 )
@@ -126,7 +127,7 @@ class EffortJson(Record):
 
 
 def _effort_data(trace: Trace) -> EffortJson:
-    from whydoku.solving.shortest.effort import above_singles, effort, hardest_of
+    from whydoku.solving.shortest.deductions import above_singles, effort, hardest_of
 
     hardest = hardest_of(trace)
     return EffortJson.of(

@@ -17,7 +17,7 @@ from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puz
 from whydoku.operations.data_sets.choosing import Balance, Drawn, Splits
 from whydoku.operations.data_sets.row_forms import LEVEL, SPLIT, Row, RowForm, form_named
 from whydoku.operations.operation import Operation, status_of_path
-from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.levels.level import LEVELS
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.ratings.rating import Limits
 from whydoku.solving.ratings.scales import level_many

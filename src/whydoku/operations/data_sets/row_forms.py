@@ -42,7 +42,7 @@ from whydoku.logic.why import (
     Templates,
 )
 from whydoku.operations.answers.answer import AnswerColumn
-from whydoku.playing.arguments.asking import argue
+from whydoku.playing.arguments.argued import argue
 from whydoku.solving.trace import Trace
 from whydoku.telling.words import argument, headline, pattern_text, tell
 from whydoku.telling.words.writing.writer import PLAIN

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from whydoku.formats.sources.grids import puzzle_text
-from whydoku.grids.parts.drawing import draw_cells
+from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.verdicts.check import Check, check, check_each, clues_in
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import CheckedJson
@@ -83,7 +83,7 @@ class CheckPuzzles(Operation):
         data = CheckedJson.of(verdict, puzzle=puzzle_text(answer.puzzle))
         if impossible := verdict.mistakes.impossible:
             from whydoku.operations.answers.trace import trace_data
-            from whydoku.playing.hints.contradiction import contradiction
+            from whydoku.playing.hints.disproof import contradiction
 
             data["contradiction"] = trace_data(contradiction(impossible))
         return data

@@ -30,7 +30,7 @@ from whydoku.operations.operation import (
 )
 from whydoku.operations.pen import Pen
 from whydoku.shapes.marks import About, Meant, NotServed, OneName
-from whydoku.solving.further import with_ending
+from whydoku.solving.solve import with_ending
 from whydoku.solving.trace import Trace
 from whydoku.solving.traces import Traces, explain_many
 from whydoku.telling.words.writing.writer import SHORT
@@ -284,7 +284,7 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
         from whydoku.operations.answers.statistics import statistics_data
         from whydoku.operations.answers.trace import ShortestJson, trace_data
         from whydoku.solving.profiles.statistics import statistics
-        from whydoku.telling.words.about.endings import how_it_ends
+        from whydoku.telling.words.about.verdicts import how_it_ends
 
         trace = found.trace
         data = trace_data(trace, style=style, to_keep=to_keep)

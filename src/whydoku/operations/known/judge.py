@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers
-from whydoku.operations.answers.judging import judgement_data, move_data
+from whydoku.operations.answers.arguments import judgement_data, move_data
 from whydoku.operations.fields import (
     OnlyIn,
     ProfileField,

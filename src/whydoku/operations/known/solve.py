@@ -124,8 +124,7 @@ class SolvePuzzles(Operation):
     def _by_profile(
         self, puzzles: Sequence[Puzzle], statuses: Sequence[str], profile: Profile
     ) -> Answers:
-        from whydoku.solving.further import with_ending
-        from whydoku.solving.solve import explain
+        from whydoku.solving.solve import explain, with_ending
         from whydoku.telling.words.about.summaries import why_stuck
 
         answers = []

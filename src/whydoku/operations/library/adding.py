@@ -21,7 +21,7 @@ from whydoku.grids.transform import Transform, canonical_many, transform_between
 from whydoku.grids.verdicts.check import IS_MINIMAL, CheckStatus, check
 from whydoku.operations.library.entries import TENTHS, Entry
 from whydoku.operations.library.said import TAG, USE, Remarks, is_there, said_in
-from whydoku.operations.library.store.packed import MASKS, packed, symmetries_in, unpacked
+from whydoku.operations.library.store.schema import MASKS, packed, symmetries_in, unpacked
 from whydoku.operations.library.store.store import Store
 
 FIRST_CHUNK: Final = 1 << 10

@@ -15,8 +15,7 @@ from whydoku.operations.library.adding import facts_of, number_of_form
 from whydoku.operations.library.entries import COLUMNS, TEXTS, Entry
 from whydoku.operations.library.rescue import SecondCopies, entries_found
 from whydoku.operations.library.store.faults import RAISED, in_words
-from whydoku.operations.library.store.packed import packed, symmetry_names
-from whydoku.operations.library.store.schema import wrong_tables
+from whydoku.operations.library.store.schema import packed, symmetry_names, wrong_tables
 from whydoku.operations.library.store.store import Store
 
 _MOST_PAGES: Final = 10

@@ -15,7 +15,7 @@ from typing import Any, Final
 from whydoku.formats import Reading
 from whydoku.formats.sources.reading import clean_name
 from whydoku.grids.grid import Grid
-from whydoku.operations.library.store.packed import MASKS, numbers_in, symmetry_names, unpacked
+from whydoku.operations.library.store.schema import MASKS, numbers_in, symmetry_names, unpacked
 from whydoku.operations.library.store.store import Store
 
 

@@ -28,7 +28,7 @@ from whydoku.operations.library.finding import Condition, EntryPage, Same, Wante
 from whydoku.operations.library.rating import RatedCount, count_unrated, rate_unrated
 from whydoku.operations.library.rescue import entries_that_can_be_read
 from whydoku.operations.library.stats import LibraryStats, stats_of
-from whydoku.operations.library.store.packed import packed
+from whydoku.operations.library.store.schema import packed
 from whydoku.operations.library.store.store import Store
 from whydoku.operations.running.flow import crew_here
 from whydoku.operations.running.needed import need_pyarrow

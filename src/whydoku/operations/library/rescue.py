@@ -26,8 +26,7 @@ from whydoku.operations.library.entries import (
     page_of,
 )
 from whydoku.operations.library.store.faults import RAISED, DamagedRow, in_words, is_damage
-from whydoku.operations.library.store.packed import unpacked
-from whydoku.operations.library.store.schema import LEAST_SE, MOST_SE
+from whydoku.operations.library.store.schema import LEAST_SE, MOST_SE, unpacked
 from whydoku.operations.library.store.store import Slugs, Store, paged
 
 _BY_RATING: Final = (

@@ -12,7 +12,7 @@ from typing import Final
 
 from whydoku.errors import WhydokuError
 from whydoku.formats import Reading
-from whydoku.formats.known.told import told_in
+from whydoku.formats.known.csv_puzzles import told_in
 from whydoku.operations.library.store.store import Store
 
 

@@ -1,4 +1,7 @@
-"""A player's reasons one after another, and the trace that they lead along."""
+"""A player's reasons one after another, and the trace that they lead along.
+
+The verdict on an argument that is written.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from dataclasses import dataclass
 
 from whydoku.errors import InvalidNotation
 from whydoku.grids.grid import Grid
-from whydoku.playing.arguments.asking import argue
-from whydoku.playing.arguments.judge import Verdict
+from whydoku.playing.arguments.judge import Verdict, judge
+from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.shapes.arguments import typed
 from whydoku.showing import text_of
 from whydoku.solving.trace import Move, Trace
@@ -70,3 +73,18 @@ def argue_all(grid: Grid, texts: Iterable[str]) -> Argued:
         moves.append((after, verdict.step))
         after = after.apply(verdict.step)
     return Argued(Trace(grid, tuple(moves), after), tuple(verdicts))
+
+
+@typed
+def argue(grid: Grid, text: str) -> Verdict:
+    """The verdict on an argument, written as players write it; raises InvalidNotation if it cannot
+    be read.
+
+    >>> from whydoku import argue, example
+    >>> grid = example("first-steps").grid
+    >>> argue(grid, "naked pair 45 r3c3 r8c3: r2c3<>4").holds
+    True
+    >>> print(argue(grid, "naked pair 45 r3c3 r2c3: r4c3<>4"))
+    r2c3 can be 7 or 8 too. That 4 can be removed from r4c3 is true, but this does not show it.
+    """
+    return judge(grid, read_argument(text))

@@ -18,8 +18,8 @@ from whydoku.grids.notation import format_conclusions
 from whydoku.grids.parts.candidates import candidates_of, seen_by_all
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
 from whydoku.logic.why import Because, Chain
+from whydoku.playing.arguments.argued import argue
 from whydoku.playing.arguments.argument import SaidChain, SaidLink
-from whydoku.playing.arguments.asking import argue
 from whydoku.playing.arguments.judge import Verdict, judge
 from whydoku.playing.arguments.reasons import alternating
 from whydoku.showing import text_of

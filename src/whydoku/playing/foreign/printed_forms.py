@@ -30,8 +30,8 @@ from typing import Final
 from whydoku.errors import InvalidNotation, quoted
 from whydoku.grids.notation import format_cell, parse_cells, parse_eliminations, parse_placements
 from whydoku.playing.arguments.reading.claims import ground_and_claim
-from whydoku.playing.arguments.reading.negations import refuse_denial
-from whydoku.playing.arguments.reading.tidy import Compact, tidied
+from whydoku.playing.arguments.reading.scanner import Compact, tidied
+from whydoku.playing.arguments.reading.suppositions import refuse_denial
 from whydoku.playing.judging.claims import ClaimedMove, read_claim
 
 

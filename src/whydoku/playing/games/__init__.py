@@ -8,8 +8,7 @@ history.py   the moments of a game: undo, redo, checkpoints
 typed.py     the parsing of what a player types
 older.py     games as JSON of version 1
 saved.py     games as JSON
-linked.py    games in links of the page
-played.py    what can be seen of a game, and how far it has come
+played.py    what can be seen of a game, and how far it has come; games in links of the page
 slips.py     when mistakes were made, and which later entries lean on them
 session.py   the game itself, which changes with every action
 """

@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from whydoku.formats.json.names import Count
-from whydoku.formats.json.steps import MOST_STEPS, ReadStep
+from whydoku.formats.json.patterns import MOST_STEPS, ReadStep
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_cell
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS

@@ -10,18 +10,21 @@ Where simple steps do not rule a wrong digit out, it is supposed and followed to
 player who made a mistake wants to know soon, and will rather follow that digit to its end than go a
 long way through chains. The searches are limited by what they do and not by time, so that the
 answer is always the same.
+
+Finds the short path that shows why clues have no solution.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
+from whydoku.grids.verdicts.clues import ClashingClues
 from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.playing.hints.paths import (
     first_reached,
@@ -34,6 +37,7 @@ from whydoku.playing.hints.paths import (
 from whydoku.playing.hints.searches import Question
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
+from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 
 MOST_SUPPOSITIONS: Final = 300
@@ -200,3 +204,18 @@ class Slip:
     def ago(self) -> int:
         """How many entries were made after the mistake."""
         return self.entries - self.entry
+
+
+STEPS_OF: Final = "default"
+"""The profile whose steps lead to the contradiction."""
+
+
+def contradiction(impossible: ClashingClues) -> Trace:
+    """The steps that lead from the clues that clash, and from these alone, to a contradiction.
+
+    The trace holds only those proved steps that are needed to leave a constraint without
+    candidates. It has no steps if the clues leave a constraint empty at once.
+    """
+    profile = replace(profile_of(STEPS_OF), contradictions=True)
+    trace = explain(impossible.clues, profile, uniqueness=False)
+    return trace if trace.broken is None else trace.essential()

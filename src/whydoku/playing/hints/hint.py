@@ -18,15 +18,13 @@ from whydoku.grids.verdicts.mistakes import Mistakes, beginning_of, mistakes, re
 from whydoku.grids.verdicts.solutions import several
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
-from whydoku.playing.hints.contradiction import contradiction
-from whydoku.playing.hints.disproof import Disproof, Dispute, Slip
+from whydoku.playing.hints.disproof import Disproof, Dispute, Slip, contradiction
 from whydoku.playing.hints.searches import effect
 from whydoku.shapes.arguments import typed
 from whydoku.showing import answer, html_of
-from whydoku.solving.further import further
 from whydoku.solving.profiles.profile import Profile, TechniqueCall
 from whydoku.solving.profiles.reading import profile_of
-from whydoku.solving.solve import explain, first_step, usable
+from whydoku.solving.solve import explain, first_step, further, usable
 from whydoku.solving.trace import Further, Trace, Vocabulary
 
 __all__ = ["DISCLOSURES", "Hint", "Mistakes", "hint", "hints", "mistakes", "next_step", "reach"]

@@ -13,8 +13,7 @@ from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.step import Step, in_tenths
 from whydoku.playing.arguments.argument import Argument
 from whydoku.playing.arguments.naming import misnamed_in
-from whydoku.playing.hints.contradiction import STEPS_OF
-from whydoku.playing.hints.disproof import proof_as_of_mistake
+from whydoku.playing.hints.disproof import STEPS_OF, proof_as_of_mistake
 from whydoku.playing.hints.paths import no_steps
 from whydoku.playing.hints.searches import Question
 from whydoku.playing.judging.claims import ClaimedMove

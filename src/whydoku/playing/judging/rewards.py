@@ -12,7 +12,7 @@ from whydoku.errors import InvalidNotation, WhydokuError, checked_whole, counted
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grids.grid import Grid
 from whydoku.playing.arguments.argument import LONGEST
-from whydoku.playing.arguments.reading.negations import denial_in
+from whydoku.playing.arguments.reading.suppositions import denial_in
 from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.playing.judging.claims import AnyClaim
 from whydoku.playing.judging.following import Means, means_of

@@ -18,7 +18,7 @@ from whydoku.solving.analysis.neighbours import Neighbour, neighbours_of, with_r
 from whydoku.solving.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.ratings import SeRating, rate_many
-from whydoku.solving.shortest.effort import above_singles
+from whydoku.solving.shortest.deductions import above_singles
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 

@@ -3,23 +3,31 @@ at each moment: how many ways there are to go on.
 
 Few choices are what makes a puzzle feel hard. While singles are left, each cell that one of them
 fills is a way on; otherwise each different step of the technique in turn is one.
+
+All levels, from `levels.toml`, the level of a puzzle, and which levels have puzzles that need a
+technique and nothing harder, from `needing.toml`.
 """
 
 from __future__ import annotations
 
 import math
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.logic.catalogue import entry_of, rating_of_technique, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, follows_suppositions, is_single_technique
-from whydoku.solving.shortest.effort import toil_of
+from whydoku.solving.profiles.reading import profiles
+from whydoku.solving.shortest.deductions import toil_of
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 
@@ -233,3 +241,84 @@ def weighed(puzzle: Grid, er: float, level: Level) -> tuple[Weighed, ...]:
         for name, (figure, bounds) in figures.items()
         if bounds != OPEN
     )
+
+
+SYMMETRY: Final = "rotational"
+"""The symmetry of the layouts of a level that names none."""
+
+
+def _tables(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+def _read() -> dict[str, Level]:
+    return {
+        name: Level(**{"name": name, "number": number, "symmetry": SYMMETRY, **_fields(row)})
+        for number, (name, row) in enumerate(_tables("levels.toml").items(), 1)
+    }
+
+
+def _fields(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: Bounds(*to) if isinstance(to, list) else to for name, to in row.items()}
+
+
+LEVELS: Final = _read()
+"""All levels by name, from the easiest."""
+
+HARDEST: Final = [*LEVELS.values()][-1]
+"""The level of all puzzles that are harder than the others."""
+
+
+def level_named(name: str) -> Level:
+    """The level called `name`; raises an error if there is none, which says whether a profile has a
+    level of that name."""
+    known = name.strip().lower()
+    if known in LEVELS:
+        return LEVELS[known]
+    for profile in profiles():
+        if known in profile.levels:
+            raise WhydokuError(
+                f"{known!r} is a level of the profile {profile.name!r}: ask for it together with "
+                f"that profile; the levels are {', '.join(LEVELS)}"
+            )
+    raise UnknownName("level", name, LEVELS)
+
+
+def level_of(er: float, choices: int) -> Level:
+    """The level of a puzzle whose hardest step Sudoku Explainer rates `er`, and in which singles
+    leave `choices` at the fewest: the first that holds it."""
+    return next((level for level in LEVELS.values() if level.holds(er, choices)), HARDEST)
+
+
+_CHOICES_MATTER: Final = max(level.se.most for level in LEVELS.values() if level.choices.least)
+"""The highest rating of Sudoku Explainer at which the choices say which level a puzzle has."""
+
+
+def level_at(er: float, puzzle: Grid) -> Level:
+    """The level of a puzzle that Sudoku Explainer rates `er`; its choices, which take time to
+    count, are only counted where they matter."""
+    return level_of(er, 0) if er > _CHOICES_MATTER else level_and_choices(er, puzzle)[0]
+
+
+def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
+    """The level of a puzzle that Sudoku Explainer rates `er`, and its choices there."""
+    choices = fewest = fewest_choices(puzzle)
+    for level in LEVELS.values():
+        if er <= level.se.most:
+            choices = max(choices, level.choices_in(puzzle, fewest))
+            if level.holds(er, choices):
+                return level, choices
+    return HARDEST, choices
+
+
+@cache
+def needing() -> dict[str, list[str]]:
+    """The names of the levels by the slug of the technique, the easiest first; techniques that no
+    level has as the hardest step are left out."""
+    return _tables("needing.toml")
+
+
+def levels_needing(slug: str) -> list[str]:
+    """The levels in which puzzles whose hardest step is a technique are found within seconds; none
+    if it is never the hardest, or too rarely."""
+    return [*needing().get(slug, ())]

@@ -8,8 +8,8 @@ building.py            puzzles built by removing clues from random solutions
 judging.py             whether a puzzle fulfils a wish, and if not, how far it is from doing so
 climbing.py            a search among the neighbours of the closest puzzles for closer ones
 attempts.py            attempts: each builds and judges a puzzle; a climb follows if all fail
-run.py                 runs: chapters of attempts, shared among processes
-seeds.py               random seeds, and the seeds of the puzzles of a day
+run.py                 runs: chapters of attempts, shared among processes; random seeds, and the
+                       seeds of the puzzles of a day
 """
 
 from __future__ import annotations

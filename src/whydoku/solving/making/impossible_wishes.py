@@ -13,7 +13,7 @@ a technique, then no path reaches that technique in a puzzle rated that low.
 
 A level bounds the rating of Sudoku Explainer, which has to be in the window, and the rating of the
 hardest step on the scale `whydoku`. What the tables leave room for may still be too rare to find;
-`solving/levels/table.py` knows what was found.
+`solving/levels/level.py` knows what was found.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.spaces import HOUSES
 from whydoku.grids.verdicts.check import FEWEST_CLUES
 from whydoku.logic.technique import DEFAULT
-from whydoku.solving.levels.level import OPEN, Bounds, Level
-from whydoku.solving.levels.table import LEVELS, levels_needing
+from whydoku.solving.levels.level import LEVELS, OPEN, Bounds, Level, levels_needing
 from whydoku.solving.making.clauses.clause import format_span
 from whydoku.solving.making.clauses.figures import Range
 from whydoku.solving.making.clauses.path import HardestOf, Shaped, who_has_some

@@ -6,8 +6,8 @@ technique's findings it took, the conclusions, and the reason as numbers, which
 `logic.finders.reasons` reads when somebody looks at the step. Techniques that the engine does not
 find, such as those of plug-ins, are asked in Python on the way.
 
-program.py   profiles in the form that the native engine takes
-rows.py      puzzles in the form that the native walk takes
+program.py   profiles in the form that the native engine takes; puzzles in the form that the native
+             walk takes
 noted.py     moves that become steps when they are looked at
 walked.py    grids taken through a program
 """

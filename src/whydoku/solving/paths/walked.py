@@ -28,8 +28,7 @@ from whydoku.grids.parts.candidates import seen_by, union
 from whydoku.grids.verdicts.solutions import has_one_solution
 from whydoku.logic.catalogue import path_of_engine
 from whydoku.solving.paths.noted import CalledStep, NotedMoves, steps_of
-from whydoku.solving.paths.program import Program
-from whydoku.solving.paths.rows import state_of
+from whydoku.solving.paths.program import Program, state_of
 from whydoku.solving.profiles.picking import first_by_place
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.trace import Pass, Trace

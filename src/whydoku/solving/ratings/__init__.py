@@ -1,7 +1,7 @@
 """Ratings: how hard a puzzle is, on a scale that has a name.
 
-rating.py          the rating of a puzzle on a scale, and the limits at which rating stops
-batch.py           the ratings of many puzzles, with columns
+rating.py          the rating of a puzzle on a scale, and the limits at which rating stops; the
+                   ratings of many puzzles, with columns
 engine_scales.py   ratings from the kernels: those of Sudoku Explainer, and the depth
 path_scales.py     HoDoKu's scale and our own, which judge the path that a profile takes
 scales.py          all scales by name, and what people would call a puzzle
@@ -16,7 +16,6 @@ from whydoku.grids.bulk import Puzzles, arrays, workers
 from whydoku.grids.grid import Grid
 from whydoku.grids.verdicts.mistakes import refuse_mistakes
 from whydoku.shapes.arguments import typed
-from whydoku.solving.ratings.batch import Ratings
 from whydoku.solving.ratings.rating import (
     DepthRating,
     HodokuRating,
@@ -24,6 +23,7 @@ from whydoku.solving.ratings.rating import (
     LimitOptions,
     Limits,
     Rating,
+    Ratings,
     RatingStatus,
     SeRating,
     WhydokuRating,

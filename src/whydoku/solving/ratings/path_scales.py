@@ -13,15 +13,14 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.verdicts.solutions import has_one_solution
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.technique import is_single_technique
-from whydoku.solving.paths.program import Program, program_of
-from whydoku.solving.paths.rows import PuzzleRows
+from whydoku.solving.paths.program import Program, PuzzleRows, program_of
 from whydoku.solving.paths.walked import techniques_of, walk
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import costs_of, level_of
 from whydoku.solving.ratings.engine_scales import STATUS
 from whydoku.solving.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
-from whydoku.solving.shortest.effort import toil_of
+from whydoku.solving.shortest.deductions import toil_of
 
 TOGETHER: Final = 4096
 """How many paths are run at a time, so that memory does not grow with the number of puzzles."""

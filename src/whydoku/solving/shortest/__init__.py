@@ -1,7 +1,7 @@
 """Searches in limited time for a path that asks less effort: easier steps, and fewer of them.
 
-effort.py      how much a path asks of a person, so that paths can be compared
-deductions.py  deductions reduced to what they need and what they exclude
+deductions.py  deductions reduced to what they need and what they exclude; how much a path asks of a
+               person, so that paths can be compared
 search.py      the search, which can be stopped at any time
 """
 
@@ -17,7 +17,7 @@ from whydoku.logic.catalogue import entry_of
 from whydoku.logic.technique import is_last_resort
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
-from whydoku.solving.shortest.effort import Effort, effort
+from whydoku.solving.shortest.deductions import Effort, effort
 from whydoku.solving.shortest.search import PathSearch, Stopped
 from whydoku.solving.solve import explain, usable
 from whydoku.solving.trace import Trace

@@ -33,9 +33,10 @@ from whydoku.solving.shortest.deductions import (
     ProfileSingles,
     cost,
     deduction_of,
+    effort,
+    net_facts_in,
     step_on,
 )
-from whydoku.solving.shortest.effort import effort, net_facts_in
 from whydoku.solving.solve import after, explain, take
 from whydoku.solving.trace import Move, Trace
 

@@ -16,8 +16,7 @@ from whydoku.grids.grid import ManySolutions
 from whydoku.logic.technique import CatalogueEntry
 from whydoku.shapes.arguments import typed
 from whydoku.showing import html_of
-from whydoku.solving.paths.program import Program, program_of
-from whydoku.solving.paths.rows import PuzzleRows
+from whydoku.solving.paths.program import Program, PuzzleRows, program_of
 from whydoku.solving.paths.walked import trace_of, walk
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of

@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from whydoku.errors import UnknownName, WhydokuError, listed
 from whydoku.formats import Reading
-from whydoku.formats.known.told import day_in, told_in
+from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.bulk import solve_many
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many
-from whydoku.solving.further import with_ending
-from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.levels.level import LEVELS
 from whydoku.solving.ratings import LevelRating, Rating, rate_many
-from whydoku.solving.solve import explain
+from whydoku.solving.solve import explain, with_ending
 from whydoku.solving.trace import Trace
 from whydoku.solving.traces import explain_many
 from whydoku.telling.books.hints import PrintedHint, hints_of

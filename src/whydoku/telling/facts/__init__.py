@@ -2,6 +2,6 @@
 
 automorphisms.py   symmetries by name, and why candidates fall by them
 needs.py           what each fact of a branch needs, and which facts its end can do without
-petals.py          branches of a case argument that only lock some cells
-rings.py           which two nodes of a ring take a candidate away; odd rings, all the way round
+rings.py           which two nodes of a ring take a candidate away; odd rings, all the way round;
+                   branches of a case argument that only lock some cells
 """

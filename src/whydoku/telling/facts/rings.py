@@ -3,20 +3,24 @@ number, so that one of the two is true. Finds the ring of an impossible pattern,
 
 Neighbours come first. A candidate that does not see two neighbours is excluded by nodes further
 apart: if possible by two in one row, column, box or cell.
+
+Petals of a death blossom: cases whose facts do no more than lock some cells to as many
+digits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from operator import and_
 from typing import Literal, NamedTuple
 
-from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around, seen_by_all, union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HELD_BY, PEERS, ROW_SPACE, house_of
-from whydoku.logic.why import Chain, Impossible
+from whydoku.logic.why import Branch, Chain, Cover, Fact, Impossible
 
 
 def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
@@ -121,3 +125,37 @@ def _round(beside: Mapping[int, Cells]) -> tuple[int, ...]:
     while following := beside[ring[-1]] & ~from_members(ring):
         ring.append(members(following)[0])
     return tuple(ring) if len(ring) == len(beside) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """Cells that must hold certain digits, one digit in each cell, and the eliminations that
+    follow."""
+
+    cells: Cells
+    digits: Mask
+    eliminations: Candidates
+
+
+def petal_of(branch: Branch) -> Petal | None:
+    """The petal that a branch forms; None unless all facts of the branch follow from one locked set
+    of cells."""
+    locked = set()
+    for fact in branch.facts:
+        match fact:
+            case Fact(_, False, Cover(bases, covers, ())) if _is_naked(bases, covers):
+                digits = union(1 << q % 9 for q in covers)
+                locked.add((from_members(bases), digits))
+            case _:
+                return None
+    if len(locked) != 1 or branch.broken is not None:
+        return None
+    [(cells, digits)] = locked
+    return Petal(cells, digits, union(fact.candidates for fact in branch.facts))
+
+
+def _is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
+    """Whether the bases are cells and the covers are as many digits in houses, as in a naked
+    subset."""
+    of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
+    return of_cells and len(bases) == len(covers) > 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.formats.spans import capital_text, plain
 from whydoku.grids.verdicts.check import STATUS
-from whydoku.telling.pages.page_style import fold, part_of_page
+from whydoku.telling.pages.pages import fold, part_of_page
 from whydoku.telling.pictures.svg import draw_grid
 from whydoku.telling.words.about.analysis import candidate_of, change_of, er_figure, paragraphs
 from whydoku.telling.words.about.summaries import depth_and_cost, statistics_head, totals_told

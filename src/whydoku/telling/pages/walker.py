@@ -16,17 +16,15 @@ from typing import Final, NamedTuple, Unpack
 from whydoku.errors import counted
 from whydoku.formats.spans import capital_text, plain
 from whydoku.solving.trace import Trace
-from whydoku.telling.pages.page_style import part_of_page
 from whydoku.telling.pages.pages import (
     PAGE_END,
     PageParts,
     page_begin,
+    part_of_page,
     parts_in_notebook,
     plain_writer,
 )
-from whydoku.telling.pictures.drawing.style_sheets import rules_of
-from whydoku.telling.pictures.drawing.svg_style import style_sheet
-from whydoku.telling.pictures.drawing.themes import check_theme
+from whydoku.telling.pictures.drawing.themes import check_theme, rules_of, style_sheet
 from whydoku.telling.words.about.paths import single_base
 from whydoku.telling.words.about.summaries import outcome_with_figures, title_of
 from whydoku.telling.words.telling import name_of_step

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, needed
+from whydoku.telling.picture_files.plain_svg import LEFT_ALIGNED
 from whydoku.telling.picture_files.png import in_strokes
-from whydoku.telling.picture_files.stroke_text import LEFT_ALIGNED
 from whydoku.telling.pictures.drawing.framing import parse_length
 from whydoku.workers.in_order import OrderedWorkers
 

@@ -13,9 +13,8 @@ from whydoku.extras import needed
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import scheme
 from whydoku.logic.step import Step
-from whydoku.telling.picture_files.stroke_text import SAME, without_fonts
-from whydoku.telling.pictures.drawing.style_sheets import rules_of
-from whydoku.telling.pictures.drawing.themes import colours_of
+from whydoku.telling.picture_files.plain_svg import SAME, without_fonts
+from whydoku.telling.pictures.drawing.themes import colours_of, rules_of
 from whydoku.telling.pictures.svg import draw_step
 
 DOTS_PER_INCH: Final = 300

@@ -2,11 +2,11 @@
 
 marks/         the marks of a step, apart from how they are drawn
 patterns/      the marks of each pattern
-marking.py     the marks of a step, pattern by pattern, and of clues without a solution
+marking.py     the marks of a step, pattern by pattern, and of clues without a solution; the marks
+               of a hint, as far as it is shown
 drawing/       how a picture is laid out and written as SVG
 paths.py       whole paths on one picture, step beside step
 arguments.py   arguments with a fault in pictures
-hinting.py     the marks of a hint, as far as it is shown
 looks.py       how marks look, as JSON and CSS for a page that draws its own board
 svg.py         pictures of grids and steps as SVG
 terminal.py    pictures of steps in plain characters

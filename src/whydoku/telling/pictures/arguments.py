@@ -27,8 +27,7 @@ from whydoku.playing.arguments.faults import Fault
 from whydoku.playing.arguments.judge import Verdict
 from whydoku.telling.pictures.marking import MARKING
 from whydoku.telling.pictures.marks.collector import COLOUR_ROLES, MarkCollector
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint
-from whydoku.telling.pictures.marks.names import legend_text
+from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint, legend_text
 
 _SAID: Final[dict[Role | Tint, str]] = {
     Role.PATTERN: "said-digits",

@@ -30,10 +30,15 @@ from whydoku.telling.pictures.drawing.scene import (
     inset_of,
 )
 from whydoku.telling.pictures.drawing.shapes import shape_elements, short
-from whydoku.telling.pictures.drawing.svg_style import colour_rules
-from whydoku.telling.pictures.drawing.themes import CONTRAST, DARK, LIGHT, PAPER, ThemeColours
-from whydoku.telling.pictures.marks.marks import Role, Tie, Tint
-from whydoku.telling.pictures.marks.names import legend_text, mark_name
+from whydoku.telling.pictures.drawing.themes import (
+    CONTRAST,
+    DARK,
+    LIGHT,
+    PAPER,
+    ThemeColours,
+    colour_rules,
+)
+from whydoku.telling.pictures.marks.marks import Role, Tie, Tint, legend_text, mark_name
 
 NODE_TIE: Final = "node"
 """The name, in the JSON, of the line between the candidates of one node."""

@@ -24,9 +24,9 @@ from whydoku.telling.pictures.drawing.scene import (
     scene_of_grid,
     scene_of_placements,
 )
-from whydoku.telling.words.about.endings import outcome_by
 from whydoku.telling.words.about.paths import Block, blocks_of, numbers_told, pass_name, tell_trace
 from whydoku.telling.words.about.summaries import title_of
+from whydoku.telling.words.about.verdicts import outcome_by
 from whydoku.telling.words.writing.manner import writer_for
 from whydoku.telling.words.writing.writer import Writer
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Unpack
 
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.drawing import draw_cells, draw_marks
+from whydoku.grids.parts.texts import draw_cells, draw_marks
 from whydoku.grids.verdicts.clues import ClashingClues
 from whydoku.logic.step import Step, StepOnGrid
 from whydoku.telling.pictures.drawing.document import LaidOut, laid_out, svg_document, title_lines

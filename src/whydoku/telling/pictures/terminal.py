@@ -34,8 +34,9 @@ from whydoku.telling.pictures.marks.marks import (
     Role,
     Tie,
     Tint,
+    legend_text,
+    mark_name,
 )
-from whydoku.telling.pictures.marks.names import legend_text, mark_name
 from whydoku.telling.words.telling import written
 from whydoku.telling.words.writing import slot
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
-from whydoku.logic.dispatch import for_each_pattern
+from whydoku.logic.patterns import for_each_pattern
 from whydoku.logic.proof import possible_before
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover, Pattern

@@ -4,9 +4,9 @@ A `SheetPuzzle` holds everything about a puzzle, so that drawing a sheet involve
 contain no macros, and only functions that Excel 2010 and LibreOffice 7.4 share. The same puzzles
 give the same bytes.
 
-sheet_puzzle.py   what the sheets show of one puzzle, gathered before any sheet is drawn
+sheet_puzzle.py   what the sheets show of one puzzle, gathered before any sheet is drawn; the steps
+                  of a path, as the sheets tell them
 page/             A sheet as a page
-told_steps.py     the steps of a path, as the sheets tell them
 kinds/            the sheets that a workbook can have
 workbooks.py      the kinds of sheets in their order, and workbooks made of them
 """

@@ -19,11 +19,10 @@ from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
 from whydoku.grids.grid import Grid
 from whydoku.grids.verdicts.check import check
-from whydoku.solving.further import with_ending
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named, profile_of
 from whydoku.solving.ratings import SCALES, Limits, rate
-from whydoku.solving.solve import explain
+from whydoku.solving.solve import explain, with_ending
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.writing.manner import Manner
 from whydoku.telling.words.writing.writer import PLAIN

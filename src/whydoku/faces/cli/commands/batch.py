@@ -22,7 +22,7 @@ from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
 from whydoku.operations.running.order import ENDINGS, WRITERS, Order
 from whydoku.shapes.marks import About, Meant, OneName, Positional
-from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.run import drawn_seed
 
 if TYPE_CHECKING:
     from whydoku.operations.known.generate import MakePuzzles

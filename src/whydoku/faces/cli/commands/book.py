@@ -12,10 +12,11 @@ import click
 
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
-from whydoku.faces.cli.options.file_names import FileNames, is_pattern
 from whydoku.faces.cli.options.output_file import (
     WRITABLE,
     AskedFile,
+    FileNames,
+    is_pattern,
     refuse_input,
     refuse_terminal,
     write_data,
@@ -37,7 +38,7 @@ from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Meant, Sample, Setting
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedWish
-from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.run import drawn_seed
 from whydoku.solving.making.wish import wish_asked
 from whydoku.solving.profiles.profile import Profile
 from whydoku.telling.books import BookPlan, FrontMatter

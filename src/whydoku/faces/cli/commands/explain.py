@@ -12,8 +12,7 @@ from typing import Annotated, Any, Final, Literal, Self, get_args
 import click
 
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
-from whydoku.faces.cli.options.file_names import refuse_pattern
-from whydoku.faces.cli.options.output_file import is_folder
+from whydoku.faces.cli.options.output_file import is_folder, refuse_pattern
 from whydoku.faces.cli.options.shared_options import Workers, resolve_profile, style_of
 from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles

@@ -9,7 +9,7 @@ import click
 
 from whydoku.errors import counted
 from whydoku.faces.cli.options.asked import asks, refuse_given
-from whydoku.faces.cli.options.file_names import check_braces
+from whydoku.faces.cli.options.output_file import check_braces
 from whydoku.faces.cli.options.wish_options import KEPT, GenerateOptions
 from whydoku.faces.cli.terminal.console import JSON_FORMATS, Console
 from whydoku.solving.making.asked import AskedRun
@@ -41,7 +41,7 @@ def command(asked: GenerateOptions) -> int:
     else:
         refuse_given(("reveal", "grade"), "requires --practice")
     from whydoku.faces.cli.output import made_puzzles as made
-    from whydoku.solving.making.seeds import drawn_seed
+    from whydoku.solving.making.run import drawn_seed
 
     console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
     seed = drawn_seed() if asked.seed is None else asked.seed
@@ -50,7 +50,7 @@ def command(asked: GenerateOptions) -> int:
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
     from whydoku.faces.cli.library.rate import rate_the_rest
-    from whydoku.faces.cli.options.opened_library import opened
+    from whydoku.faces.cli.options.found_puzzles import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:
         code = made.make_puzzles(console, asked, seed, library)

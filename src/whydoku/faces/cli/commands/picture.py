@@ -11,10 +11,12 @@ import click
 
 from whydoku.errors import InvalidPuzzle, NoSolution, departed
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
-from whydoku.faces.cli.options.file_names import NUMBERED, FileNames, is_pattern
 from whydoku.faces.cli.options.output_file import (
+    NUMBERED,
     AskedFile,
+    FileNames,
     is_folder,
+    is_pattern,
     refuse_input,
     write_data,
 )
@@ -23,7 +25,7 @@ from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
-from whydoku.formats.known.told import day_in, told_in
+from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.logic.step import Step
 from whydoku.operations.known.explain import ExplainPuzzles

@@ -11,10 +11,11 @@ import click
 
 from whydoku.errors import InvalidPuzzle, counted
 from whydoku.faces.cli.options.asked import Option, asks
-from whydoku.faces.cli.options.file_names import FileNames, is_pattern
 from whydoku.faces.cli.options.output_file import (
     WRITABLE,
     AskedFile,
+    FileNames,
+    is_pattern,
     output_to,
     refuse_terminal,
     write_data,
@@ -24,7 +25,7 @@ from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzles.filled_grids import AskedFilled, FilledPuzzles
 from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
 from whydoku.faces.cli.terminal.console import Console
-from whydoku.formats.known.told import day_in, told_in
+from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
 from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle

@@ -20,10 +20,9 @@ from whydoku.logic.catalogue import catalogue, entries_named, entry_named, group
 from whydoku.logic.elsewhere import elsewhere
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
-from whydoku.operations.answers.lessons import course_data, lesson_data
-from whydoku.operations.answers.listings import TechniqueJson
+from whydoku.operations.answers.listings import TechniqueJson, course_data, lesson_data
 from whydoku.shapes.marks import Meant, Positional
-from whydoku.solving.levels.table import levels_needing
+from whydoku.solving.levels.level import levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.telling.lessons.reading import lesson_of, neighbours, shown
 from whydoku.telling.lessons.telling import told

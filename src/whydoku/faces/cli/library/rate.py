@@ -13,8 +13,7 @@ from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.shared_options import Workers
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.interrupt import deferred_interrupt
-from whydoku.faces.cli.terminal.live_status import LiveStatus, clock
+from whydoku.faces.cli.terminal.live_status import LiveStatus, clock, deferred_interrupt
 from whydoku.operations.library import Library
 from whydoku.operations.library.rating import RatedCount
 from whydoku.shapes.marks import About, Between, Meant

@@ -16,7 +16,7 @@ import click
 
 from whydoku.faces.cli.options.asked import SHARED
 from whydoku.faces.cli.options.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
-from whydoku.faces.cli.options.workbook_formats import WORKBOOK
+from whydoku.faces.cli.options.shared_options import WORKBOOK
 from whydoku.faces.cli.terminal.console import Console, json_line
 from whydoku.faces.cli.terminal.screen import harmless
 from whydoku.formats import FORMATS, write_all

@@ -1,6 +1,8 @@
 """Options shared by several commands, and how their values choose a profile and a style.
 
 Profiles are loaded only when an option asks for them, so that commands start fast.
+
+The names by which options call the formats of workbooks.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
     from whydoku.solving.profiles.profile import Profile
+
 
 DEFAULT_PROFILE: Final = "default"
 
@@ -81,3 +84,16 @@ def resolve_profile(command: click.Command) -> click.Command:
         if param.name == "profile":
             param.callback = lambda _ctx, _param, name: name and profile_for(name)
     return command
+
+
+WORKBOOK: Final = "xlsx"
+"""The format of a workbook, whose sheets depend on the command."""
+
+BANK: Final = "bank"
+"""The format of a workbook with one table of all puzzles."""
+
+WORKBOOKS: Final = (WORKBOOK, BANK)
+
+MOST_WITH_SHEETS: Final = 20
+"""The most puzzles made to order that get sheets of their own; if there are more, all go into one
+table."""

@@ -15,9 +15,13 @@ from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
 from whydoku.faces.cli.options.asked import Option
 from whydoku.faces.cli.options.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.options.output_file import AskedOutput
-from whydoku.faces.cli.options.shared_options import Workers, profile_for
+from whydoku.faces.cli.options.shared_options import (
+    MOST_WITH_SHEETS,
+    WORKBOOKS,
+    Workers,
+    profile_for,
+)
 from whydoku.faces.cli.options.telling_options import AskedStyle
-from whydoku.faces.cli.options.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS, read, read_all
 from whydoku.grids.parts.layouts import MASK, parse_mask
 from whydoku.shapes.marks import About, Between, Called, Meant, OneName

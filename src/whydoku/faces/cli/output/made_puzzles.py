@@ -14,11 +14,16 @@ import click
 
 from whydoku.errors import LostWorker, counted
 from whydoku.extras import __version__
-from whydoku.faces.cli.options.file_names import filled_in
-from whydoku.faces.cli.options.output_file import refuse_terminal, write_data
-from whydoku.faces.cli.options.shared_options import profile_for, style_of
+from whydoku.faces.cli.options.output_file import filled_in, refuse_terminal, write_data
+from whydoku.faces.cli.options.shared_options import (
+    BANK,
+    MOST_WITH_SHEETS,
+    WORKBOOK,
+    WORKBOOKS,
+    profile_for,
+    style_of,
+)
 from whydoku.faces.cli.options.wish_options import as_typed
-from whydoku.faces.cli.options.workbook_formats import BANK, MOST_WITH_SHEETS, WORKBOOK, WORKBOOKS
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import JSON_FORMATS, Console, json_line
 from whydoku.faces.cli.terminal.live_status import LiveStatus, PuzzleProgress

@@ -11,9 +11,8 @@ import click
 
 from whydoku.faces.cli.options.asked import SHARED
 from whydoku.faces.cli.options.output_file import refuse_terminal, write_data, write_in_form
-from whydoku.faces.cli.options.shared_options import SafeCsv
+from whydoku.faces.cli.options.shared_options import WORKBOOK, SafeCsv
 from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles, WantedPuzzles
-from whydoku.faces.cli.options.workbook_formats import WORKBOOK
 from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzles.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.puzzles.stream import Saying, Sink

@@ -16,7 +16,7 @@ from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzles.stream import Refusing
 from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
-from whydoku.grids.parts.drawing import draw_cells
+from whydoku.grids.parts.texts import draw_cells
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.answers.verdicts import filled_data
 from whydoku.operations.pen import Pen

@@ -3,6 +3,6 @@
 screen.py        colour, and a pager for long texts
 console.py       output for a person at a terminal or for a program
 exit_codes.py    the exit codes
-interrupt.py     defers Ctrl-C while a search has a result to show; loses none
-live_status.py   live status lines during long work
+live_status.py   live status lines during long work; defers Ctrl-C while a search has a result to
+                 show; loses none
 """

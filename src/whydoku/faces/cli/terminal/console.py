@@ -15,8 +15,8 @@ import click
 from whydoku.faces.cli.terminal.screen import complain, has_colour
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.drawing import draw_cells, draw_marks
 from whydoku.grids.parts.sets import CellSet
+from whydoku.grids.parts.texts import draw_cells, draw_marks
 from whydoku.telling.lines import filled
 
 if TYPE_CHECKING:

@@ -1,14 +1,20 @@
 """Live status lines on standard error, for searches and for work on many puzzles: shown only on a
-terminal, once the work takes long."""
+terminal, once the work takes long.
+
+What Ctrl-C does: the first may end only a search, so that the result found so far can still be
+shown, and none is lost.
+"""
 
 from __future__ import annotations
 
+import _thread
+import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from whydoku.errors import counted
@@ -19,6 +25,7 @@ if TYPE_CHECKING:
     from rich.live import Live
 
     from whydoku.operations.running.run import BatchProgress
+
 
 LONG_WORK: Final = 1.0
 """The number of seconds after which the status appears."""
@@ -179,3 +186,43 @@ class BatchStatus(LiveStatus):
         if now.total and now.units:
             return min(now.read / now.total, 1.0) * min(now.done / now.units, 1.0)
         return 0.0
+
+
+def keep_interrupts() -> None:
+    """Lets Ctrl-C end the process even if it comes while Python frees an object, where exceptions
+    are reported and forgotten."""
+    usual = sys.unraisablehook
+
+    def raise_again(lost: sys.UnraisableHookArgs) -> None:
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            # From another thread, because it must not be raised here, where it would be lost again.
+            _thread.start_new_thread(_thread.interrupt_main, ())
+        else:
+            usual(lost)
+
+    sys.unraisablehook = raise_again
+
+
+@contextmanager
+def deferred_interrupt() -> Iterator[Callable[[], bool]]:
+    """Notes the first Ctrl-C inside a `with` block instead of raising KeyboardInterrupt; a second
+    one raises it. Gives a function that says whether there was one. Changes nothing in other
+    threads, or if Ctrl-C has another handler already."""
+    is_pressed = False
+
+    def note(_number: int, _frame: FrameType | None) -> None:
+        nonlocal is_pressed
+        if is_pressed:
+            raise KeyboardInterrupt
+        is_pressed = True
+
+    usual = signal.getsignal(signal.SIGINT)
+    here = threading.current_thread() is threading.main_thread()
+    can_note = here and usual is signal.default_int_handler
+    if can_note:
+        signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: is_pressed
+    finally:
+        if can_note:
+            signal.signal(signal.SIGINT, usual)

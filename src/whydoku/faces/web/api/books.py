@@ -23,7 +23,7 @@ from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST
 from whydoku.shapes.marks import Between, Sample
 from whydoku.shapes.texts import Text
-from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.run import drawn_seed
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.books.asked import EXERCISES, AskedContents, AskedPages
 from whydoku.telling.books.book import (

@@ -15,13 +15,20 @@ from whydoku.formats.json.names import Count, PuzzleText
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.examples import EXAMPLES
 from whydoku.logic.catalogue import catalogue, entry_named
-from whydoku.operations.answers.lessons import GroupJson, LessonJson, course_data, lesson_data
-from whydoku.operations.answers.listings import ProfileJson, TechniqueFieldsJson, TechniqueJson
+from whydoku.operations.answers.listings import (
+    GroupJson,
+    LessonJson,
+    ProfileJson,
+    TechniqueFieldsJson,
+    TechniqueJson,
+    course_data,
+    lesson_data,
+)
 from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Record, Sample, of
 from whydoku.shapes.texts import Text
-from whydoku.solving.levels.table import levels_needing
+from whydoku.solving.levels.level import levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.telling.lessons.reading import lesson_of, shown
 from whydoku.telling.words.writing.writer import SHORT

@@ -26,7 +26,7 @@ from whydoku.shapes.marks import Between, OneOf, Record, Sample, Sized, of
 from whydoku.shapes.texts import Text
 from whydoku.solving.making import Making
 from whydoku.solving.making.asked import AskedRun
-from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.run import drawn_seed
 from whydoku.solving.making.wish import wish_asked
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.words.about.making import closest, progress, shortfall

@@ -40,12 +40,12 @@ from whydoku.logic.catalogue import entry_named
 from whydoku.operations.answers.arguments import (
     ArguedJson,
     ArgumentFaultJson,
+    JudgementJson,
     NearnessJson,
     VerdictJson,
     argued_data,
 )
 from whydoku.operations.answers.hints import HintJson, SolutionsJson, WhyJson
-from whydoku.operations.answers.judging import JudgementJson
 from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.known.judge import JudgeMoves
 from whydoku.operations.refusals import invalid_request
@@ -270,7 +270,7 @@ class AskJudgeRequest(JudgeMoves, GridRequest):
 def ask_judge(asked: AskJudgeRequest, _: TimeLimit) -> JudgementJson:
     """Judge moves, each on the grid to which the true ones before it lead: whether it is true, and
     whether it followed."""
-    from whydoku.operations.answers.judging import judgement_data
+    from whydoku.operations.answers.arguments import judgement_data
     from whydoku.playing.judging.moves import judge_by
 
     claims = [each if isinstance(each, str) else vars(each) for each in asked.claims]

@@ -25,8 +25,8 @@ from whydoku.formats.workbooks.cells import (
     add_sheet,
     text_of_number,
 )
-from whydoku.formats.workbooks.files.archive import Archive
 from whydoku.formats.workbooks.files.markup import (
+    Archive,
     Attributes,
     LocalNames,
     local,

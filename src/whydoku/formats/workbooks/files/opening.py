@@ -15,7 +15,7 @@ from xml.parsers import expat
 from whydoku.errors import InvalidPuzzle, departed
 from whydoku.formats.workbooks.cells import PROTECTED, Workbook
 from whydoku.formats.workbooks.files import compound, ods, xls, xlsx
-from whydoku.formats.workbooks.files.archive import MAGIC, Archive
+from whydoku.formats.workbooks.files.markup import MAGIC, Archive
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
 
 _EXPECTED: Final = "expected .xlsx, .ods, .xls or puzzles as text"

@@ -35,8 +35,7 @@ from whydoku.formats.workbooks.cells import (
     text_of_number,
     without_cells,
 )
-from whydoku.formats.workbooks.files.archive import Archive
-from whydoku.formats.workbooks.files.markup import Attributes, LocalNames, parse, walk
+from whydoku.formats.workbooks.files.markup import Archive, Attributes, LocalNames, parse, walk
 from whydoku.formats.workbooks.files.values import shows_dates, text_of_date
 from whydoku.formats.workbooks.named_puzzles import sheets_of_puzzles
 

@@ -23,8 +23,8 @@ from whydoku.grids.parts.stream import Stream
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.technique import is_single_technique
 from whydoku.operations.library.entries import TENTHS, Entry
-from whydoku.operations.library.store.packed import Masks
-from whydoku.solving.levels.table import LEVELS
+from whydoku.operations.library.store.schema import Masks
+from whydoku.solving.levels.level import LEVELS
 
 STARTS: Final = 6
 """How many times to fill all days anew before giving up."""

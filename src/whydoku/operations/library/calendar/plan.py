@@ -27,13 +27,13 @@ from whydoku.operations.library.finding import (
     selected,
 )
 from whydoku.operations.library.said import USE, checked_day, days_used
-from whydoku.operations.library.store.packed import MASKS
+from whydoku.operations.library.store.schema import MASKS
 from whydoku.operations.library.store.store import Store
 from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.shapes.texts import Names, Text
-from whydoku.solving.levels.table import level_named
+from whydoku.solving.levels.level import level_named
 from whydoku.solving.making.asked import checked_kinds
-from whydoku.telling.words.about.days import WEEKDAYS, day_in_words, weekday_of
+from whydoku.telling.words.about.making import WEEKDAYS, day_in_words, weekday_of
 
 RISING: Final = "easy,medium,hard,expert,expert,fiendish,fiendish"
 """The levels of a week that rises from Monday on. Days next to each other have the same level only

@@ -27,11 +27,12 @@ from whydoku.operations.library.store.faults import (
     is_damage,
     is_locked,
 )
-from whydoku.operations.library.store.packed import Masks, masks_of
 from whydoku.operations.library.store.schema import (
+    Masks,
     SoundRows,
     bring_up_to_date,
     empty_library,
+    masks_of,
     need_current,
 )
 

@@ -1,12 +1,12 @@
 """Reads arguments from texts, as players write them.
 
-scanner.py       the parts of a text: cells, houses, digits, words, signs; and those of a phrase
-tidy.py          a text without what says nothing, or without blanks
-negations.py     words that deny, and that no reader has taken
+scanner.py       the parts of a text: cells, houses, digits, words, signs; and those of a phrase; a
+                 text without what says nothing, or without blanks
 claims.py        the claim at the end of a text
 eureka.py        chains from candidate to candidate: (5)r4c7=(5)r4c2, and signed: -5[D7]+5[D2]
 nice_loops.py    chains from cell to cell: r4c7 =5= r4c2 -5- r6c2 =5= r6c9
-suppositions.py  if r4c7 is 4 then r4c2 is 6, ..., and the same in lines: r4c7=4 r4c2=6 ...
+suppositions.py  if r4c7 is 4 then r4c2 is 6, ..., and the same in lines: r4c7=4 r4c2=6 ...; words
+                 that deny, and that no reader has taken
 wings.py         wings, short chains and sets that are named by cells: Skyscraper: 6 in r2c1,r9c3
 phrases.py       all that is named by its cells, digits and houses: naked pair 16 r1c23
 headings.py      the technique that is named at the beginning; of some no more is said: BUG + 1

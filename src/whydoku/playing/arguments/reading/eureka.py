@@ -20,8 +20,14 @@ from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import house_constraint
 from whydoku.logic.why import AlmostLocked, Als, Because, Cover, Deadly, Impossible
 from whydoku.playing.arguments.argument import InText, SaidChain, SaidLink, SaidRow
-from whydoku.playing.arguments.reading.scanner import CELL, cells_in, mask_of, product
-from whydoku.playing.arguments.reading.tidy import COMPACT_CELL, Compact
+from whydoku.playing.arguments.reading.scanner import (
+    CELL,
+    COMPACT_CELL,
+    Compact,
+    cells_in,
+    mask_of,
+    product,
+)
 
 EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 

@@ -14,8 +14,13 @@ from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.logic.why import AlmostLocked, Als, Because
 from whydoku.playing.arguments.argument import InText, SaidChain, SaidLink, SaidRow
 from whydoku.playing.arguments.reading.eureka import ground_named, not_a_chain, row_or_chain
-from whydoku.playing.arguments.reading.scanner import cells_in, mask_of, product
-from whydoku.playing.arguments.reading.tidy import COMPACT_CELL, Compact
+from whydoku.playing.arguments.reading.scanner import (
+    COMPACT_CELL,
+    Compact,
+    cells_in,
+    mask_of,
+    product,
+)
 
 _CELLS: Final = rf"{COMPACT_CELL}(?:[,|]{COMPACT_CELL})*"
 _NODE: Final = re.compile(

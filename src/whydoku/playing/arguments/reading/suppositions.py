@@ -6,6 +6,9 @@ If r4c7 is 4 then r4c2 is 6, so r6c2 is 3; no place for 6 in row 9.
 Forcing Chain Verity => r1c1<>4
 r7c3=6 r1c3=4 r1c1<>4
 r7c3=9 r9c1=4 r1c1<>4
+
+Refuses what is denied: a word that no reader takes as a part of what holds, and that may turn
+this into its opposite.
 """
 
 from __future__ import annotations
@@ -18,7 +21,6 @@ from whydoku.grids.bits import Candidates, members
 from whydoku.grids.spaces import house_constraint
 from whydoku.playing.arguments.argument import Argument, InText, SaidCase, SaidCases, SaidFact
 from whydoku.playing.arguments.reading.claims import read_claim
-from whydoku.playing.arguments.reading.negations import refuse_denial
 from whydoku.playing.arguments.reading.scanner import parts_of
 
 IF: Final = re.compile(r"\b(?:if|suppose|assume|assuming|supposing|otherwise)\b", re.IGNORECASE)
@@ -175,3 +177,39 @@ def _one_case(cases: list[SaidCase]) -> list[SaidCase]:
         raise InvalidNotation("the lines of a contradiction must all begin with one candidate")
     said = tuple(dict.fromkeys(fact for one in cases for fact in one.said))
     return [SaidCase(first.candidate, first.is_true, said, True, None)]
+
+
+_SOLE: Final = re.compile(
+    r"\b(?:no|not any|without any) other\b|\bnowhere else\b"
+    r"|\b(?:cannot|can't|not|never)\b(?: \w+){0,2} (?:elsewhere|else)\b",
+    re.IGNORECASE,
+)
+"""What says that something is the only one: no other place, nowhere else, cannot be elsewhere."""
+
+_DENIES: Final = re.compile(
+    r"\b(?:\w+n't|\w*not|no|non|nor|neither|none|nobody|nothing|nowhere|never|without|but"
+    r"|except\w*|unless|instead|rather|hardly|barely|scarcely|false|falsely|untrue|wrong|wrongly"
+    r"|incorrect|incorrectly|invalid|unsound|unproved|impossible|unlikely|unable|mistake|mistaken"
+    r"|error|den(?:y|ies|ied|ying)|doubt\w*|disprov\w+|refut\w+|contradict\w*|disput\w+|reject\w*"
+    r"|lack\w*|absent|absence|missing(?! +(?:digit|number|[1-9]))|fail\w*|miss|misses|refus\w+"
+    r"|avoid(?:s|ed|ing)?|prevent\w*|forbid\w*|stop\w*|keep\w*|kept|spar(?:e|es|ed|ing)"
+    r"|preserv\w+|retain\w*|restor\w+|undo(?:es|ne)?)\b",
+    re.IGNORECASE,
+)
+"""The words that deny."""
+
+
+def denial_in(text: str) -> str:
+    """The first word of a text that denies; empty if there is none."""
+    found = _DENIES.search(_SOLE.sub(" ", text))
+    return found[0] if found else ""
+
+
+def refuse_denial(text: str) -> None:
+    """Raises InvalidNotation if a part of a text that no reader has taken has a word that denies:
+    of such a text it is not known what it claims."""
+    if word := denial_in(text):
+        raise InvalidNotation(
+            f"it is not understood what {word!r} denies; say only what holds, as in naked pair 16"
+            " r1c2 r1c3: r1c4<>1"
+        )

@@ -27,18 +27,25 @@ from whydoku.playing.arguments.reading.headings import (
     read_heading,
     read_named,
 )
-from whydoku.playing.arguments.reading.negations import refuse_denial
 from whydoku.playing.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.playing.arguments.reading.phrases import EXAMPLE, read_phrase
-from whydoku.playing.arguments.reading.scanner import CELL, CELLS, mask_of, parts_of
+from whydoku.playing.arguments.reading.scanner import (
+    CELL,
+    CELLS,
+    NO_REASON,
+    Compact,
+    mask_of,
+    parts_of,
+    tidied,
+)
 from whydoku.playing.arguments.reading.suppositions import EXAMPLE as CASES
 from whydoku.playing.arguments.reading.suppositions import (
     FORCING,
     IF,
     read_forcing,
     read_suppositions,
+    refuse_denial,
 )
-from whydoku.playing.arguments.reading.tidy import NO_REASON, Compact, tidied
 
 _JOINS: Final = re.compile(
     r"^\s*(?:[,(-]*\s*(?:because|since|due to|given|by|via|using|based on|as)\b"

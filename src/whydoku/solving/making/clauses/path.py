@@ -13,8 +13,7 @@ from whydoku.errors import WhydokuError, listed
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.layouts import LayoutMask
 from whydoku.logic.catalogue import entry_of, why_never_first
-from whydoku.solving.levels.level import Level, shape_of
-from whydoku.solving.levels.table import LEVELS
+from whydoku.solving.levels.level import LEVELS, Level, shape_of
 from whydoku.solving.making.asked import AskedPuzzle
 from whydoku.solving.making.clauses.clause import Clause, Miss, format_span
 from whydoku.solving.making.clauses.figures import Range, ratings_asked

@@ -13,7 +13,7 @@ from whydoku.telling.pictures.drawing.layers import text_on
 from whydoku.telling.pictures.drawing.legend import legend, lines_of_text
 from whydoku.telling.pictures.drawing.scene import BOARD_SIDE, Scene
 from whydoku.telling.pictures.drawing.shapes import short
-from whydoku.telling.pictures.drawing.svg_style import style_sheet
+from whydoku.telling.pictures.drawing.themes import style_sheet
 from whydoku.telling.pictures.marks.marks import PictureMarks
 
 SVG: Final = "http://www.w3.org/2000/svg"

@@ -17,8 +17,16 @@ from whydoku.telling.pictures.drawing.layers import (
     tinted_rectangle,
 )
 from whydoku.telling.pictures.drawing.shapes import hatch
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint
-from whydoku.telling.pictures.marks.names import another_name, legend_text, mark_name, usual_name
+from whydoku.telling.pictures.marks.marks import (
+    PictureMarks,
+    Role,
+    Tie,
+    Tint,
+    another_name,
+    legend_text,
+    mark_name,
+    usual_name,
+)
 
 _SIZE: Final = 18
 _LINE_HEIGHT: Final = 30.0

@@ -8,12 +8,20 @@ grey           for printers and copiers without colours
 
 Two more are only for the page: PAPER, warm and with little glare, and CONTRAST, whose inks have a
 contrast of at least 7 : 1.
+
+The style sheet of a picture, with rules for each theme that the reader may see.
+
+Reads style sheets of CSS, which lie as files next to the modules that use them.
+
+A file is written for people; a name after `$` stands for a value, such as a colour.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -174,3 +182,42 @@ def check_theme(theme: str) -> None:
     """Raises an error if there is no theme called `theme`."""
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)
+
+
+@cache
+def style_sheet(theme: str) -> str:
+    """The style sheet of pictures in the theme called `theme`."""
+    scope = f".wd-{theme}"
+    plain = rules_of(__package__, "svg_style.css", scope=scope)
+    return plain + rules_by_theme(theme, lambda colours: colour_rules(scope, colours))
+
+
+def colour_rules(scope: str, theme: ThemeColours) -> str:
+    """The rules for the parts of pictures in the colours of `theme`; each rule applies within
+    `scope`, a CSS selector."""
+    rules = rules_of(__package__, "svg_theme.css", scope=scope, **theme.values)
+    for hue, colour in theme.hues.items():
+        edge = theme.edges[hue]
+        rules += f"{scope} .f-{hue}{{fill:{colour};stroke:{edge}}}"
+        rules += f"{scope} .e-{hue}{{fill:none;stroke:{edge}}}"
+        rules += f"{scope} .t-{hue}{{fill:{colour};fill-opacity:{theme.tint}}}"
+    return rules
+
+
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_BLANKS: Final = re.compile(r"\s*([{};,>+])\s*|(?<=:)\s+")
+_VALUE: Final = re.compile(r"\$(\w+)")
+
+
+def rules_of(package: str, name: str, **values: object) -> str:
+    """The rules in the file `name` of a package, without comments and needless blanks, and with
+    `values` filled into the places marked by `$`."""
+    return _VALUE.sub(lambda match: str(values[match[1]]), _shortened(package, name))
+
+
+@cache
+def _shortened(package: str, name: str) -> str:
+    from importlib.resources import files
+
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    return _BLANKS.sub(r"\1", _COMMENT.sub("", text)).replace(";}", "}").strip()

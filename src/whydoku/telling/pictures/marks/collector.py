@@ -21,8 +21,9 @@ from whydoku.telling.pictures.marks.marks import (
     Role,
     Tie,
     Tint,
+    legend_text,
+    usual_name,
 )
-from whydoku.telling.pictures.marks.names import legend_text, usual_name
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.passage import Value
 

@@ -31,13 +31,14 @@ from whydoku.playing.hints.hint import DISCLOSURES, Hint, gains
 from whydoku.playing.hints.question import Why
 from whydoku.solving.trace import Trace
 from whydoku.telling.lines import filled
-from whydoku.telling.words.about.endings import open_cells, why_no_step
 from whydoku.telling.words.about.mistakes import beginning, sentences_after, what_is_wrong
 from whydoku.telling.words.about.verdicts import (
     about_impossible,
     about_several,
     blame,
+    open_cells,
     why_impossible,
+    why_no_step,
 )
 from whydoku.telling.words.steps import clues_of_step, reason_of_step
 from whydoku.telling.words.telling import heading, is_way_abridged, line_of_step, lines_of_argument

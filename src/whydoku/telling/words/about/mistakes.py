@@ -21,7 +21,7 @@ from whydoku.telling.words.steps import step_context
 from whydoku.telling.words.telling import heading, reason_or_notation
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import nothing_left_in
-from whydoku.telling.words.writing.falls import falls_to
+from whydoku.telling.words.writing.context import falls_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 from whydoku.telling.words.writing.writer import PLAIN, Writer
 

@@ -18,13 +18,13 @@ from typing import Literal, TypeAlias, Unpack
 
 from whydoku.formats.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.parts.drawing import draw_marks
+from whydoku.grids.parts.texts import draw_marks
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.step import Rated, Step, in_tenths
 from whydoku.logic.why import Cover
 from whydoku.solving.trace import Figures, LargestNet, Move, Pass, Trace
 from whydoku.telling.lines import NO_BREAK, in_lines, lines_of
-from whydoku.telling.words.about.endings import outcome_above
+from whydoku.telling.words.about.verdicts import outcome_above
 from whydoku.telling.words.patterns.covers.singles import single_of
 from whydoku.telling.words.telling import (
     heading,

@@ -20,8 +20,8 @@ from whydoku.playing.hints.question import Why
 from whydoku.shapes.arguments import typed
 from whydoku.shapes.marks import Record, if_any
 from whydoku.solving.trace import Trace
-from whydoku.telling.words.about.endings import outcome_by
 from whydoku.telling.words.about.hints import lines_of_answer, text_of_hint
+from whydoku.telling.words.about.verdicts import outcome_by
 from whydoku.telling.words.telling import line_of_step, lines_of_argument
 from whydoku.telling.words.writing.manner import Manner, writer_of
 from whydoku.telling.words.writing.writer import Writer

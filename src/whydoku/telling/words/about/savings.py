@@ -9,7 +9,7 @@ from whydoku.formats.spans import plain
 from whydoku.logic.catalogue import entry_named
 from whydoku.logic.technique import GUESS, CatalogueEntry
 from whydoku.solving.shortest import Effort, Shortened
-from whydoku.solving.shortest.effort import above_singles, hardest_of
+from whydoku.solving.shortest.deductions import above_singles, hardest_of
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.writing.manner import writer_of
 from whydoku.telling.words.writing.passage import Sentence, sentence

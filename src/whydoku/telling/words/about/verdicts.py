@@ -4,26 +4,34 @@ two solutions differ in 4 cells; r1c1 can be 4 or 7
 the grid has no solution: 2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing
 
 Readers of these sentences may know no notation, so everybody gets them in plain words.
+
+Says how a path ends, why a path or a hint goes no further, and which other profile would.
+
+solved in 51 steps
+the profile simple knows no further step, but the profile default would go on with X-Wing
+the puzzle has 13 solutions, so no path leads to the end
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Unpack
 
-from whydoku.formats.spans import plain
+from whydoku.formats.spans import Spans, plain
 from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.verdicts.check import Check
 from whydoku.grids.verdicts.clues import ClashingClues, ClueEffect
 from whydoku.grids.verdicts.filled import FilledCheck
 from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.grids.verdicts.solutions import MOST_COUNTED, Several
-from whydoku.telling.words.telling import sentence_text
+from whydoku.playing.hints.hint import gains
+from whydoku.solving.trace import Further, Trace
+from whydoku.telling.words.telling import heading, sentence_text
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import nothing_left_in
-from whydoku.telling.words.writing.manner import writer_of
-from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
-from whydoku.telling.words.writing.writer import PLAIN, entries
+from whydoku.telling.words.writing.manner import Manner, writer_for, writer_of
+from whydoku.telling.words.writing.passage import NumberSlot, Sentence, Value, listing, sentence
+from whydoku.telling.words.writing.writer import PLAIN, Writer, entries
 
 FEW_CELLS: Final = 6
 """The most cells that a sentence names where solutions differ; if there are more, it gives only
@@ -217,3 +225,63 @@ def blame(kind: str, digits: Candidates, marks: Candidates, style: str) -> Sente
         wrong = slot.result(digits, 0) if digits else None
         return sentence("mistake.missing", digits=wrong, marks=entries(marks))
     return sentence("mistake.wrong", result=result)
+
+
+def why_no_step(writer: Writer, profile: str, further: Further | None) -> Sentence:
+    """Says that a profile knows no further step and, if `further` is given, which other profile
+    does."""
+    more = None
+    if further is not None:
+        more = sentence("path.ends.next", other=further.profile, name=heading(writer, further.step))
+    return sentence("path.ends.stuck", profile=profile, more=more)
+
+
+def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
+    """Says why a path ends before the puzzle is solved; None if nobody counted the solutions of the
+    puzzle."""
+    if trace.solutions is None:
+        return None
+    if trace.solutions == 1:
+        return why_no_step(writer, trace.profile, trace.further)
+    key = by_number(trace.solutions, ("none", "two", "more", "most"))
+    return sentence(f"path.ends.{key}", count=trace.solutions)
+
+
+def outcome_by(writer: Writer, trace: Trace) -> Spans:
+    """The outcome of a path in one sentence, as spans: solved, an impasse or a contradiction."""
+    return writer.full(_outcome(writer, trace))
+
+
+def outcome_above(writer: Writer, trace: Trace) -> Spans:
+    """The outcome of a path as a line above its last grid; the line ends in a colon unless the
+    puzzle is solved."""
+    outcome = _outcome(writer, trace)
+    return writer.full(outcome if trace.solved else sentence("path.below", outcome=outcome))
+
+
+def _outcome(writer: Writer, trace: Trace) -> Sentence:
+    number = slot.number(len(trace))
+    if trace.solved:
+        return sentence("path.solved", number=number)
+    if trace.broken is not None:
+        return sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
+    placed, removed = gains(trace)
+    return sentence(
+        "path.stuck",
+        number=number,
+        placed=placed,
+        removed=removed,
+        open=open_cells(trace),
+        why=why_it_ends(writer, trace),
+    )
+
+
+def open_cells(trace: Trace) -> NumberSlot:
+    """The number of cells that are open at the end of a path, as a value to fill into a
+    sentence."""
+    return slot.number(81 - trace.grid.digits.bit_count())
+
+
+def how_it_ends(trace: Trace, **manner: Unpack[Manner]) -> str:
+    """The outcome of a path in one sentence, as plain text."""
+    return plain(outcome_by(writer_for(trace.vocabulary, **manner), trace))

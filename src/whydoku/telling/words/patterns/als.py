@@ -26,15 +26,14 @@ from whydoku.telling.words.patterns.covers.wings import (
     wing_of,
 )
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.context import PatternWords, ReasonContext
-from whydoku.telling.words.writing.falls import falls_to
-from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
-from whydoku.telling.words.writing.places import (
+from whydoku.telling.words.writing.claims import (
     cells_with_digits,
     house_of_places,
     houses_of_cells,
     places_of,
 )
+from whydoku.telling.words.writing.context import PatternWords, ReasonContext, falls_to
+from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence
 
 MOST_SETS: Final = 4
 """The most almost locked sets in a row that a reason lists; of a longer row it gives only the

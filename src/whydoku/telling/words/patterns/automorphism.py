@@ -16,9 +16,9 @@ from whydoku.grids.notation import format_house
 from whydoku.logic.why import Automorphism
 from whydoku.telling.facts.automorphisms import NAMED, Fall, cycles, falls
 from whydoku.telling.words.writing import slot
+from whydoku.telling.words.writing.claims import houses_of_cells
 from whydoku.telling.words.writing.context import PatternWords, ReasonContext
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
-from whydoku.telling.words.writing.places import houses_of_cells
 
 FROM_ELSEWHERE: Final = ("gone", "placed")
 """What falls because of another cell."""

@@ -32,7 +32,7 @@ from whydoku.telling.facts.needs import (
     is_refutation,
     needed_cases,
 )
-from whydoku.telling.facts.petals import petal_of
+from whydoku.telling.facts.rings import petal_of
 from whydoku.telling.words.patterns.chains.ends import Numbering
 from whydoku.telling.words.patterns.chains.guardians import (
     argument_by_guardians,

@@ -44,8 +44,13 @@ from whydoku.telling.words.patterns.covers.bent_covers import filled_slots, held
 from whydoku.telling.words.patterns.ways import way
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, choices_in, either_is_true, one_is_true
-from whydoku.telling.words.writing.context import PatternWords, ReasonContext
-from whydoku.telling.words.writing.falls import falls_to, sees_all, taken_by
+from whydoku.telling.words.writing.context import (
+    PatternWords,
+    ReasonContext,
+    falls_to,
+    sees_all,
+    taken_by,
+)
 from whydoku.telling.words.writing.passage import Sentence, Value, Wording, listing, sentence
 
 

@@ -24,9 +24,14 @@ from whydoku.telling.words.patterns.clusters import (
     two_colours,
 )
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import choices_in, nothing_left_in
-from whydoku.telling.words.writing.context import PatternWords, ReasonContext
-from whydoku.telling.words.writing.falls import alike, taken_by, taker_in
+from whydoku.telling.words.writing.claims import cells_with_digits, choices_in, nothing_left_in
+from whydoku.telling.words.writing.context import (
+    PatternWords,
+    ReasonContext,
+    alike,
+    taken_by,
+    taker_in,
+)
 from whydoku.telling.words.writing.passage import (
     CellsSlot,
     HousesSlot,
@@ -37,7 +42,6 @@ from whydoku.telling.words.writing.passage import (
     listing,
     sentence,
 )
-from whydoku.telling.words.writing.places import cells_with_digits
 
 MOST_TRAPPED: Final = 2
 """The most trapped candidates for which a reason names a clash with each colour."""

@@ -44,8 +44,7 @@ from whydoku.grids.spaces import (
 from whydoku.logic.why import Deadly, Impossible
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import MOST_CHOICES, one_is_true
-from whydoku.telling.words.writing.context import PatternWords, ReasonContext
-from whydoku.telling.words.writing.falls import falls_to
+from whydoku.telling.words.writing.context import PatternWords, ReasonContext, falls_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 _KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)

@@ -16,7 +16,12 @@ from whydoku.grids.parts.candidates import candidates_of, cells_of, seen_by, uni
 from whydoku.grids.spaces import ALL_DIGITS, PEERS, ROW_SPACE
 from whydoku.logic.why import Als, Because, Exclusion, Killed
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import nothing_left_in
+from whydoku.telling.words.writing.claims import (
+    cells_with_digits,
+    house_of_cells,
+    nothing_left_in,
+    places_of,
+)
 from whydoku.telling.words.writing.context import PatternWords, ReasonContext
 from whydoku.telling.words.writing.passage import (
     DigitsSlot,
@@ -26,7 +31,6 @@ from whydoku.telling.words.writing.passage import (
     listing,
     sentence,
 )
-from whydoku.telling.words.writing.places import cells_with_digits, house_of_cells, places_of
 
 _Killing: TypeAlias = tuple[Because | None, Cells | Mask]
 """What makes a combination impossible, and a detail: for a digit that the combination has twice,

@@ -23,8 +23,7 @@ from whydoku.telling.words.patterns.deadly import (
 )
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import together
-from whydoku.telling.words.writing.context import PatternWords, ReasonContext
-from whydoku.telling.words.writing.falls import falls_to
+from whydoku.telling.words.writing.context import PatternWords, ReasonContext, falls_to
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
 
 

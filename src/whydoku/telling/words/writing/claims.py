@@ -1,15 +1,34 @@
-"""Claims: sentences that call candidates true or false, and why a constraint makes them so."""
+"""Claims: sentences that call candidates true or false, and why a constraint makes them so.
+
+Where digits can go in some cells: r1c2 (25), and the house that has all the places of a digit.
+
+Without a grid, every place counts as possible, so that what a text says holds on any grid.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.grids.bits import Candidates, from_members, members
-from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union, union_by
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.grids.bits import Candidates, Cells, from_members, members
+from whydoku.grids.parts.candidates import (
+    candidates_of,
+    cells_of,
+    digits_of,
+    houses_around,
+    union,
+    union_by,
+)
+from whydoku.grids.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
+from whydoku.telling.words.writing.passage import (
+    HousesSlot,
+    Listing,
+    Sentence,
+    Value,
+    listing,
+    sentence,
+)
 
 MANY_PLACES: Final = 3
 """The most cells of one digit that a claim lists one by one; more cells are folded, as in
@@ -104,3 +123,45 @@ def together(constraints: Iterable[int]) -> Sentence:
     ]
     many = len(parts) < len(named) and len(parts) > 1
     return sentence("together.groups" if many else "together.each", parts=listing(parts))
+
+
+def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
+    """The candidates of digit `d` that are still possible in the cells; if `state` is None, all its
+    candidates there."""
+    every = from_members(i * 9 + d for i in members(cells))
+    return every if state is None else every & state
+
+
+def house_of_places(places: Candidates) -> HousesSlot | None:
+    """The first house that contains all `places` of a digit; None if there is no such house or only
+    one place."""
+    return house_of_cells(cells_of(places))
+
+
+def houses_of_places(places: Candidates) -> tuple[int, ...]:
+    """The houses that contain all `places` of a digit; empty if there is only one place."""
+    return houses_of_cells(cells_of(places))
+
+
+def house_of_cells(cells: Cells) -> HousesSlot | None:
+    """The first house that contains all of the cells; None if there is no such house or only one
+    cell."""
+    houses = houses_of_cells(cells)
+    return slot.houses(houses[:1]) if houses else None
+
+
+def houses_of_cells(cells: Cells) -> tuple[int, ...]:
+    """The houses that contain all of the cells; empty if there is only one cell."""
+    return houses_around(cells) if cells.bit_count() > 1 else ()
+
+
+def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:
+    """Each cell with its candidates, unless `state` is None: `r1c2 (25) and r1c3 (57)`."""
+    return listing(
+        sentence(
+            "cell",
+            cell=slot.cell(i),
+            digits=None if state is None else slot.digits(state >> i * 9 & ALL_DIGITS),
+        )
+        for i in members(cells)
+    )

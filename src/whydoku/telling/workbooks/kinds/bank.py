@@ -27,12 +27,11 @@ from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.ratings import SCALES, Limits, Rating
 from whydoku.solving.traces import explain_many
 from whydoku.telling.workbooks.kinds.printed import LEFT, SIDE
-from whydoku.telling.workbooks.page.columns import RATINGS, SheetColumn, figure_of
 from whydoku.telling.workbooks.page.drawn_grid import drawn_cells
 from whydoku.telling.workbooks.page.looks import FIGURES, TEXTS, Looks, width_of
-from whydoku.telling.workbooks.page.page import BELOW, Page, cell
+from whydoku.telling.workbooks.page.page import BELOW, RATINGS, Page, SheetColumn, cell, figure_of
 from whydoku.telling.workbooks.page.workbook import need_xlsxwriter, open_workbook
-from whydoku.telling.workbooks.told_steps import name_of_technique
+from whydoku.telling.workbooks.sheet_puzzle import name_of_technique
 
 if TYPE_CHECKING:
     import os

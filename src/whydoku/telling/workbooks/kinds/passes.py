@@ -52,8 +52,13 @@ from whydoku.telling.workbooks.page.looks import (
     lines_in,
 )
 from whydoku.telling.workbooks.page.page import BELOW, Page
-from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
-from whydoku.telling.workbooks.told_steps import ToldStep, ending, told_steps, writer_of_path
+from whydoku.telling.workbooks.sheet_puzzle import (
+    SheetPuzzle,
+    ToldStep,
+    ending,
+    told_steps,
+    writer_of_path,
+)
 
 SIMPLE: Final = "simple"
 

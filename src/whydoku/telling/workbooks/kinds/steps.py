@@ -19,7 +19,6 @@ from typing import Final
 from whydoku.grids.bits import members
 from whydoku.telling.picture_files.png import png_of_step, size_of_png
 from whydoku.telling.workbooks.kinds.live_cells import small_place
-from whydoku.telling.workbooks.page.columns import SheetColumn, write_row
 from whydoku.telling.workbooks.page.drawn_grid import borders
 from whydoku.telling.workbooks.page.looks import (
     FIGURES,
@@ -31,10 +30,17 @@ from whydoku.telling.workbooks.page.looks import (
     height_of,
     lines_in,
 )
-from whydoku.telling.workbooks.page.page import BELOW, WIDE_HEADING, Page, cell, range_of
+from whydoku.telling.workbooks.page.page import (
+    BELOW,
+    WIDE_HEADING,
+    Page,
+    SheetColumn,
+    cell,
+    range_of,
+    write_row,
+)
 from whydoku.telling.workbooks.page.workbook import need_pictures
-from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
-from whydoku.telling.workbooks.told_steps import ToldStep, ending, told_steps
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, ToldStep, ending, told_steps
 
 TECHNIQUE: Final = 2
 PICTURE_LINK: Final = 7

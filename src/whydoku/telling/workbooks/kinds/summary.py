@@ -12,14 +12,6 @@ from whydoku.errors import counted
 from whydoku.logic.technique import DEFAULT
 from whydoku.solving.profiles.statistics import Use
 from whydoku.solving.trace import Trace
-from whydoku.telling.workbooks.page.columns import (
-    RATINGS,
-    SheetColumn,
-    SheetValue,
-    figure_of,
-    write_head,
-    write_row,
-)
 from whydoku.telling.workbooks.page.looks import (
     ENTRY,
     FIGURES,
@@ -30,9 +22,18 @@ from whydoku.telling.workbooks.page.looks import (
     height_of,
     lines_in,
 )
-from whydoku.telling.workbooks.page.page import BELOW, Page, range_of
-from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
-from whydoku.telling.workbooks.told_steps import name_of_technique
+from whydoku.telling.workbooks.page.page import (
+    BELOW,
+    RATINGS,
+    Page,
+    SheetColumn,
+    SheetValue,
+    figure_of,
+    range_of,
+    write_head,
+    write_row,
+)
+from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, name_of_technique
 
 SUMMARY: Final = "Summary"
 STATISTICS: Final = "Statistics"

@@ -20,7 +20,6 @@ from typing import Final
 from whydoku.errors import WhydokuError, counted
 from whydoku.formats.sources.source import valid_text
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
-from whydoku.telling.workbooks.page.columns import SheetColumn, write_head, write_row
 from whydoku.telling.workbooks.page.drawn_grid import drawn_cells, put_found
 from whydoku.telling.workbooks.page.looks import (
     FIGURES,
@@ -31,7 +30,7 @@ from whydoku.telling.workbooks.page.looks import (
     height_of,
     width_of,
 )
-from whydoku.telling.workbooks.page.page import BELOW, Page
+from whydoku.telling.workbooks.page.page import BELOW, Page, SheetColumn, write_head, write_row
 from whydoku.telling.workbooks.page.workbook import open_workbook
 
 RESULTS: Final = "Results"

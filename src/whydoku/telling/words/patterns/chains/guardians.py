@@ -41,9 +41,8 @@ from whydoku.telling.words.patterns.deadly import deadly_slots, why_exchanged
 from whydoku.telling.words.patterns.impossible import impossible_slots, why_impossible
 from whydoku.telling.words.patterns.ways import ways_of
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import all_false, one_is_true
-from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.falls import falls_to, taken_by, takers_of
+from whydoku.telling.words.writing.claims import all_false, cells_with_digits, one_is_true
+from whydoku.telling.words.writing.context import ReasonContext, falls_to, taken_by, takers_of
 from whydoku.telling.words.writing.passage import (
     CellsSlot,
     DigitsSlot,
@@ -54,7 +53,6 @@ from whydoku.telling.words.writing.passage import (
     listing,
     sentence,
 )
-from whydoku.telling.words.writing.places import cells_with_digits
 
 Guarded: TypeAlias = Deadly | Impossible
 """A pattern of which one of the guardians is true."""

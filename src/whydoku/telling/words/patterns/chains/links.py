@@ -31,8 +31,7 @@ from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
 from whydoku.telling.words.patterns.impossible import link_ground
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import all_false, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.falls import taken_by
+from whydoku.telling.words.writing.context import ReasonContext, taken_by
 from whydoku.telling.words.writing.passage import Sentence, Value, sentence
 
 

@@ -27,8 +27,13 @@ from whydoku.telling.words.writing.claims import (
     one_is_true,
     together,
 )
-from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.falls import alike, falls_to, taken_by, takers_of
+from whydoku.telling.words.writing.context import (
+    ReasonContext,
+    alike,
+    falls_to,
+    taken_by,
+    takers_of,
+)
 from whydoku.telling.words.writing.passage import Sentence, listing, sentence
 
 

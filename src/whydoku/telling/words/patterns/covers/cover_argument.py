@@ -30,11 +30,9 @@ from whydoku.telling.words.patterns.covers.cover_shapes import (
     sectors_of,
 )
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import choice_in, one_is_true, together
-from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.falls import alike, taken_by, takers_of
+from whydoku.telling.words.writing.claims import cells_with_digits, choice_in, one_is_true, together
+from whydoku.telling.words.writing.context import ReasonContext, alike, taken_by, takers_of
 from whydoku.telling.words.writing.passage import Sentence, Value, listing, sentence
-from whydoku.telling.words.writing.places import cells_with_digits
 
 MOST_CASES: Final = 3
 """The most candidates that each of two bases may have if a fish is argued case by case."""

@@ -37,10 +37,15 @@ from whydoku.telling.words.patterns.covers.bent_covers import (
 )
 from whydoku.telling.words.patterns.covers.singles import single_of, single_sentence
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import MOST_CHOICES, choice_in, together
+from whydoku.telling.words.writing.claims import (
+    MOST_CHOICES,
+    cells_with_digits,
+    choice_in,
+    houses_of_cells,
+    together,
+)
 from whydoku.telling.words.writing.context import ReasonContext
 from whydoku.telling.words.writing.passage import DigitsSlot, HousesSlot, Value, listing, sentence
-from whydoku.telling.words.writing.places import cells_with_digits, houses_of_cells
 
 CoverShape: TypeAlias = Literal[
     "single",

@@ -17,11 +17,14 @@ from whydoku.grids.spaces import PEERS
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.why import AlmostLocked, Als
 from whydoku.telling.words.writing import slot
-from whydoku.telling.words.writing.claims import choices_in
-from whydoku.telling.words.writing.context import ReasonContext
-from whydoku.telling.words.writing.falls import falls_to, sees_all
+from whydoku.telling.words.writing.claims import (
+    cells_with_digits,
+    choices_in,
+    houses_of_places,
+    places_of,
+)
+from whydoku.telling.words.writing.context import ReasonContext, falls_to, sees_all
 from whydoku.telling.words.writing.passage import HousesSlot, Listing, Sentence, listing, sentence
-from whydoku.telling.words.writing.places import cells_with_digits, houses_of_places, places_of
 
 FAMILY: Final = "wings"
 """The family of techniques whose sets are described as a wing."""
