@@ -160,7 +160,7 @@ def test_a_sentence_that_says_it_all_has_no_argument(slug: str) -> None:
 def test_a_trap_of_many_colours_lists_only_the_pairs_that_it_needs() -> None:
     shorter = 0
     medusa = technique_named("medusa-3d")
-    steps = ((grid, one) for grid in many_hard_grids(3) for one in islice(medusa.find(grid), 3))
+    steps = ((grid, one) for grid in many_hard_grids(8) for one in islice(medusa.find(grid), 3))
     for grid, one in steps:
         [cluster] = only(one, Colours).clusters
         pairs = sum(line.depth > 0 for line in passage(one, grid, "argument"))
