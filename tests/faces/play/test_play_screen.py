@@ -24,7 +24,7 @@ from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import PlayOutcome
 from whydoku.faces.play.saves import Games
-from whydoku.faces.play.screen.showing import AnsweringProcess
+from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.session import PlayReply, Session
 from whydoku.formats.spans import plain
 from whydoku.grids.parts.texts import draw_cells

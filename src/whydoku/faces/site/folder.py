@@ -18,6 +18,7 @@ from typing import Final
 from whydoku.errors import WhydokuError
 from whydoku.extras import __version__
 from whydoku.faces.site.runtime import LICENCES, LOCK, VERSION
+from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
     DOORS,
     IN_FOLDER,
@@ -29,7 +30,6 @@ from whydoku.faces.web.page_files import (
     digest_of,
     text_file,
 )
-from whydoku.faces.web.responses import IN_PAGE
 
 _LEFT_OUT: Final = (
     *("batch.py", "faces", "grids/engine/library.py", "telling/books", "__main__.py"),

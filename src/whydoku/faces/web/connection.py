@@ -13,7 +13,8 @@ from typing import Any, Final, Literal, NoReturn, cast
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from whydoku.faces.web.guard import too_slow
-from whydoku.faces.web.responses import PAGE, busy, problem_response
+from whydoku.faces.web.headers import PAGE
+from whydoku.faces.web.responses import busy, problem_response
 from whydoku.faces.web.settings import Settings
 from whydoku.operations.refusals import Problem
 

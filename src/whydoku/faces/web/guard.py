@@ -18,8 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whydoku.errors import quoted
 from whydoku.faces.web.api.operations import BASE, INDEX, SMALL_BODY, media_of, operations
+from whydoku.faces.web.headers import Headers, security_of
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
-from whydoku.faces.web.responses import Headers, WorkerPool, busy, problem_response, security_of
+from whydoku.faces.web.responses import WorkerPool, busy, problem_response
 from whydoku.faces.web.settings import Settings, below, host_name, is_address, whole
 from whydoku.operations.refusals import Problem
 

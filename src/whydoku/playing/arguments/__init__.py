@@ -7,8 +7,8 @@ supposing.py   puts reasons from suppositions together
 reasons.py     puts the reason of an argument together, for the checker
 judge.py       the verdict on an argument
 reading/       reads arguments from texts, a module for each way of saying
-closing.py     what would close a gap in a chain
 argued.py      verdicts on texts one after another, and the trace that they make; the verdict on a
                text
+closing.py     what would close a gap in a chain
 nearness.py    the verdict on what was found by a technique, and how near it comes
 """

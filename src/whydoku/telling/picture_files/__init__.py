@@ -3,10 +3,10 @@ file's name decides the format.
 
 The same picture always gives the same bytes, whatever fonts the machine has.
 
-png.py           pictures as PNG
-pdf.py           pictures as PDF
 plain_svg.py     pictures as SVG, for programs without style sheets too; texts of pictures as
                  strokes, so that pictures need no font
+png.py           pictures as PNG
+pdf.py           pictures as PDF
 """
 
 from __future__ import annotations

@@ -84,9 +84,9 @@ def command(asked: AskedPlay) -> None:
     if is_typed and console.people and not asked.plain and can_draw:
         with without_echo(sys.stdin.fileno()):
             need_screen()
+            from whydoku.faces.play.screen.answering import AnsweringProcess
             from whydoku.faces.play.screen.app import PlayApp
             from whydoku.faces.play.screen.painting import Terminal
-            from whydoku.faces.play.screen.showing import AnsweringProcess
 
             first = _begun(session, asked)
             left = PlayApp(session, first, AnsweringProcess(), Terminal.of()).run()

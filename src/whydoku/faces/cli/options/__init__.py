@@ -4,10 +4,10 @@ things.py             what options name, and what a shell offers for it
 asked.py              commands whose options are the fields of classes, and their help
 found_puzzles.py      the options that find puzzles in a library; a library, opened, and seeds for
                       what is drawn from it
-output_file.py        the option -o, which sends output to a file; names of several files by a
-                      pattern
 shared_options.py     profiles by name, workers, a column: options of several commands; the formats
                       of workbooks by name
+output_file.py        the option -o, which sends output to a file; names of several files by a
+                      pattern
 wanted_puzzles.py     the puzzles that a command line names
 telling_options.py    options: the techniques to solve puzzles by, and how to tell steps
 wish_options.py       the options of `whydoku generate`, and what is typed as a wish

@@ -16,6 +16,7 @@ from whydoku.faces.play.commands import do, done
 from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, finished, refused, said, shown
+from whydoku.faces.play.screen.answering import AnsweringProcess
 from whydoku.faces.play.screen.keys import (
     ALT,
     ARROWS,
@@ -29,7 +30,7 @@ from whydoku.faces.play.screen.keys import (
     waiting_told,
 )
 from whydoku.faces.play.screen.painting import Terminal
-from whydoku.faces.play.screen.showing import AnsweringProcess, SessionScreen
+from whydoku.faces.play.screen.showing import SessionScreen
 from whydoku.faces.play.screen.widgets import BoardWidget, DigitPad
 from whydoku.faces.play.session import PlayReply, Session
 from whydoku.grids.bits import members

@@ -1,0 +1,62 @@
+"""The security headers of every response, which say what a browser may do with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Headers = list[tuple[bytes, bytes]]
+
+
+def _sources(scripts: str) -> str:
+    """The content security policy of a page that loads scripts from `scripts`."""
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'self'; "
+        "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+
+
+IN_PAGE: Final = _sources("'self' 'wasm-unsafe-eval'")
+"""The policy that a page states itself where it is served without these headers, and runs
+WebAssembly. Who may show it in a frame only a header can say."""
+
+_SOURCES: Final = _sources("'self'") + "; frame-ancestors "
+_PERMISSIONS: Final = (
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
+    "interest-cohort=(), browsing-topics=()"
+)
+
+
+def _headers(policy: str, *, elsewhere: bool) -> Headers:
+    """The security headers with this policy; `elsewhere` lets pages of other origins show it."""
+    values = {
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "permissions-policy": _PERMISSIONS,
+        "cross-origin-resource-policy": "cross-origin" if elsewhere else "same-origin",
+    }
+    if not elsewhere:
+        values |= {"cross-origin-opener-policy": "same-origin", "x-frame-options": "DENY"}
+    return [(name.encode(), value.encode()) for name, value in values.items()]
+
+
+PAGE: Final = _headers(f"{_SOURCES}'none'", elsewhere=False)
+EMBEDDED: Final = _headers(f"{_SOURCES}*", elsewhere=True)
+PICTURE: Final = _headers(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'", elsewhere=True
+)
+"""The headers of a picture: its style sheet is inside, and it loads nothing."""
+
+_OF_PARTS: Final = {b"x-content-type-options", b"cross-origin-resource-policy"}
+PART: Final = [header for header in PAGE if header[0] in _OF_PARTS]
+"""The headers of a script or style sheet; the policy of the page that loads it decides the rest."""
+
+
+def security_of(path: str) -> Headers:
+    """The security headers of the response for a path."""
+    if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
+        return PART
+    if path.startswith("/embed"):
+        return EMBEDDED
+    return PICTURE if path.startswith("/api/v1/picture") else PAGE
