@@ -50,7 +50,7 @@ def command(asked: GenerateOptions) -> int:
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
     from whydoku.faces.cli.library.rate import rate_the_rest
-    from whydoku.faces.cli.options.found_puzzles import opened
+    from whydoku.faces.cli.options.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:
         code = made.make_puzzles(console, asked, seed, library)

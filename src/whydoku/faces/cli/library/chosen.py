@@ -10,7 +10,8 @@ import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli.options.asked import SHARED, Asked
-from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE, opened
+from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE
+from whydoku.faces.cli.options.opened_library import opened
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
 from whydoku.faces.cli.terminal import exit_codes

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, becomes, turn_data
 from whydoku.faces.cli.options.asked import asks
-from whydoku.faces.cli.options.found_puzzles import tell_unknown_tags, with_seed
+from whydoku.faces.cli.options.opened_library import tell_unknown_tags, with_seed
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.library import WantedEntries

@@ -17,7 +17,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.options.asked import SHARED, Option, asks
-from whydoku.faces.cli.options.found_puzzles import seeded, tell_seed, tell_unknown_tags
+from whydoku.faces.cli.options.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.options.output_file import (
     file_beside_output,
     refuse_input,

@@ -2,8 +2,8 @@
 
 things.py             what options name, and what a shell offers for it
 asked.py              commands whose options are the fields of classes, and their help
-found_puzzles.py      the options that find puzzles in a library; a library, opened, and seeds for
-                      what is drawn from it
+opened_library.py     a library, opened, and seeds for what is drawn from it
+found_puzzles.py      the options that find puzzles in a library
 shared_options.py     profiles by name, workers, a column: options of several commands; the formats
                       of workbooks by name
 output_file.py        the option -o, which sends output to a file; names of several files by a

@@ -1,9 +1,6 @@
 """The options that take what a find in a library finds as the puzzles of a command.
 
 A library is only loaded when a command line asks for it.
-
-Opens the library that a command line names, draws seeds for what is drawn from it, and says
-which tags it does not have.
 """
 
 from __future__ import annotations
@@ -12,31 +9,25 @@ import os
 import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from glob import glob, has_magic
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
 from click.core import ParameterSource
 
-from whydoku.errors import UnknownName, WhydokuError, quoted
+from whydoku.errors import quoted
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, parameter_of
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.faces.cli.terminal.screen import complain
 from whydoku.formats.sources.reading import faulty_reading
-from whydoku.operations.library import Library, WantedEntries, usual_place
-from whydoku.operations.library.calendar.plan import WantedPlan
-from whydoku.operations.library.store.store import IN_MEMORY
 from whydoku.shapes.marks import About
-from whydoku.solving.making.run import drawn_seed
 
 if TYPE_CHECKING:
     from whydoku.operations.library import WantedEntries
     from whydoku.operations.library.batch_input import FoundInput
-
 
 EXAMPLE: Final = "--find '--level hard --limit 10'"
 
@@ -102,7 +93,7 @@ class FoundPuzzles:
 
     def items(self) -> Iterator[PuzzleItem]:
         """Yields the puzzles that are found, or that none is."""
-        from whydoku.faces.cli.options.found_puzzles import opened, with_seed
+        from whydoku.faces.cli.options.opened_library import opened, with_seed
         from whydoku.faces.cli.terminal.console import Console
 
         wanted = with_seed(self.wanted, Console.of_this_process())
@@ -125,7 +116,7 @@ class FoundPuzzles:
     @property
     def batch_input(self) -> FoundInput:
         """The same as the input of a batch, which finds the same again when it goes on."""
-        from whydoku.faces.cli.options.found_puzzles import opened
+        from whydoku.faces.cli.options.opened_library import opened
         from whydoku.operations.library.batch_input import FoundInput
 
         if self.wanted.random and self.wanted.seed is None:
@@ -203,50 +194,3 @@ class PuzzlePath(click.Path):
 def each_file(_ctx: click.Context, _param: click.Parameter, values: Any) -> tuple[str, ...]:
     """All files that the values of an option of this type name, in order."""
     return tuple(name for names in values for name in names)
-
-
-W = TypeVar("W", WantedEntries, WantedPlan)
-
-
-def opened(
-    name: str, *, read_only: bool = False, make: bool = False, damaged: bool = False
-) -> Library:
-    """Opens the library in a file, by default the usual one. Only if `make` is set may it be made,
-    in memory alone if it is only to be read: elsewhere a name that no file has is a slip."""
-    usual = str(usual_place())
-    path = name or usual
-    try:
-        if make and read_only and not (Path(path).exists() and Path(path).stat().st_size):
-            return Library(IN_MEMORY)
-        if not make:
-            Path(path).stat()
-        return Library(path, read_only=read_only, damaged=damaged)
-    except FileNotFoundError:
-        made = f"whydoku library add {f'--library {path} ' * (path != usual)}-f FILE"
-        raise WhydokuError(f"there is no library {path}; one is made by: {made}") from None
-
-
-def with_seed(wanted: WantedEntries, console: Console) -> WantedEntries:
-    """The same with a seed if puzzles are drawn at random; says which seed was drawn for that."""
-    drawn = seeded(wanted) if wanted.random else wanted
-    tell_seed(drawn, wanted, console)
-    return drawn
-
-
-def tell_unknown_tags(library: Library, tags: Iterable[str], console: Console) -> None:
-    """Says which of some tags no puzzle of a library has, and what may be meant."""
-    known = library.tags
-    for tag in tags:
-        if tag not in known:
-            console.complain(str(UnknownName("tag", tag, known)))
-
-
-def seeded(wanted: W) -> W:
-    """The same with a seed, which is drawn if none was given."""
-    return wanted if wanted.seed is not None else replace(wanted, seed=drawn_seed())
-
-
-def tell_seed(drawn: W, wanted: W, console: Console) -> None:
-    """Says which seed was drawn for what is wanted, if one was."""
-    if drawn.seed != wanted.seed:
-        console.complain(f"the seed is {drawn.seed}; --seed {drawn.seed} draws the same again")
