@@ -13,7 +13,7 @@ from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.library import Library, WantedEntries, usual_place
 from whydoku.operations.library.calendar.plan import WantedPlan
 from whydoku.operations.library.store.store import IN_MEMORY
-from whydoku.solving.making.seeds import drawn_seed
+from whydoku.solving.making.run import drawn_seed
 
 W = TypeVar("W", WantedEntries, WantedPlan)
 
