@@ -11,7 +11,7 @@ TEXT: Final = {
     "Analysis": "telling.words.about.analysis:tell_analysis",
     "Argued": "telling.words.about.arguments:tell_argued",
     "Closing": "telling.words.about.arguments:tell_closing",
-    "Comparison": "operations.answers.ratings:tell_comparison",
+    "Comparison": "operations.answers.comparing:tell_comparison",
     "Step": "telling.words.telling:tell",
     "StepOnGrid": "telling.words.telling:tell_on_its_grid",
     "Trace": "telling.words.about.paths:tell_trace",
@@ -40,7 +40,7 @@ HTML: Final = {
 }
 
 SVG: Final = {
-    "Comparison": "operations.answers.ratings:draw_parting",
+    "Comparison": "operations.answers.comparing:draw_parting",
     "Grid": "telling.pictures.svg:grid_in_notebook",
     "Step": "telling.pictures.svg:step_in_notebook",
     "StepOnGrid": "telling.pictures.svg:step_on_its_grid_in_notebook",

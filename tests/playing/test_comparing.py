@@ -11,7 +11,7 @@ import whydoku as wd
 from command_line import CommandLine
 from playing.printed_paths import printed
 from whydoku.errors import WhydokuError
-from whydoku.operations.answers.ratings import comparison_data, draw_parting
+from whydoku.operations.answers.comparing import comparison_data, draw_parting
 
 SWORDFISH = wd.example("swordfish").grid
 BOTH = wd.compare(SWORDFISH.explain("hodoku"), SWORDFISH.explain())

@@ -501,7 +501,7 @@ def test_climbs_keep_what_is_asked_for() -> None:
 
 
 def test_the_seeds_of_a_day_are_those_of_the_page() -> None:
-    """`past.test.js` has the same numbers."""
+    """`page/tests/past.test.ts` has the same numbers."""
     seeds = [seed_of_day(level, date(2026, 11, 22)) for level in LEVELS]
     assert seeds[:4] == [363671228, 2193768058, 2351798331, 172759186]
     assert seeds[4:] == [3310100498, 4117497082, 2380769779, 148477724]

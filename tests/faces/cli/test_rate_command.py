@@ -19,7 +19,7 @@ from corpus import WIKIPEDIA
 from formats.workbook_files import Page, ods_bytes, xlsx_bytes
 from whydoku.faces.cli.terminal.live_status import LiveStatus
 from whydoku.solving.ratings import SCALES, SeRating
-from whydoku.telling.words.about.making import figures_named, not_rated, without_uniqueness
+from whydoku.telling.words.about.rated import figures_named, not_rated, without_uniqueness
 
 READY = [*SCALES]
 """The scales on which a hard puzzle is rated quickly."""

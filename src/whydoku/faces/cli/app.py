@@ -17,7 +17,7 @@ from typing import Final
 import click
 from click.shell_completion import shell_complete
 
-from whydoku.errors import MissingEngine, WhydokuError, departed
+from whydoku.errors import MissingEngine, UnknownTechnique, WhydokuError, departed
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.options.asked import common_options
 from whydoku.faces.cli.terminal import exit_codes
@@ -186,7 +186,6 @@ def _operations() -> set[str]:
 
 def _about_technique(word: str) -> str:
     """What to say to whoever takes a technique, or practice, for a command; else empty."""
-    from whydoku.errors import UnknownTechnique
     from whydoku.logic.catalogue import entries_named
 
     if word in ("practice", "practise"):

@@ -131,7 +131,7 @@ class HintHelp(Help):
 
     def marks(self) -> PictureMarks | None:
         """What the disclosure marks."""
-        from whydoku.telling.pictures.marking import marks_of_hint
+        from whydoku.telling.pictures.hinting import marks_of_hint
 
         return marks_of_hint(self.hint, self.disclosure)
 

@@ -34,7 +34,7 @@ from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
 from whydoku.playing.games.session import Game
 from whydoku.solving.levels.level import LEVELS, level_named
-from whydoku.telling.words.about.making import month_in_words
+from whydoku.telling.words.about.days import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said; a new one has that of the game, if it has one."""

@@ -22,7 +22,7 @@ from whydoku.playing.games.history import HistoryEntry, Return
 from whydoku.playing.games.played import Progress
 from whydoku.playing.games.session import Game
 from whydoku.telling.lines import NO_BREAK
-from whydoku.telling.words.about.making import month_in_words
+from whydoku.telling.words.about.days import month_in_words
 
 KINDS: Final = ("row", "column", "box")
 

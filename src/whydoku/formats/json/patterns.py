@@ -33,6 +33,7 @@ from typing import (
 )
 
 from whydoku.errors import InvalidNotation, quoted
+from whydoku.formats.json.checked import read_as
 from whydoku.formats.json.names import (
     CandidateName,
     CandidateNames,
@@ -47,7 +48,6 @@ from whydoku.formats.json.names import (
     HouseName,
     PatternObject,
     Placements,
-    read_as,
 )
 from whydoku.grids import notation
 from whydoku.grids.bits import BITS, from_members

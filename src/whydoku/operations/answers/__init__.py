@@ -9,8 +9,8 @@ boards.py         the marks that a board shows for a step or a hint
 sentences.py      sentences as keys with values, before any language is chosen
 trace.py          steps and traces
 verdicts.py       results for a puzzle: solved, checked or refused
-ratings.py        ratings, on one scale or several; the same in words and a table, in a picture, and
-                  as a JSON object
+ratings.py        ratings, on one scale or several
+comparing.py      the same in words and a table, in a picture, and as a JSON object
 analysis.py       analyses of puzzles
 answer.py         the answers to some puzzles, column by column, and their values as texts
 arguments.py      verdicts as JSON objects; judgements as JSON objects

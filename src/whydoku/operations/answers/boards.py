@@ -38,8 +38,8 @@ from whydoku.telling.pictures.drawing.scene import (
     scene_of,
 )
 from whydoku.telling.pictures.drawing.shapes import short
+from whydoku.telling.pictures.hinting import marks_of_hint
 from whydoku.telling.pictures.looks import NODE_TIE, RoleName, TieName, TintName
-from whydoku.telling.pictures.marking import marks_of_hint
 from whydoku.telling.pictures.marks.marks import (
     CellMark,
     HouseMark,

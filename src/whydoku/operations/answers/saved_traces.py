@@ -8,10 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.errors import WhydokuError
-from whydoku.formats.json.names import (
-    Eliminations,
-    Placements,
-    SolutionLine,
+from whydoku.formats.json.checked import (
     Versioned,
     at_most,
     grid_in,
@@ -19,6 +16,7 @@ from whydoku.formats.json.names import (
     read_as,
     value_of_json,
 )
+from whydoku.formats.json.names import Eliminations, Placements, SolutionLine
 from whydoku.formats.json.patterns import (
     MOST_STEPS,
     AskedStepJson,

@@ -12,19 +12,18 @@ import marshal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
+from whydoku.formats.json.checked import GridRecord, Versioned
 from whydoku.formats.json.names import (
     Count,
     CountFromOne,
     DigitValue,
     Eliminations,
     Figure,
-    GridRecord,
     HouseName,
     Line,
     Placements,
     PuzzleText,
     SolutionLine,
-    Versioned,
 )
 from whydoku.formats.json.patterns import (
     PatternObjects,

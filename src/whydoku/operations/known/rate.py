@@ -117,7 +117,7 @@ class RatePuzzles(Operation):
     def _why_not_rated(self, ratings: Sequence[Rating]) -> str:
         if all(rating.status != "timeout" for rating in ratings):
             return ""
-        from whydoku.telling.words.about.making import not_rated
+        from whydoku.telling.words.about.rated import not_rated
 
         late = (rating for rating in ratings if rating.status == "timeout")
         return "; ".join(not_rated(rating, self.timeout or 0) for rating in late)
@@ -157,7 +157,7 @@ class RatePuzzles(Operation):
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields the ratings, each figure with its name."""
-        from whydoku.telling.words.about.making import figures_named
+        from whydoku.telling.words.about.rated import figures_named
 
         yield from (figures_named(one) for one in answer.found if one.status != "timeout")
 
@@ -167,7 +167,7 @@ class RatePuzzles(Operation):
 
     def remark(self, number: int) -> str:
         """Says of how many puzzles that is true."""
-        from whydoku.telling.words.about.making import without_uniqueness
+        from whydoku.telling.words.about.rated import without_uniqueness
 
         return without_uniqueness(number)
 

@@ -11,7 +11,7 @@ from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of, digits_of, held_in, houses_around, union
 from whydoku.grids.spaces import ROW_SPACE, house_of
-from whydoku.logic.catalogue import entry_of
+from whydoku.logic.catalogue import entry_of, home_of
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
@@ -149,7 +149,6 @@ def steps_of(slug: str, grid: Grid) -> Iterable[Step]:
     entry = entry_of(slug)
     if isinstance(entry, Technique):
         return entry.steps(grid)
-    from whydoku.logic.catalogue import home_of
     from whydoku.playing.hints.hint import next_step
 
     step = next_step(grid, home_of(slug))

@@ -8,7 +8,8 @@ history.py   the moments of a game: undo, redo, checkpoints
 typed.py     the parsing of what a player types
 older.py     games as JSON of version 1
 saved.py     games as JSON
-played.py    what can be seen of a game, and how far it has come; games in links of the page
+linked.py    games in links of the page
+played.py    what can be seen of a game, and how far it has come
 slips.py     when mistakes were made, and which later entries lean on them
 session.py   the game itself, which changes with every action
 """

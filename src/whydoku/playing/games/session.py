@@ -51,7 +51,7 @@ class Game(Played):
 
     def __init__(self, source: Grid | str, *, automatic: bool = True) -> None:
         if isinstance(source, str) and "#p=" in source:
-            from whydoku.playing.games.played import game_of_link  # which takes long to load
+            from whydoku.playing.games.linked import game_of_link  # which takes long to load
 
             self._begin(game_of_link(source, automatic=automatic))
         else:
@@ -282,7 +282,7 @@ class Game(Played):
     def as_link(self, address: str) -> str:
         """A link that opens the game as it stands in the page at this address, with all that is on
         the grid, but neither its history nor its time."""
-        from whydoku.playing.games.played import link_of
+        from whydoku.playing.games.linked import link_of
 
         return link_of(self._history, address)
 

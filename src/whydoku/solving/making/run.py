@@ -3,7 +3,7 @@ puzzles in order.
 
 Random seeds, and those of the puzzles of a day: one of each level, which every face makes alike.
 
-The day and the level alone decide the seed. `beginning/today.js` of the page counts alike.
+The day and the level alone decide the seed. `beginning/levels.ts` of the page counts alike.
 """
 
 from __future__ import annotations

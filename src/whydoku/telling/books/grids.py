@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.grids.grid import Grid
 from whydoku.telling.books.puzzles import BookPuzzle
-from whydoku.telling.words.about.making import forms_of_day
+from whydoku.telling.words.about.days import forms_of_day
 
 Around: TypeAlias = Callable[[float], float]
 """The height of what stands above and below a grid, by the width of what is below, in points."""

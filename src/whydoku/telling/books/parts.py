@@ -29,7 +29,7 @@ from whydoku.telling.books.key import STAGES, key_blocks
 from whydoku.telling.books.paths import Pictures, path_data
 from whydoku.telling.books.plan import PER_MM, BookPlan
 from whydoku.telling.books.puzzles import BookPuzzle, levels_of
-from whydoku.telling.words.about.making import month_in_words
+from whydoku.telling.words.about.days import month_in_words
 
 PartData: TypeAlias = dict[str, Any]
 

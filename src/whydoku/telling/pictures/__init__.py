@@ -2,8 +2,8 @@
 
 marks/         the marks of a step, apart from how they are drawn
 patterns/      the marks of each pattern
-marking.py     the marks of a step, pattern by pattern, and of clues without a solution; the marks
-               of a hint, as far as it is shown
+marking.py     the marks of a step, pattern by pattern, and of clues without a solution
+hinting.py     the marks of a hint, as far as it is shown
 drawing/       how a picture is laid out and written as SVG
 paths.py       whole paths on one picture, step beside step
 arguments.py   arguments with a fault in pictures

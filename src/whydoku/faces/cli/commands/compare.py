@@ -27,7 +27,7 @@ from whydoku.faces.cli.puzzles.stream import tell_each
 from whydoku.faces.cli.terminal import exit_codes
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer
-from whydoku.operations.answers.ratings import (
+from whydoku.operations.answers.comparing import (
     ComparisonJson,
     comparison_data,
     draw_parting,

@@ -44,6 +44,7 @@ from whydoku.operations.answers.arguments import (
     NearnessJson,
     VerdictJson,
     argued_data,
+    judgement_data,
 )
 from whydoku.operations.answers.hints import HintJson, SolutionsJson, WhyJson
 from whydoku.operations.answers.trace import StepJson
@@ -270,7 +271,6 @@ class AskJudgeRequest(JudgeMoves, GridRequest):
 def ask_judge(asked: AskJudgeRequest, _: TimeLimit) -> JudgementJson:
     """Judge moves, each on the grid to which the true ones before it lead: whether it is true, and
     whether it followed."""
-    from whydoku.operations.answers.arguments import judgement_data
     from whydoku.playing.judging.moves import judge_by
 
     claims = [each if isinstance(each, str) else vars(each) for each in asked.claims]

@@ -33,7 +33,7 @@ from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.shapes.texts import Names, Text
 from whydoku.solving.levels.level import level_named
 from whydoku.solving.making.asked import checked_kinds
-from whydoku.telling.words.about.making import WEEKDAYS, day_in_words, weekday_of
+from whydoku.telling.words.about.days import WEEKDAYS, day_in_words, weekday_of
 
 RISING: Final = "easy,medium,hard,expert,expert,fiendish,fiendish"
 """The levels of a week that rises from Monday on. Days next to each other have the same level only

@@ -31,6 +31,7 @@ from whydoku.playing.arguments.reading.scanner import (
     Phrase,
     Read,
     at_once,
+    cells_in,
     cells_named,
     digits_named,
     houses_named,
@@ -299,8 +300,6 @@ def _fins(phrase: Phrase, d: int) -> Candidates | None:
     cells = cells_named(part for word in ("fin", "fins", "f") for part in phrase.after(word))
     if not named and not cells:
         return None
-    from whydoku.playing.arguments.reading.scanner import cells_in
-
     cells |= union(cells_in(some) for some in named)
     return product(1 << d, cells)
 

@@ -2,17 +2,11 @@
 wanted.
 
 24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12
-
-Days as people read them, in English whatever the language of the machine.
-
-Ratings of puzzles in words, and what is known when a rating ran out of time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date
-from typing import Final
 
 from whydoku.extras import __version__
 from whydoku.grids.parts.layouts import ANY
@@ -224,66 +218,3 @@ def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence
         return sentence("making.fails.gap", part=_scale_and_span(wanted), gap=f"{gap:.3g}")
     what = sentence("making.rated", scale=wanted.scale, figures=f"{known[0].main:g}")
     return sentence("making.fails.range", what=what, range=format_span(wanted.least, wanted.most))
-
-
-WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-
-SHORT: Final = 3
-"""The letters of a short name."""
-
-
-def weekday_of(day: date) -> str:
-    """The name of the weekday."""
-    return WEEKDAYS[day.weekday()]
-
-
-def month_in_words(day: date) -> str:
-    """The month, such as `January 2027`."""
-    return f"{MONTHS[day.month - 1]} {day.year}"
-
-
-def day_in_words(day: date) -> str:
-    """The day, such as `Friday 1 January 2027`."""
-    return forms_of_day(day)[0]
-
-
-def forms_of_day(day: date) -> tuple[str, ...]:
-    """The day in forms for less and less room: `Friday 1 January 2027`, `Friday 1 January`,
-    `Fri 1 Jan 2027`, `Fri 1 Jan`, `1 Jan`."""
-    weekday, month = weekday_of(day), MONTHS[day.month - 1]
-    short = f"{day.day} {month[:SHORT]}"
-    return (
-        f"{weekday} {day.day} {month} {day.year}",
-        f"{weekday} {day.day} {month}",
-        f"{weekday[:SHORT]} {short} {day.year}",
-        f"{weekday[:SHORT]} {short}",
-        short,
-    )
-
-
-def not_rated(rating: Rating, timeout: float) -> str:
-    """Says that rating a puzzle took more than `timeout` seconds, and how hard the puzzle is at
-    least, if that is known."""
-    least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
-    return sentence_text("rating.timeout", time=duration(timeout), least=least)
-
-
-def figures_named(rating: Rating) -> str:
-    """Each figure of a rating with its name, and a note if techniques that assume one solution were
-    left out."""
-    values = ((name, rating.shown(name)) for name in rating.figures)
-    parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
-    shown = ", ".join(parts)
-    if rating.uniqueness:
-        return shown
-    return sentence_text("rating.no-uniqueness", figures=shown)
-
-
-def without_uniqueness(puzzles: int) -> str:
-    """Says that puzzles were rated without techniques that assume one solution."""
-    return sentence_text("rating.without", number=puzzles)
