@@ -86,7 +86,7 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
     program = (
         "import sys\n"
         "from whydoku.faces.cli import app\n"
-        "from whydoku.faces.cli.terminal import live_status\n"
+        "from whydoku.faces.cli import live_status\n"
         f"live_status.LONG_WORK = {patience}\n"
         "sys.exit(app.run(sys.argv[1:]))"
     )

@@ -19,8 +19,8 @@ from formats.readings import lines81
 from formats.workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from fuzz_readers import run
 from whydoku import InvalidPuzzle, read_all
+from whydoku.formats.workbooks import compound, xls
 from whydoku.formats.workbooks.cells import SheetCell
-from whydoku.formats.workbooks.files import compound, xls
 from workbooks import parts
 
 

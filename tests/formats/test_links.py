@@ -17,7 +17,7 @@ from whydoku.formats.coded.app_objects import as_fpuzzles
 from whydoku.formats.known import links
 from whydoku.formats.sources import limits
 from whydoku.formats.sources.reading import Reading
-from whydoku.operations.library.calendar.calendars import play_link
+from whydoku.operations.library.calendar_files import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"

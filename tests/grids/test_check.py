@@ -22,14 +22,14 @@ from strategies import grids
 from whydoku.errors import NoSolution
 from whydoku.faces.web.api.operations import JSON, TimeLimit, operations
 from whydoku.grids.bulk import check_many
+from whydoku.grids.check import STATUS, Check, check, check_each
+from whydoku.grids.clues import ClashingClues, conflict, impossible, mending_clash
 from whydoku.grids.examples import example
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
 from whydoku.grids.parts.texts import with_symbol as changed
+from whydoku.grids.solutions import MOST_COUNTED, Several, several
 from whydoku.grids.spaces import SEES
-from whydoku.grids.verdicts.check import STATUS, Check, check, check_each
-from whydoku.grids.verdicts.clues import ClashingClues, conflict, impossible, mending_clash
-from whydoku.grids.verdicts.solutions import MOST_COUNTED, Several, several
 from whydoku.logic.catalogue import entry_named
 from whydoku.logic.proof import premises
 from whydoku.operations.answers.hints import hint_data

@@ -9,9 +9,9 @@ import pytest
 from made import looks_the_same
 from plain_logic import BASICS, FISH, PAIRS, SINGLES, SUBSETS, TRIPLES, placed, solves
 from whydoku.errors import UnknownName
+from whydoku.grids.check import check
 from whydoku.grids.examples import EXAMPLES, Example, example
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import check
 
 every_example = pytest.mark.parametrize("one", EXAMPLES.values(), ids=EXAMPLES.keys())
 

@@ -23,8 +23,8 @@ from whydoku.playing.arguments.argument import LONGEST
 from whydoku.playing.arguments.closing import MOST_TRIED
 from whydoku.playing.arguments.judge import judge
 from whydoku.playing.arguments.reading.texts import read_argument
-from whydoku.playing.foreign.reading import LONGEST_STEP, form_of, read_paths
-from whydoku.playing.foreign.reading import MOST_STEPS as MOST_PRINTED
+from whydoku.playing.foreign_paths import LONGEST_STEP, form_of, read_paths
+from whydoku.playing.foreign_paths import MOST_STEPS as MOST_PRINTED
 from whydoku.playing.judging.rewards import MOST_MOVES, claims_in, moves_reward
 
 EMPTY = wd.Grid("." * 81)

@@ -28,7 +28,7 @@ from whydoku.playing.hints.disclosure import clue_of, disclosed, region_of
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
 from whydoku.shapes.texts import CHAINS
 from whydoku.telling.pictures.marking import marks_of
-from whydoku.telling.pictures.marks.marks import CellMark, HouseMark, Role, Tint
+from whydoku.telling.pictures.marks import CellMark, HouseMark, Role, Tint
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words import argument, passage, pattern_text, reason, tell

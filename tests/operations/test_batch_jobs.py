@@ -26,7 +26,7 @@ from whydoku.operations.known import operation_named, operation_names
 from whydoku.operations.known.call import CallFunction
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
-from whydoku.operations.running.outputs.row_writers import CsvRows, Layout
+from whydoku.operations.running.row_writers import CsvRows, Layout
 from whydoku.operations.slabs import Rows
 
 PUZZLES = [*wd.random_minimal(6, seed=21), wd.example("x-wing").puzzle, WIKIPEDIA]

@@ -40,7 +40,7 @@ from whydoku.operations.known.rate import RatePuzzles
 from whydoku.operations.known.solve import SolvePuzzles
 from whydoku.operations.running.flow import crew_here, flow
 from whydoku.operations.running.order import Order
-from whydoku.operations.running.outputs.outputs import CLOSING, FINISHED, WRITING, LocalOutput
+from whydoku.operations.running.outputs import CLOSING, FINISHED, WRITING, LocalOutput
 from whydoku.operations.slabs import LineSlab
 
 PUZZLES = wd.random_minimal(60, seed=9)

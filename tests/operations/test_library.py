@@ -33,9 +33,9 @@ from whydoku.grids.transform import automorphisms, transform_between
 from whydoku.logic.catalogue import entries_named
 from whydoku.operations.library import Entry, Library
 from whydoku.operations.library.adding import given_of
+from whydoku.operations.library.faults import UnusableLibrary
 from whydoku.operations.library.finding import ORDERS
-from whydoku.operations.library.store.faults import UnusableLibrary
-from whydoku.operations.library.store.schema import (
+from whydoku.operations.library.schema import (
     BITS,
     MASKS,
     NAMES,
@@ -47,8 +47,8 @@ from whydoku.operations.library.store.schema import (
     symmetries_in,
     symmetry_names,
 )
-from whydoku.operations.library.store.store import IN_MEMORY, paged
-from whydoku.solving.making.clauses.figures import parse_range
+from whydoku.operations.library.store import IN_MEMORY, paged
+from whydoku.solving.making.clauses_of_figures import parse_range
 
 PUZZLES = wd.random_minimal(60, seed=58)
 
@@ -453,7 +453,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
         older.execute("INSERT INTO tags VALUES ('club', 1)")
     older.close()
     with monkeypatch.context() as locked:
-        locked.setattr("whydoku.operations.library.store.store._may_be_written", lambda _: False)
+        locked.setattr("whydoku.operations.library.store._may_be_written", lambda _: False)
         with pytest.raises(WhydokuError, match="older version"):
             Library(path, read_only=True)
     with Library(path, read_only=True) as library:

@@ -8,7 +8,7 @@ from typing import Final
 
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, is_single_technique

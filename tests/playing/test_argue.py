@@ -47,7 +47,7 @@ from whydoku.playing.arguments.faults import KINDS
 from whydoku.playing.arguments.judge import judge
 from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.telling.pictures.arguments import marks_of_fault
-from whydoku.telling.pictures.marks.marks import Role, Tie, Tint
+from whydoku.telling.pictures.marks import Role, Tie, Tint
 
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
 WIKIPEDIA = wd.example("wikipedia").grid

@@ -15,7 +15,7 @@ from effort import is_everything
 from plain_judge import compared
 from whydoku import batch
 from whydoku.errors import NoSolution, WhydokuError
-from whydoku.formats.json.patterns import AskedStepJson, pattern_data
+from whydoku.formats.json_patterns import AskedStepJson, pattern_data
 from whydoku.operations.answers.arguments import judgement_data
 from whydoku.playing.judging.claims import AnyClaim, ClaimedMove
 from whydoku.playing.judging.judgement import VERDICTS

@@ -15,9 +15,9 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA, X_WING
 from plain_logic import SINGLES, solves
+from whydoku.grids.check import check
 from whydoku.grids.parts.sets import Candidate
 from whydoku.grids.parts.texts import with_symbol as changed
-from whydoku.grids.verdicts.check import check
 from whydoku.operations.answers.analysis import analysis_data
 from whydoku.solving.analysis.facts import backdoors_of
 from whydoku.solving.analysis.neighbours import with_ratings

@@ -11,13 +11,13 @@ import pytest
 
 from command_line import CommandLine
 from whydoku.errors import WhydokuError
-from whydoku.solving.levels.level import LEVELS, levels_needing
+from whydoku.solving.levels import LEVELS, levels_needing
 from whydoku.solving.making import generate, wish
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.profiles.reading import profile_named
 
 TABLE: dict[str, dict[str, list[float]]] = tomllib.loads(
-    files("whydoku.solving.levels").joinpath("levels.toml").read_text(encoding="utf-8")
+    files("whydoku.solving").joinpath("levels.toml").read_text(encoding="utf-8")
 )
 
 RATINGS = {entry.slug: entry.rating for entry in profile_named("default").techniques}

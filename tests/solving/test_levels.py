@@ -20,7 +20,7 @@ from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES
 from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import entry_of, rating_of_technique
 from whydoku.logic.technique import is_single_technique
-from whydoku.solving.levels.level import (
+from whydoku.solving.levels import (
     HARDEST,
     LEVELS,
     OPEN,
@@ -34,7 +34,7 @@ from whydoku.solving.levels.level import (
     weighed,
 )
 from whydoku.solving.making import generate, wish
-from whydoku.solving.making.clauses.clause import format_span
+from whydoku.solving.making.clause import format_span
 from whydoku.solving.ratings import LevelRating
 from whydoku.telling.books.front import SCALES_TOLD
 

@@ -17,7 +17,7 @@ from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step

@@ -27,7 +27,7 @@ from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.ratings.path_scales import PATH_SCALES, path_many
 from whydoku.solving.ratings.rating import Limits
 from whydoku.solving.solve import followed
-from whydoku.solving.traces.totals import Totals
+from whydoku.solving.totals import Totals
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]
 """Profiles whose paths take Python little time."""

@@ -11,7 +11,7 @@ import pytest
 import whydoku as wd
 from corpus import GOLDEN
 from whydoku.logic.catalogue import catalogue
-from whydoku.solving.levels.level import OPEN, Bounds
+from whydoku.solving.levels import OPEN, Bounds
 from whydoku.solving.making.impossible_wishes import LADDER, window_of
 from whydoku.solving.making.judging import Judge
 from whydoku.solving.making.wish import Wish, wish

@@ -29,9 +29,9 @@ from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.solving.making import Making, generate, wish
 from whydoku.solving.making.asked import AskedRun, AskedWish
-from whydoku.solving.making.clauses.clause import choice_named
-from whydoku.solving.making.clauses.figures import Range, parse_clues, parse_range
-from whydoku.solving.making.clauses.path import Uses
+from whydoku.solving.making.clause import choice_named
+from whydoku.solving.making.clauses_of_figures import Range, parse_clues, parse_range
+from whydoku.solving.making.clauses_of_path import Uses
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.making.wish import wish_asked
 from whydoku.solving.profiles.reading import profile_named, profiles

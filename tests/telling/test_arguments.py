@@ -33,7 +33,7 @@ from whydoku.logic.explainer import next_steps
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Branch, Branches, Colours, Fact
-from whydoku.telling.facts.needs import NeededCases, needed_cases, sources_of
+from whydoku.telling.needs import NeededCases, needed_cases, sources_of
 from whydoku.telling.words import argument, passage, tell
 from whydoku.telling.words.writing.passage import CellsSlot
 

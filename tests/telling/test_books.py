@@ -30,7 +30,7 @@ from whydoku.logic.proof.replay import check as check_step
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.playing.hints.hint import Hint
-from whydoku.solving.levels.level import LAST_CELLS, LEVELS, in_sight, singles_up_to
+from whydoku.solving.levels import LAST_CELLS, LEVELS, in_sight, singles_up_to
 from whydoku.telling.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
 from whydoku.telling.books.book import _facts, _levels_told, book_of_puzzles
 from whydoku.telling.books.grids import GAP, about, digits_data, fitted, grid_data, packed

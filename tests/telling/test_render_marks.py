@@ -32,11 +32,10 @@ from whydoku.logic.why import (
     Roles,
     Templates,
 )
-from whydoku.telling.facts.rings import petal_of
+from whydoku.telling.pictures.collector import MOST_TAKING
 from whydoku.telling.pictures.drawing.legend import legend_entries
 from whydoku.telling.pictures.marking import candidates_named_by, marks_of
-from whydoku.telling.pictures.marks.collector import MOST_TAKING
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     LinkMark,
     PictureMarks,
@@ -45,6 +44,7 @@ from whydoku.telling.pictures.marks.marks import (
     Tint,
     mark_name,
 )
+from whydoku.telling.rings import petal_of
 
 
 def marks(name: str) -> PictureMarks:

@@ -254,7 +254,7 @@ def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -
 
     An engine is called with the grid and with `unique`, which says whether one solution may be
     assumed. If there is a `path`, it is called in the same way and finds all steps at once, without
-    their reasons, for `solving/paths/noted.py`; it returns None if it cannot do so.
+    their reasons, for `solving/noted.py`; it returns None if it cannot do so.
     """
 
     def register(next_steps: F) -> F:

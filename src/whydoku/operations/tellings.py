@@ -41,10 +41,10 @@ from whydoku.telling.words.writing.manner import Manner, writer_for
 from whydoku.telling.words.writing.writer import PLAIN, Writer
 
 if TYPE_CHECKING:
-    from whydoku.grids.verdicts.clues import ClashingClues
+    from whydoku.grids.clues import ClashingClues
     from whydoku.operations.pen import Pen
     from whydoku.solving.profiles.statistics import Statistics
-    from whydoku.solving.traces import Totals
+    from whydoku.solving.totals import Totals
 
 
 def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:

@@ -16,8 +16,8 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
 from whydoku.faces.cli.kept_run import MOST_BARS, MOST_USED, gathered
-from whydoku.faces.cli.terminal.live_status import BatchStatus
-from whydoku.operations.running.outputs.outputs import LocalOutput
+from whydoku.faces.cli.live_status import BatchStatus
+from whydoku.operations.running.outputs import LocalOutput
 from whydoku.operations.running.run import BatchProgress
 
 PUZZLES = wd.random_minimal(30, seed=5)

@@ -17,11 +17,11 @@ from corpus import NONE, SOLVED, WIKIPEDIA, X_WING, puzzles
 from whydoku import write
 from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.console import Console
 from whydoku.formats.chain_notation import notated_step
+from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_marks
-from whydoku.grids.verdicts.check import check
 from whydoku.logic.catalogue import catalogue, entry_named, technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.why import Als, Chain

@@ -20,7 +20,8 @@ from whydoku.operations.answers.statistics import TotalsJson
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.shortest.search import PathSearch
-from whydoku.solving.traces import Totals, explain_many
+from whydoku.solving.totals import Totals
+from whydoku.solving.traces import explain_many
 
 WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 

@@ -19,7 +19,7 @@ from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.formats import FORMATS, read_all
 from whydoku.grids.parts.texts import draw_marks
 from whydoku.playing.practice.practice import practice
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 from whydoku.solving.making import Made, wish
 from whydoku.solving.making.judging import PuzzleVerdict, Shortfall
 from whydoku.solving.ratings import SeRating

@@ -17,7 +17,7 @@ import whydoku as wd
 from command_line import CommandLine, Piped
 from corpus import WIKIPEDIA
 from formats.workbook_files import Page, ods_bytes, xlsx_bytes
-from whydoku.faces.cli.terminal.live_status import LiveStatus
+from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.solving.ratings import SCALES, SeRating
 from whydoku.telling.words.about.rated import figures_named, not_rated, without_uniqueness
 

@@ -234,7 +234,7 @@ async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
 def test_each_pattern_has_one_meaning() -> None:
     from whydoku.faces.play.screen.boards import sign_of_tint
     from whydoku.faces.play.screen.painting import Terminal
-    from whydoku.telling.pictures.marks.marks import Tint
+    from whydoku.telling.pictures.marks import Tint
 
     signs = [sign_of_tint(tint) for tint in Tint]
     assert all(signs)
@@ -544,7 +544,7 @@ def test_marks_without_room_are_told_in_words() -> None:
     needed("textual")
     from whydoku.faces.play.screen.boards import Sight, compact_board
     from whydoku.grids.spaces import ALL_CANDIDATES
-    from whydoku.telling.pictures.marks.marks import CandidateMark, PictureMarks, Role
+    from whydoku.telling.pictures.marks import CandidateMark, PictureMarks, Role
 
     grid = Game("." * 81).grid
     roles = (Role.GUARDIAN, Role.PATTERN, Role.ELIMINATED)

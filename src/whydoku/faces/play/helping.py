@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from whydoku.solving.trace import Trace
     from whydoku.telling.lessons.lesson import Lesson
     from whydoku.telling.lessons.telling import LessonStop
-    from whydoku.telling.pictures.marks.marks import PictureMarks
+    from whydoku.telling.pictures.marks import PictureMarks
 
 HelpLine: TypeAlias = "tuple[str, Spans]"
 """The head of a line, such as a number, which may be empty, and a text."""

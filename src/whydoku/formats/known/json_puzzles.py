@@ -37,7 +37,7 @@ from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.showing import answer
 
 if TYPE_CHECKING:
-    from whydoku.formats.json.names import CandidateNames, EliminationName, Line, PuzzleText
+    from whydoku.formats.json_names import CandidateNames, EliminationName, Line, PuzzleText
 
 _LISTS: Final = ("puzzles", "sudokus", "grids", "kept")
 

@@ -14,7 +14,14 @@ blocks.py            finds the places where grids stand
 grids_on_sheets.py   the reading of a grid on a sheet, givens apart from entries
 columns.py           columns of puzzles, one in a cell
 named_puzzles.py     the puzzles in workbooks that whydoku wrote
-files/               the files of office programs, as rows of values
+compound.py          the container in which Excel saved until 2003
+markup.py            the XML of these files, without document types and entities; the packed files
+                     inside a workbook, within limits
+ods.py               workbooks of OpenDocument
+xls.py               workbooks of Excel until 2003
+values.py            dates and times, which are numbers with a format
+xlsx.py              workbooks of Excel
+opening.py           opens workbooks of every kind
 search.py            all puzzles of a workbook
 tables.py            puzzles anywhere in a text with separators; the grid in a list, an array or a
                      data frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias, cast
 
-from whydoku.formats.json.names import Count, EachCell, Line, PlacementName, Placements
+from whydoku.formats.json_names import Count, EachCell, Line, PlacementName, Placements
 from whydoku.grids.notation import format_placement
 from whydoku.grids.parts.layouts import ANY, SYMMETRIES
 from whydoku.operations.answers.ratings import RatedStatus, SeFiguresJson, figures_data

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Unpack
 
-from whydoku.formats.json.names import Count, CountFromOne, Figure
+from whydoku.formats.json_names import Count, CountFromOne, Figure
 from whydoku.formats.spans import plain
 from whydoku.grids.parts.texts import format_line
 from whydoku.logic.catalogue import entry_of

@@ -10,7 +10,7 @@ from math import isfinite
 from operator import itemgetter
 from typing import Annotated, Any, TypeAlias
 
-from whydoku.formats.json.names import Eliminations, Placements
+from whydoku.formats.json_names import Eliminations, Placements
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.notation import format_house
 from whydoku.logic.technique import CatalogueEntry

@@ -13,9 +13,9 @@ from typing import Final, Literal
 
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
 from whydoku.grids.parts.sets import CellSet
-from whydoku.grids.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
-from whydoku.grids.verdicts.solutions import several
+from whydoku.grids.solutions import several
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
 from whydoku.playing.hints.disproof import Disproof, Dispute, Slip, contradiction

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import rating_of_technique, technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, is_single_technique

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from whydoku.grids.clues import ClueEffect
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Candidate
 from whydoku.grids.parts.texts import BLANK, with_symbol
-from whydoku.grids.verdicts.clues import ClueEffect
 from whydoku.solving.analysis.solutions import SolutionCounts
 from whydoku.solving.ratings import SeRating, rate_many
 

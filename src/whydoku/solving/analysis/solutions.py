@@ -10,9 +10,9 @@ from whydoku.errors import WhydokuError
 from whydoku.grids import bulk
 from whydoku.grids.bits import from_members
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.grids.parts.sets import Candidate, CandidateSet
 from whydoku.grids.parts.texts import with_symbol
-from whydoku.grids.verdicts.mistakes import refuse_mistakes
 
 LIMIT: Final = 1000
 """The number up to which solutions are counted by default."""

@@ -8,9 +8,9 @@ from typing import Literal
 
 from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grids.bulk import workers
+from whydoku.grids.clues import ClueEffect, clues_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.verdicts.clues import ClueEffect, clues_of
 from whydoku.logic.step import Step
 from whydoku.showing import html_of, text_of
 from whydoku.solving.analysis.facts import Backdoors, Symmetries, backdoors_of, symmetries_in

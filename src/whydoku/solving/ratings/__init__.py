@@ -14,7 +14,7 @@ from typing import Literal, NoReturn, Unpack, overload
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids.bulk import Puzzles, arrays, workers
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.mistakes import refuse_mistakes
+from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.shapes.arguments import typed
 from whydoku.solving.ratings.rating import (
     DepthRating,

@@ -10,17 +10,17 @@ from typing import Final, TypeAlias
 from whydoku.grids.bulk import Puzzles, check_many, lines_of, rows_or_list
 from whydoku.grids.engine.paths import LATE, Paths
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.technique import is_single_technique
-from whydoku.solving.paths.program import Program, PuzzleRows, program_of
-from whydoku.solving.paths.walked import techniques_of, walk
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import costs_of, level_of
+from whydoku.solving.program import Program, PuzzleRows, program_of
 from whydoku.solving.ratings.engine_scales import STATUS
 from whydoku.solving.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.solving.shortest.deductions import toil_of
+from whydoku.solving.walked import techniques_of, walk
 
 TOGETHER: Final = 4096
 """How many paths are run at a time, so that memory does not grow with the number of puzzles."""

@@ -12,8 +12,8 @@ from typing import Final
 from whydoku.errors import UnknownName
 from whydoku.grids.bulk import Puzzles, rows_or_list
 from whydoku.grids.grid import Grid
-from whydoku.solving.levels.level import LEVELS, level_and_choices, level_of
-from whydoku.solving.paths.program import PuzzleRows
+from whydoku.solving.levels import LEVELS, level_and_choices, level_of
+from whydoku.solving.program import PuzzleRows
 from whydoku.solving.ratings.engine_scales import depth_ratings, se_ratings
 from whydoku.solving.ratings.path_scales import path_many
 from whydoku.solving.ratings.rating import (

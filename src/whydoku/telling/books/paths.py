@@ -21,7 +21,7 @@ from whydoku.telling.picture_files.pdf import as_typst_reads
 from whydoku.telling.pictures.drawing.framing import PictureOptions
 from whydoku.telling.pictures.drawing.legend import shared_names
 from whydoku.telling.pictures.drawing.scene import scene_of
-from whydoku.telling.pictures.marks.marks import PictureMarks
+from whydoku.telling.pictures.marks import PictureMarks
 from whydoku.telling.pictures.svg import draw_legend, draw_marked, draw_step
 from whydoku.telling.words.about.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.telling.words.about.summaries import outcome_with_figures

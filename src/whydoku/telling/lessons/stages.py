@@ -16,8 +16,8 @@ from whydoku.grids.notation import parse_cells, parse_house
 from whydoku.grids.parts.candidates import candidates_of, union
 from whydoku.telling.lessons.lesson import Named, Stage, Telling
 from whydoku.telling.lessons.reading import ENGLISH, words_of_course
-from whydoku.telling.pictures.marks.collector import DIGIT_ROLES, SET_TINTS
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.collector import DIGIT_ROLES, SET_TINTS
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     CellMark,
     HouseMark,

@@ -11,7 +11,7 @@ from whydoku.telling.lessons.lesson import Lesson, Telling
 from whydoku.telling.lessons.reading import ENGLISH, words_of_course
 from whydoku.telling.lessons.stages import marks_of_stages
 from whydoku.telling.lines import filled
-from whydoku.telling.pictures.marks.marks import PictureMarks
+from whydoku.telling.pictures.marks import PictureMarks
 from whydoku.telling.pictures.terminal import draw_marks_text
 
 

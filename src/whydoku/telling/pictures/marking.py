@@ -11,15 +11,15 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from whydoku.grids.bits import Candidates, members
+from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import ROW_SPACE, house_of
-from whydoku.grids.verdicts.clues import ClashingClues
 from whydoku.logic.patterns import for_each_pattern
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain, Pattern
-from whydoku.telling.pictures.marks.collector import MarkCollector, Marking
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.collector import MarkCollector, Marking
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     CellMark,
     HouseMark,

@@ -10,6 +10,8 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, NoSolution, departed
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.output_file import (
     NUMBERED,
@@ -22,9 +24,7 @@ from whydoku.faces.cli.options.output_file import (
 )
 from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.logic.step import Step

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.options.asked import Option, asks
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.operations.library.store.faults import NOTHING, SALVAGE, UnusableLibrary
+from whydoku.operations.library.faults import NOTHING, SALVAGE, UnusableLibrary
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Annotated
 
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat
 from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.library import Library
 from whydoku.operations.library.adding import given_of
-from whydoku.operations.library.store.faults import NOTHING, UnusableLibrary
+from whydoku.operations.library.faults import NOTHING, UnusableLibrary
 
 MOST_TOLD = 10
 """The most losses that are told one by one without --json."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from itertools import chain, islice
 
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, becomes, turn_data
 from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.opened_library import tell_unknown_tags, with_seed
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.library import WantedEntries
 
 

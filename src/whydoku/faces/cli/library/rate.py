@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
+from whydoku.faces.cli.live_status import LiveStatus, clock, deferred_interrupt
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.shared_options import Workers
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.live_status import LiveStatus, clock, deferred_interrupt
 from whydoku.operations.library import Library
 from whydoku.operations.library.rating import RatedCount
 from whydoku.shapes.marks import About, Between, Meant

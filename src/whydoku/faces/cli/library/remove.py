@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.errors import counted
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Choosing
 from whydoku.faces.cli.options.asked import asks
-from whydoku.faces.cli.terminal.console import Console
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Choosing
 from whydoku.faces.cli.library.written import becomes, facts_of, in_lines, turn_data
 from whydoku.faces.cli.options.asked import Option, asks
-from whydoku.faces.cli.terminal.console import Console
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from whydoku.faces.web.api.requests import (
     StyleName,
 )
 from whydoku.formats.sources.reading import subject_of
-from whydoku.grids.verdicts.check import check_each
+from whydoku.grids.check import check_each
 from whydoku.logic.catalogue import home_of
 from whydoku.operations.refusals import Problem, invalid_request
 from whydoku.playing.practice.exercises import Exercises, practices_named

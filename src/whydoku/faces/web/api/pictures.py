@@ -17,9 +17,9 @@ from whydoku.faces.web.api.requests import (
     Told,
     reading_of,
 )
-from whydoku.formats.json.patterns import parse_step
+from whydoku.formats.json_patterns import parse_step
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.mistakes import mistakes
+from whydoku.grids.mistakes import mistakes
 from whydoku.logic.step import Step
 from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import invalid_request

@@ -17,7 +17,7 @@ from whydoku.operations.refusals import invalid_request
 from whydoku.shapes.marks import About, OneName, Sized
 from whydoku.shapes.texts import Text
 from whydoku.telling.words.writing.writer import PLAIN
-from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
+from whydoku.telling.workbooks.new_workbook import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, workbook_bytes
 
 PICTURES: Final = "pictures"

@@ -14,7 +14,7 @@ from whydoku.telling.pictures.drawing.legend import legend, lines_of_text
 from whydoku.telling.pictures.drawing.scene import BOARD_SIDE, Scene
 from whydoku.telling.pictures.drawing.shapes import short
 from whydoku.telling.pictures.drawing.themes import style_sheet
-from whydoku.telling.pictures.marks.marks import PictureMarks
+from whydoku.telling.pictures.marks import PictureMarks
 
 SVG: Final = "http://www.w3.org/2000/svg"
 WIDTH: Final = LABEL_ROOM + BOARD_SIDE + MARGIN

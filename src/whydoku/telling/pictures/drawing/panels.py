@@ -14,7 +14,7 @@ from whydoku.telling.pictures.drawing.layers import text_at, text_on
 from whydoku.telling.pictures.drawing.legend import legend, lines_of_text
 from whydoku.telling.pictures.drawing.scene import BOARD_SIDE, Scene, centre_of_cell
 from whydoku.telling.pictures.drawing.shapes import short
-from whydoku.telling.pictures.marks.marks import PictureMarks
+from whydoku.telling.pictures.marks import PictureMarks
 
 COLUMNS: Final = 4
 """The default number of columns."""

@@ -8,9 +8,9 @@ from typing import Final
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.parts.candidates import cells_of, union
 from whydoku.logic.why import Automorphism
-from whydoku.telling.facts.automorphisms import falls
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Tie, Tint
+from whydoku.telling.automorphisms import falls
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Tie, Tint
 
 MOST_LINES: Final = 8
 """The most lines from candidates to images beside them; of more, only the cells are tinted."""

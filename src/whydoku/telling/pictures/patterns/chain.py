@@ -10,10 +10,10 @@ from whydoku.grids.bits import BITS, Candidates, members
 from whydoku.grids.parts.candidates import digits_of, seen_by_all
 from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.logic.why import Als, Chain, Deadly
-from whydoku.telling.facts.rings import apart, neighbours
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tie
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Role, Tie
 from whydoku.telling.pictures.patterns.short_chain import mark_short, mark_two_places
+from whydoku.telling.rings import apart, neighbours
 from whydoku.telling.words.patterns.chains.shapes import chain_shape
 
 FEWEST_NUMBERED: Final = 3

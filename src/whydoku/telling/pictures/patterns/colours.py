@@ -5,13 +5,9 @@ from __future__ import annotations
 
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.why import Colours
-from whydoku.telling.pictures.marks.blockers import (
-    candidates_trapped,
-    clashing_pairs,
-    emptying_pairs,
-)
-from whydoku.telling.pictures.marks.collector import COLOUR_ROLES, MarkCollector
-from whydoku.telling.pictures.marks.marks import Tie, Tint
+from whydoku.telling.pictures.blockers import candidates_trapped, clashing_pairs, emptying_pairs
+from whydoku.telling.pictures.collector import COLOUR_ROLES, MarkCollector
+from whydoku.telling.pictures.marks import Tie, Tint
 
 
 def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.logic.why import Deadly
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tint
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Role, Tint
 from whydoku.telling.words.writing import slot
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from whydoku.grids.parts.candidates import held_in, union
 from whydoku.logic.why import Als, Exclusion
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tint
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Role, Tint
 
 
 def mark(marks: MarkCollector, exclusion: Exclusion, context: bool) -> None:

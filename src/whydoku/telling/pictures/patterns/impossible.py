@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.logic.why import Impossible
-from whydoku.telling.facts.rings import odd_ring
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tie, Tint
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Role, Tie, Tint
 from whydoku.telling.pictures.patterns.deadly import mark_guardians
+from whydoku.telling.rings import odd_ring
 
 
 def mark(marks: MarkCollector, impossible: Impossible, context: bool) -> None:

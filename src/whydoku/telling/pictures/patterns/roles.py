@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from whydoku.logic.why import Roles
-from whydoku.telling.pictures.marks.collector import COLOUR_ROLES, MarkCollector
+from whydoku.telling.pictures.collector import COLOUR_ROLES, MarkCollector
 
 
 def mark(marks: MarkCollector, roles: Roles, context: bool) -> None:

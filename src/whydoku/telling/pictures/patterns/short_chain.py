@@ -7,8 +7,8 @@ from whydoku.grids.bits import BITS, Cells, members
 from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, union
 from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.logic.why import Chain
-from whydoku.telling.pictures.marks.collector import SET_TINTS, MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tie, Tint, legend_text
+from whydoku.telling.pictures.collector import SET_TINTS, MarkCollector
+from whydoku.telling.pictures.marks import Role, Tie, Tint, legend_text
 from whydoku.telling.words.patterns.chains.links import house_of_both
 from whydoku.telling.words.patterns.chains.shapes import chain_shape, constraint_links
 from whydoku.telling.words.writing import slot

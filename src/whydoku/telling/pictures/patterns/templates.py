@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from whydoku.logic.why import Templates
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Role
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Role
 from whydoku.telling.words.writing import slot
 
 

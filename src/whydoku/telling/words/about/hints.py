@@ -20,8 +20,8 @@ from typing import Unpack
 from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.solutions import Several
 from whydoku.grids.spaces import PEERS
-from whydoku.grids.verdicts.solutions import Several
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry

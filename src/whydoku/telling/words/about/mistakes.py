@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.logic.step import Step
 from whydoku.logic.why import Branches
 from whydoku.playing.hints.disclosure import Disclosed, Disproved, Supposed, disclosed

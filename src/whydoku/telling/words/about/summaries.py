@@ -22,7 +22,7 @@ from whydoku.telling.words.writing.writer import Writer
 if TYPE_CHECKING:
     from whydoku.solving.profiles.statistics import Statistics
     from whydoku.solving.proved import Assumed
-    from whydoku.solving.traces import Totals
+    from whydoku.solving.totals import Totals
 
 MOST_IDLE: Final = 4
 """The most passes without effect that are listed in full if they follow one another; of a longer

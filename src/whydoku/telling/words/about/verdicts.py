@@ -19,11 +19,11 @@ from typing import Final, Unpack
 
 from whydoku.formats.spans import Spans, plain
 from whydoku.grids.bits import Candidates, from_members
-from whydoku.grids.verdicts.check import Check
-from whydoku.grids.verdicts.clues import ClashingClues, ClueEffect
-from whydoku.grids.verdicts.filled import FilledCheck
-from whydoku.grids.verdicts.mistakes import Mistakes
-from whydoku.grids.verdicts.solutions import MOST_COUNTED, Several
+from whydoku.grids.check import Check
+from whydoku.grids.clues import ClashingClues, ClueEffect
+from whydoku.grids.filled import FilledCheck
+from whydoku.grids.mistakes import Mistakes
+from whydoku.grids.solutions import MOST_COUNTED, Several
 from whydoku.playing.hints.hint import gains
 from whydoku.solving.trace import Further, Trace
 from whydoku.telling.words.telling import heading, sentence_text

@@ -36,7 +36,7 @@ from whydoku.grids.spaces import (
     house_of,
 )
 from whydoku.logic.why import Because, Branches, Chain, Cover, Deadly, Fact, Impossible
-from whydoku.telling.facts.needs import needed_cases
+from whydoku.telling.needs import needed_cases
 from whydoku.telling.words.patterns.deadly import deadly_slots, why_exchanged
 from whydoku.telling.words.patterns.impossible import impossible_slots, why_impossible
 from whydoku.telling.words.patterns.ways import ways_of
