@@ -8,16 +8,8 @@ import { mark, place } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
 import { explainedStep } from "../src/help/explanation.ts";
-import {
-  followBy,
-  followTo,
-  framesOf,
-  pictureOf,
-  placeIn,
-  playOrPause,
-  sentenceAt,
-  stopFollowing,
-} from "../src/help/following.ts";
+import { pictureOf, placeIn, stopFollowing } from "../src/help/followed.ts";
+import { followBy, followTo, framesOf, playOrPause, sentenceAt } from "../src/help/following.ts";
 import { helped } from "../src/help/help.tsx";
 import { hint, takeBack } from "../src/help/hints.ts";
 import { clashHint, NO_MARKS, quietly } from "../src/help/marks.ts";

@@ -11,7 +11,7 @@ import { puzzleOf, recordOf } from "../game/record.ts";
 import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
 import { dismiss, type Now, question } from "../help/asking.ts";
 import { type Explanation, explainedStep } from "../help/explanation.ts";
-import { pictureOf } from "../help/following.ts";
+import { pictureOf } from "../help/followed.ts";
 import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
 import type { Arguing, Verdict } from "../help/slice.ts";

@@ -11,7 +11,7 @@ import { puzzleOf, recordOf } from "../game/record.ts";
 import { type State, type Store, withGame } from "../state/state.ts";
 import { type Position, remembered } from "../state/types.ts";
 import { say } from "../words/say.ts";
-import { stopFollowing } from "./following.ts";
+import { stopFollowing } from "./followed.ts";
 import { clashHint } from "./marks.ts";
 import { FIRST_HELP, type Help, setHelp } from "./slice.ts";
 

@@ -14,7 +14,7 @@ import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
 import { press } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { callOff, dismiss, goWithGrid } from "./asking.ts";
-import { pictureOf } from "./following.ts";
+import { pictureOf } from "./followed.ts";
 import { hint, solvable, solvableCells, steps, takeBack, takeStep } from "./hints.ts";
 import { gatheredMarks, NO_MARKS, quietly } from "./marks.ts";
 import { type Help as Helping, pictured, revocable, takeable } from "./slice.ts";
