@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
-import { followAddress, links, viewInAddress } from "./frame/address.ts";
+import { followAddress, viewInAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
 import * as frame from "./frame/frame.ts";
 import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
@@ -18,7 +18,6 @@ import { show } from "./parts/rendering.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
-import { sharedIn } from "./sharing/reach.ts";
 import { FIRST, gameOf, isDrawing, type State, the, titleOfPuzzle } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Picture } from "./state/types.ts";
@@ -47,8 +46,7 @@ frame.serveInstalling(store);
 frame.serveLook(store);
 
 // What the address names is the first to be seen, so its code comes first.
-const named = VIEWS[viewInAddress() ?? "play"];
-const first = sharedIn(location.hash) === null ? named : links;
+const first = VIEWS[viewInAddress() ?? "play"];
 if (first.here) begin();
 else first.load().then(begin, begin);
 

@@ -5,14 +5,11 @@
 
 import { layDown, tellKept } from "../beginning/laying.ts";
 import { takeDaily, takeShared } from "../beginning/welcome.tsx";
+import { broughtBy } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
 import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
-import { later, using } from "./later.ts";
-
-/** What reads the puzzle in a link, which few visits bring. */
-export const links = later(() => import("../sharing/link.ts"));
 
 /** @returns the view that the address names */
 export function viewInAddress(): ViewName | undefined {
@@ -71,20 +68,14 @@ function openOver(store: Store, opening: (store: Store) => unknown) {
  * Puts the position from a link on the table; a wrong link changes nothing. A player who follows a
  * link did not ask to clear the table, so a visible notice says where the old game is.
  */
-async function open(store: Store, link: string) {
+function open(store: Store, link: string) {
   history.replaceState(null, "", "#/play");
+  const { kept } = store.state;
   try {
-    await using(links, ({ broughtBy }) => {
-      const { kept } = store.state;
-      try {
-        layDown(store, broughtBy(link));
-        tellKept(store, kept);
-      } catch (fault) {
-        const why = fault instanceof Error ? fault.message : "";
-        store.set({ view: "play", notice: say("share.wrong", { why }) });
-      }
-    });
-  } catch {
-    store.set({ notice: say("page.unread") });
+    layDown(store, broughtBy(link));
+    tellKept(store, kept);
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : "";
+    store.set({ view: "play", notice: say("share.wrong", { why }) });
   }
 }

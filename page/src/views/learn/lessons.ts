@@ -13,7 +13,7 @@ import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
 import { candidatesOf, cellName } from "../../grid/space.ts";
 import { explainedStep } from "../../help/explanation.ts";
-import { pictureOf } from "../../help/following.ts";
+import { pictureOf } from "../../help/followed.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Lit, Marks, Picture, Position } from "../../state/types.ts";
