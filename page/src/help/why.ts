@@ -11,7 +11,7 @@ import type { Position } from "../state/types.ts";
 import { select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
 import { callOff, dismiss, type Now, question } from "./asking.ts";
-import { DISCLOSURES, explainedStep } from "./explanation.ts";
+import { explainedStep } from "./explanation.ts";
 import { backToHint, hint } from "./hints.ts";
 import { clashOf, NO_MARKS, withNamed } from "./marks.ts";
 import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp } from "./slice.ts";
@@ -29,8 +29,8 @@ export function why(store: Store) {
   const position = now(games.play);
   const clash = clashOf(position, cursor);
   if (clash) {
-    setHelp(store, { ...FIRST_HELP, open: "hint", hint: clash, at: DISCLOSURES });
-    store.set({ said: textOf(clash.at(-1)?.phrases ?? []) });
+    setHelp(store, { ...FIRST_HELP, open: "hint", hint: [clash], at: 1 });
+    store.set({ said: textOf(clash.phrases) });
     return;
   }
   const digit = position.values[cursor] || 0;
