@@ -15,7 +15,7 @@ import { helped } from "../src/help/help.tsx";
 import { hint, takeBack } from "../src/help/hints.ts";
 import { NO_MARKS, quietly } from "../src/help/marks.ts";
 import type { Follow, Help } from "../src/help/slice.ts";
-import { FIRST_HELP } from "../src/help/slice.ts";
+import { FIRST_HELP, hasMore } from "../src/help/slice.ts";
 import { FIRST } from "../src/state/state.ts";
 import type { Marks } from "../src/state/types.ts";
 import { filtered, suitedBy } from "../src/table/picture.ts";
@@ -256,32 +256,24 @@ test("a filter points out where a digit can still go, with marks and without", (
   assert.equal(filtered("pairs", position).clear, 0);
 });
 
-test("a digit that stands twice is told in stages, and can be taken back", () => {
+test("a digit that everybody sees twice is told at once, and can be taken back", () => {
   assert.equal(clashHint(begin(EASY)), null);
   const store = aStore();
   lay(store, begin(EASY));
   act(store, (position) => place(position, [2], 5));
-  const told = [1, 2, 3, 4].map((stage) => {
+  for (let time = 0; time < 2; time += 1) {
     hint(store);
-    assert.equal(store.state.help.at, stage);
-    assert.equal(store.state.help.hint.length, stage);
-    return store.state.said;
-  });
-  assert.deepEqual(told.slice(0, 3), [
-    "Something is wrong in row 1.",
-    "A digit stands twice in row 1.",
-    "r1c1 and r1c3 have the same digit.",
-  ]);
-  assert.match(told[3] ?? "", /The 5 in r1c3 is wrong/);
+    assert.match(store.state.said, /^5 stands in r1c1 and r1c3.* The 5 in r1c3 is wrong/);
+    assert.equal(hasMore(store.state.help), false);
+  }
   takeBack(store);
   assert.equal(now(store.state.games.play).values[2], 0);
 });
 
-test("clues that clash are told in stages too, with nothing to take back", () => {
+test("clues that clash are told at once too, with nothing to take back", () => {
   const clash = clashHint(begin(`55${".".repeat(79)}`));
-  assert.equal(clash?.length, 4);
-  assert.match(clash?.[3]?.phrases[0]?.text ?? "", /these clues have no solution/);
-  assert.deepEqual(clash?.[3]?.mistakes.digits, []);
+  assert.match(clash?.phrases[0]?.text ?? "", /these clues have no solution/);
+  assert.deepEqual(clash?.mistakes.digits, []);
 });
 
 test("of two equal digits of the player the later one is taken back", () => {
@@ -289,7 +281,7 @@ test("of two equal digits of the player the later one is taken back", () => {
   lay(store, begin(EASY));
   act(store, (position) => place(position, [2], 4));
   act(store, (position) => place(position, [3], 4));
-  for (let stage = 0; stage < 4; stage += 1) hint(store);
+  hint(store);
   assert.match(store.state.said, /One of them is wrong/);
   takeBack(store);
   const { values } = now(store.state.games.play);

@@ -136,6 +136,8 @@ test("the hardest step is the first of the hardest, and techniques are sorted by
     ],
   );
   assert.equal(walkOf(START, some({ solved: false, steps: [] }), "key").hardest, -1);
+  const singles = { ...TRACE, steps: TRACE.steps.slice(0, 2) };
+  assert.equal(walkOf(START, some(singles), "key").hardest, -1, "no single is hard");
 });
 
 test("how much there is to see is what the server says, and nothing if it does not", () => {

@@ -29,6 +29,8 @@ test("an empty table gets a puzzle, newcomers a welcome, and others are asked", 
     [{ kept, dialog: "today" }, false, "today"],
     [{ notice: "This link is damaged." }, false, null],
     [{ news: "Reading…" }, false, null],
+    [{ view: "path" }, false, null],
+    [{ view: "path", past }, false, null],
   ] as const) {
     const { state: seen } = visit(state);
     assert.ok(FIRST_PUZZLES.easy.includes(start(seen.games.play).givens));

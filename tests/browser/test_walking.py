@@ -36,6 +36,17 @@ def test_a_path_is_walked_by_keys_to_the_end_and_back(player: Player) -> None:
         expect(player.page.locator(".projected")).to_have_text(f"Step {n} of {len(trace)}")
 
 
+def test_a_first_visit_to_the_path_walks_a_puzzle_of_singles_none_of_which_is_hard(
+    player: Player,
+) -> None:
+    player.go("/#/path")
+    expect(player.page.locator(".path-step").first).to_be_attached()
+    expect(player.page.locator(".help .problem")).to_be_hidden()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.shown("givens").count(".") < 81
+    expect(player.page.locator(".badge, .curve-hardest")).to_have_count(0)
+
+
 def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
     player.play(CHAINED)
     player.view("path")

@@ -36,7 +36,7 @@ function isOfYesterday({ games: { play } }: State): boolean {
 }
 
 /**
- * Puts a puzzle on the empty table as soon as the Play view is open, and welcomes a newcomer; others
+ * Puts a puzzle on the empty table as soon as a view is open that shows it, and welcomes a newcomer; others
  * are asked what to play. Who left the puzzle of an earlier day unfinished hears of today's. Where something has been asked or said already, nothing is added to it.
  */
 export function serveFirst(store: Store) {
@@ -48,8 +48,8 @@ export function serveFirst(store: Store) {
   if (!isBare(empty)) return;
   const begin = (isDue: boolean) => {
     if (!isDue) return;
-    const { games, settings, dialog, notice, news } = store.state;
-    const isQuiet = !notice && !news;
+    const { games, settings, dialog, notice, news, view } = store.state;
+    const isQuiet = !notice && !news && view === "play";
     const welcome = isQuiet && isNewcomer(store.state);
     const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
     const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
@@ -57,7 +57,8 @@ export function serveFirst(store: Store) {
     store.set({ games: { ...games, play }, clock: NEW_CLOCK, welcome, ...(isQuiet && asks) });
   };
   store.watch(
-    ({ games, view, coming }) => games.play === empty && view === "play" && !coming,
+    ({ games, view, coming }) =>
+      games.play === empty && (view === "play" || view === "path") && !coming,
     begin,
   );
 }

@@ -60,10 +60,9 @@ export function show(store: Store, at: number) {
   store.set({ lit: null });
   const { help, games } = store.state;
   const clash = clashHint(now(games.play));
-  const known = help.hint[at - 1] ?? clash?.[at - 1];
+  const known = help.hint[at - 1] ?? clash;
   if (known) {
-    const hint = help.hint[at - 1] || !clash ? help.hint : clash.slice(0, at);
-    setHelp(store, { at, hint, problem: "" });
+    setHelp(store, { at, hint: help.hint[at - 1] ? help.hint : [known], problem: "" });
     store.set({ said: textOf(known.phrases) });
     return;
   }

@@ -139,7 +139,7 @@ export function revocable(help: Help): Mistakes | null {
 /** @returns whether there is more to reveal */
 export function hasMore({ hint, at }: Help): boolean {
   const shown = hint[at - 1];
-  // Clues without a solution are told at once: there is nothing to find out step by step.
+  // What has no solution is told at once: there is nothing to find out step by step.
   if (shown?.solutions === 0) return false;
   return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }

@@ -12,7 +12,7 @@ import { select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
 import { callOff, dismiss } from "./asking.ts";
 import { clashOf } from "./clash.ts";
-import { DISCLOSURES, explainedStep } from "./explanation.ts";
+import { explainedStep } from "./explanation.ts";
 import { backToHint, hint } from "./hints.ts";
 import { NO_MARKS, withNamed } from "./marks.ts";
 import { type Now, question } from "./question.ts";
@@ -31,8 +31,8 @@ export function why(store: Store) {
   const position = now(games.play);
   const clash = clashOf(position, cursor);
   if (clash) {
-    setHelp(store, { ...FIRST_HELP, open: "hint", hint: clash, at: DISCLOSURES });
-    store.set({ said: textOf(clash.at(-1)?.phrases ?? []) });
+    setHelp(store, { ...FIRST_HELP, open: "hint", hint: [clash], at: 1 });
+    store.set({ said: textOf(clash.phrases) });
     return;
   }
   const digit = position.values[cursor] || 0;

@@ -37,17 +37,18 @@ export function daysInARow(past: readonly Finished[], today: string): number {
 }
 
 /**
- * A solved puzzle compared with the others of its level; it can only be the fastest without a hint, and
- * of those without one.
+ * A solved puzzle compared with the others of its level, itself not among them; it can only be the
+ * fastest if it is new, without a hint, and of those without one.
  *
- * @param past which contains it
  * @returns null if there is nothing to compare it with
  */
 export function compared(one: Finished, past: readonly Finished[]) {
-  const row = byLevel(past).find(({ level }) => level === one.level);
-  if (!one.level || !row || row.solved < 2) return null;
-  const isFastest = !one.hints && row.unaided > 1 && one.time === row.best;
-  return { kind: isFastest ? "fastest" : "usual", n: row.unaided, median: row.median };
+  const others = past.filter(({ when, puzzle }) => when !== one.when || puzzle !== one.puzzle);
+  const row = byLevel(others).find(({ level }) => level === one.level);
+  if (!one.level || !row) return null;
+  const isNew = !one.puzzle || others.every(({ puzzle }) => puzzle !== one.puzzle);
+  const isFastest = isNew && !one.hints && row.best > 0 && one.time <= row.best;
+  return { kind: isFastest ? "fastest" : "usual", n: row.unaided + 1, median: row.median };
 }
 
 /** The most puzzles of a level of which the times are compared one by one. */

@@ -226,7 +226,7 @@ function waysOf(mends: readonly Clue[]): Mend[] {
 /** The clues that clash, with their picture. */
 export function impossibleIn(state: State): Explanation | null {
   const kind = kindIn(state);
-  if (kind === "clash") return clashHint(now(state.games.make))?.at(-1) ?? null;
+  if (kind === "clash") return clashHint(now(state.games.make));
   return whyIn(state).told;
 }
 

@@ -29,7 +29,7 @@ export interface Walk {
   positions: readonly Position[];
   stretches: readonly Stretch[];
   uses: readonly Use[]; // the easiest first
-  hardest: number; // the index of the first of the hardest steps, or -1 for none
+  hardest: number; // the index of the first of the hardest steps, or -1 if all are singles
   scale: string; // the scale of its ratings
   size: number; // how many facts its reasons have
   net: Net | null; // the largest net, if there is one
@@ -53,7 +53,7 @@ export function walkOf(start: Position, trace: Trace, key: string): Walk {
     positions,
     stretches: stretchesOf(steps),
     uses: usesOf(steps),
-    hardest: hardestOf(steps),
+    hardest: steps.every(isSingle) ? -1 : hardestOf(steps),
     scale: trace.scale ?? "",
     size: trace.reasons?.size ?? 0,
     net: trace.reasons?.largest_net ?? null,
