@@ -20,15 +20,7 @@ from whydoku.logic.proof import check
 from whydoku.logic.proof.replay import PROVERS
 from whydoku.logic.proof.state import Replay, ReplayState
 from whydoku.logic.step import Step
-from whydoku.logic.why import (
-    AlmostLocked,
-    Branch,
-    Branches,
-    Chain,
-    Cover,
-    Fact,
-    Pattern,
-)
+from whydoku.logic.why import AlmostLocked, Branch, Branches, Chain, Cover, Fact, Pattern
 
 
 def grid_with(**cells: str) -> Grid:

@@ -42,10 +42,7 @@ def filled(begin: str, unit: str, end: str = "", most: int = LONGEST) -> str:
 GROUPS = " ".join(f"r{r}{r + 1}c{c}=4," for r in range(1, 8) for c in range(1, 10))
 
 ARGUMENTS: dict[str, tuple[wd.Grid, str]] = {
-    "sets that nothing joins": (
-        EMPTY,
-        filled("", "A=r1c123456789 {123456789}, ", ": r1c3<>1"),
-    ),
+    "sets that nothing joins": (EMPTY, filled("", "A=r1c123456789 {123456789}, ", ": r1c3<>1")),
     "sets that two digits join": (EMPTY, filled("", "A=r1c12 {123}, B=r1c34 {123}, ", ": r1c9<>1")),
     "a wing of all cells": (EMPTY, f"wxyz-wing {FULL}: r1c3<>1"),
     "a wing of a row and three cells": (EMPTY, "wxyz-wing r1c123456789,r2c123: r1c9<>1"),
