@@ -24,7 +24,7 @@ from whydoku.operations.answers.trace import trace_dict
 from whydoku.playing.foreign.printed_forms import EXPLAINER, HODOKU
 from whydoku.playing.foreign.reading import form_of, read_paths
 from whydoku.solving.trace import Trace
-from whydoku.telling.words.about.foreign import remarks_on, summary_of, what_fails
+from whydoku.telling.words.about.foreign import remarks_on, what_fails
 
 PUZZLES = ("first-steps", "x-wing", "swordfish")
 GRID = wd.example("x-wing").grid
@@ -324,10 +324,3 @@ def test_verify_fills_saved_traces_if_asked(whydoku: CommandLine, tmp_path: Path
     ran = whydoku("verify", "--fill", str(file))
     assert ran.code == 0
     assert ran.lines[0] == "61 steps, those without reasons filled: 61 follow as named."
-
-
-def test_a_path_is_summed_up() -> None:
-    completed = wd.complete(f"{LINE}\nHidden Single: r3c2=9\nTrick: r2c8=9\nTrick: r1c1=1")
-    assert summary_of(completed) == (
-        "A path of HoDoKu, 3 steps: 1 follows as named, 1 by another technique, 1 is false."
-    )

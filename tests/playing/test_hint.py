@@ -11,7 +11,7 @@ import pytest
 
 from corpus import grids_along, puzzles, some_hard_grids, spoiled
 from telling.word_samples import SAMPLES
-from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
+from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
@@ -257,13 +257,6 @@ def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
     assert told.startswith(f"With techniques up to Naked Pair: {len(trace)} steps, ")
     assert told.endswith(f"then {81 - len(trace.grid.placed | grid.givens)} cells are left open.")
     assert "the grid is solved" in tell_reach(reach(WIKIPEDIA, "naked-single"), "Naked Single")
-
-
-def test_reach_refuses_techniques_that_the_profile_does_not_use() -> None:
-    with pytest.raises(WhydokuError, match="'simple' does not use 'x-wing'; it uses hidden-single"):
-        reach(WIKIPEDIA, "x-wing", "simple")
-    with pytest.raises(UnknownTechnique, match="did you mean"):
-        reach(WIKIPEDIA, "x-wingg")
 
 
 # Disclosures

@@ -219,7 +219,6 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("slug", "profile", "said"),
     [
-        ("guess", None, "'guess' follows no pattern and cannot be practised"),
         ("nested-forcing-chain", None, "needed by hardly one puzzle in ten million"),
         ("squirmbag", None, "never the next step of the profile 'default'.*have a smaller one"),
         ("double-pairs", "default", "claiming finds the same.*'sudokuoftheday' takes it"),
@@ -228,11 +227,6 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
         ("reverse-bug", None, "no position is kept to practise 'reverse-bug' on"),
         ("franken-x-wing", None, "never the next step of the profile 'everything': of two such"),
         ("finned-whale", None, "does not use 'finned-whale'; allowed are everything"),
-        (
-            "skyscraper",
-            "simple",
-            "does not use 'skyscraper'; allowed are default, everything, hodoku",
-        ),
     ],
 )
 def test_what_is_never_next_is_refused(slug: str, profile: str | None, said: str) -> None:
