@@ -188,29 +188,23 @@ def test_a_text_may_have_several_paths_and_lines_that_say_nothing() -> None:
         wd.complete(one + two)
 
 
-def test_forcing_chains_take_several_lines() -> None:
-    text = (
+def test_a_step_may_take_several_lines() -> None:
+    verity = (
         f"{LINE}\n   Forcing Chain Verity => r1c1<>4\n  r7c3=6 r1c3=4 r1c1<>4\n"
         "  r7c3=9 r9c1=4 r1c1<>4\n   Full House: r5c9=9\n"
     )
-    [path] = read_paths(text)
-    assert [step.line for step in path.steps] == [2, 5]
-    assert path.steps[0].claim.reason is not None
-
-
-def test_a_step_of_sudokuwiki_may_take_several_lines() -> None:
-    text = (
+    log = (
         f"{LINE}\nCHECK FOR SOLVED CELLS\nFound 2 new\nALT. INFERENCE CHAIN:\n"
         "  -5[D7]+5[D2]-5[F2]+5[F9]\n  - 5 taken off D9\nSINGLE: B3 set to 4 (Row)\n"
     )
     with pytest.raises(InvalidPuzzle, match="the puzzle of the path cannot be read"):
-        [*read_paths(text)]
-    [path] = read_paths(text, GRID)
-    assert [(step.line, step.name) for step in path.steps] == [
-        (4, "ALT. INFERENCE CHAIN"),
-        (7, "SINGLE"),
-    ]
-    assert path.steps[0].claim.reason is not None
+        [*read_paths(log)]
+    for [path], steps in (
+        (read_paths(verity), [(2, "Forcing Chain Verity"), (5, "Full House")]),
+        (read_paths(log, GRID), [(4, "ALT. INFERENCE CHAIN"), (7, "SINGLE")]),
+    ):
+        assert [(step.line, step.name) for step in path.steps] == steps
+        assert path.steps[0].claim.reason is not None
 
 
 @pytest.mark.parametrize(

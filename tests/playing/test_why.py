@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus import puzzles, some_hard_grids
+from made import profile_of
 from strategies import grids
 from whydoku.errors import InvalidNotation, UnknownProfile
 from whydoku.grids.bits import members
@@ -26,7 +27,6 @@ from whydoku.operations.answers.saved_traces import parse_trace
 from whydoku.playing.hints.paths import LABORIOUS
 from whydoku.playing.hints.question import Question, Why, parse_question, why
 from whydoku.playing.hints.searches import effect
-from whydoku.solving.profiles.profile import PassPlan, Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.solve import explain
 from whydoku.telling.words.about.hints import tell_why
@@ -36,11 +36,7 @@ LINES = puzzles()[::9]
 
 
 [PLAN] = profile_named("default").passes
-LOGICAL = Profile(
-    "logical",
-    "",
-    (PassPlan("", tuple(call for call in PLAN.calls if call[0].family != LAST_RESORT)),),
-)
+LOGICAL = profile_of(*(one for one, _ in PLAN.calls if one.family != LAST_RESORT))
 """All the techniques that people look for, without guesses."""
 
 
@@ -266,9 +262,8 @@ def test_what_the_profile_does_not_reach_is_not_yet() -> None:
 def test_a_last_resort_is_taken_only_if_nothing_else_leads_there() -> None:
     hard = example("easter-monster").grid
     k = next(k for k in hard.candidates if k not in hard.solution().candidates)
-    guess = technique_named("guess")
     [plan] = profile_named("bloc").passes[:1]
-    profile = Profile("p", "", (PassPlan("", (*plan.calls, (guess, {}))),))
+    profile = profile_of(*(one for one, _ in plan.calls), "guess")
     answer = why(hard, Question(k, is_placement=False), profile)
     assert [step.technique for step in answer] == ["guess"]
     need_sound(answer)
@@ -277,7 +272,7 @@ def test_a_last_resort_is_taken_only_if_nothing_else_leads_there() -> None:
     assert [step.technique for step in longer].count("guess") <= 8
     assert longer.steps[-1].placements == 1 << true
     need_sound(longer)
-    easy = Profile("p", "", (PassPlan("", ((guess, {}), (technique_named("naked-single"), {}))),))
+    easy = profile_of("guess", "naked-single")
     assert why(WIKIPEDIA, "r6c4<>5", easy).steps[0].technique == "naked-single"
 
 
