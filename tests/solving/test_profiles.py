@@ -586,9 +586,3 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     path.write_text("a = " + "[" * 5000, encoding="utf-8")
     with pytest.raises(WhydokuError, match="is nested too deeply"):
         read_profile(path)
-
-
-def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
-    path = written(tmp_path, OWN.replace('"mine"', '"bloc"'))
-    with pytest.raises(WhydokuError, match="name: 'bloc' is taken; give the profile another name"):
-        read_profile(path)
