@@ -21,7 +21,7 @@ import {
   turnTo,
   withPage,
 } from "../src/views/learn/lessons.ts";
-import { scoreOf } from "../src/views/learn/score.ts";
+import { scoreOf } from "../src/past/score.ts";
 import type { Lesson } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";

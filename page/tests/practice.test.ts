@@ -20,7 +20,7 @@ import {
   takeFor,
   wayOn,
 } from "../src/views/learn/practice.ts";
-import type { Event, Scores } from "../src/views/learn/score.ts";
+import type { Event, Scores } from "../src/past/score.ts";
 import {
   APART,
   counted,
@@ -34,7 +34,7 @@ import {
   standingOf,
   standingText,
   withGrade,
-} from "../src/views/learn/score.ts";
+} from "../src/past/score.ts";
 import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
