@@ -278,7 +278,10 @@ test("today's puzzle knows whether it is begun or solved", () => {
   const [solved] = store.state.past;
   assert.ok(solved);
   for (const other of [{ day: "2020-01-01" }, { title: "Ada’s first, from a library" }])
-    assert.deepEqual(standingOn({ ...store.state, past: [{ ...solved, ...other }] }, "easy", day), {});
+    assert.deepEqual(
+      standingOn({ ...store.state, past: [{ ...solved, ...other }] }, "easy", day),
+      {},
+    );
   assert.deepEqual(todayCollected(store.state), {});
   const collected = { ...solved, title: "Ada’s first, from a library" };
   const past = [collected, { ...collected, day: "2020-01-01" }];
