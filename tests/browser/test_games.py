@@ -185,21 +185,20 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(
     puzzles = []
     for _ in range(2):
         player = visit()
-        player.go()
-        offered = player.opened("New").get_by_role("group", name="Today’s puzzles")
-        expect(player.page.get_by_text("The same for everybody")).to_contain_text("whydoku 0.")
-        offered.get_by_text("Easy").click()
-        expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+        player.page.goto(f"{player.origin}/#/today")
+        player.button("Easy").click()
+        player.button("Play today’s puzzle").click()
+        expect(player.board).to_be_visible(timeout=60_000)
         puzzles.append(player.digits)
     assert puzzles[0] == puzzles[1]
     assert re.match(r"^Easy, \d+ \w+ \d{4} ", player.page.title())
     solution = read(puzzles[0]).puzzle.solution()
     fill(player, puzzles[0], solution.as_line())
     expect(ending(player)).to_contain_text("Without a hint.")
-    player.button("New").click()
-    expect(offered.get_by_role("button", name=re.compile("Easy"))).to_have_text(
-        re.compile(r"Easy✓ \d+:\d\d")
-    )
+    player.view("today")
+    expect(player.page.get_by_text(re.compile(r"Solved in \d+:\d\d, without a hint"))).to_be_visible()
+    expect(player.page.get_by_text("1 day in a row")).to_be_visible()
+    expect(player.button(re.compile(": solved$"))).to_have_count(1)
 
 
 def test_my_games_name_no_technique_as_programs_do(player: Player) -> None:

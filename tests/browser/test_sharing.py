@@ -40,15 +40,15 @@ def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
     player.play(EASY)
     player.context.route("**/api/v1/generate", lambda _: None)
     new = dialog(player, "New")
-    today = new.get_by_role("heading", name="Today’s puzzles")
-    before = today.evaluate("one => one.offsetTop")
+    below = new.get_by_role("heading", name="Examples")
+    before = below.evaluate("one => one.offsetTop")
     new.get_by_role("group", name="Made for you").get_by_text("Monstrous").click()
     for arriving, told in ((0.5, "Loading what makes puzzles"), (None, "This can take 15 seconds")):
         player.page.evaluate(
             "detail => dispatchEvent(new CustomEvent('arriving', { detail }))", arriving
         )
         expect(new.get_by_text(told)).to_be_visible()
-    assert today.evaluate("one => one.offsetTop") == before
+    assert below.evaluate("one => one.offsetTop") == before
     assert violations(player.page) == []
     is_it = lambda asked: '"monstrous"' in (asked.post_data or "")  # noqa: E731
     with player.page.expect_event("requestfailed", is_it):

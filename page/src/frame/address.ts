@@ -4,7 +4,7 @@
  */
 
 import { layDown, tellKept } from "../beginning/laying.ts";
-import { takeDaily, takeShared } from "../beginning/welcome.tsx";
+import { homeOf, takeDaily, takeShared } from "../beginning/welcome.tsx";
 import { broughtBy } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
@@ -24,7 +24,6 @@ export type Opening = (store: Store, told: string) => unknown;
  * and what was shared.
  */
 const FURTHER: Readonly<Record<string, Opening>> = {
-  "#/today": (store) => store.set({ dialog: "today" }),
   "#/daily": takeDaily,
   "#/paste": (store) => store.set({ dialog: "paste" }),
   "#/shared": takeShared,
@@ -33,16 +32,29 @@ const FURTHER: Readonly<Record<string, Opening>> = {
 /** What a browser adds to the address of a folder of files if an app shares something with it. */
 const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
 
-/** Keeps the view and the address in step from now on. */
-export function followAddress(store: Store) {
+/** @returns the view with which a visit begins: on a new day its puzzle, also where Play was open */
+export function firstView({ state }: Store): ViewName {
+  const named = viewInAddress() ?? (location.hash ? "play" : null);
+  const isKept = named === "play" && viewInAddress() !== undefined && state.visited !== "";
+  return named === null || isKept ? homeOf(state) : named;
+}
+
+/**
+ * Keeps the view and the address in step from now on.
+ *
+ * @param first the view with which the visit begins
+ */
+export function followAddress(store: Store, first: ViewName) {
+  let isFirst = true;
   const follow = () => {
-    const view = viewInAddress();
+    const view = isFirst && viewInAddress() ? first : viewInAddress();
+    isFirst = false;
     const [name = "", told = ""] = location.hash.split("?");
     const further = FURTHER[name];
     if (sharedIn(location.hash) !== null) open(store, location.hash);
     else if (view) openView(store, view);
     else if (further) openOver(store, (store) => further(store, told));
-    else if (!location.hash) openView(store, "play");
+    else if (!location.hash) openView(store, first);
   };
   if (SHARES.test(location.search)) history.replaceState(null, "", `./#/shared${location.search}`);
   follow();

@@ -15,7 +15,7 @@ import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
-import { type AnyLevel, harderThan, type Level, levelOf } from "../../game/origin.ts";
+import { type AnyLevel, harderThan, levelOf } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
 import { type Explanation, explainedStep, hardestOf } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
@@ -134,7 +134,8 @@ function Next({ store, row, isResting }: NextProperties) {
   const { isMaking, lines, run } = useMaking(store);
   const level = levelIn(state);
   const harder = harderThan(level);
-  const day = dayLevel(state);
+  const dayLevel = levelOf(levelIn(state)) || levels.ownLevel(state);
+  const day = dayOf(Date.now());
   const { finished } = state.games.play;
   const make = (level: AnyLevel | "", made: (signal: AbortSignal) => Promise<Offer | null>) =>
     run(made, ({ games }) => start(games.play), levels.waitFor(level));
@@ -163,9 +164,9 @@ function Next({ store, row, isResting }: NextProperties) {
           {harder && say("ending.harder", { level: levelWord(harder) })}
         </Button>
         <Button
-          hidden={levels.today(state, day).solved !== undefined}
+          hidden={levels.standingOn(state, dayLevel, day).solved !== undefined}
           disabled={isMaking}
-          act={() => make(day, (signal) => levels.goToday(store, day, signal))}
+          act={() => make(dayLevel, () => levels.goToDay(store, dayLevel, day))}
           says="ending.today"
         />
         <Button act={() => openPath(store)} says="path.walk" />
@@ -190,11 +191,6 @@ function Next({ store, row, isResting }: NextProperties) {
 /** @returns the level of the puzzle on the table, as far as it is known */
 function levelIn({ games }: State): AnyLevel | "" {
   return games.play.origin.level || (games.play.finished?.level ?? "");
-}
-
-/** @returns the level of the puzzle of the day to offer */
-function dayLevel(state: State): Level {
-  return levelOf(levelIn(state)) || levelOf(state.settings.level) || "medium";
 }
 
 function ofLevel(level: AnyLevel | "", signal: AbortSignal) {

@@ -3,10 +3,10 @@
  * is due again, and so what to practise today. A position counts from the first check or help on, not
  * when it is opened.
  */
-import type { Helped } from "../../help/slice.ts";
-import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
-import { dates } from "../../words/en/language.ts";
-import { say } from "../../words/say.ts";
+import type { Helped } from "../help/slice.ts";
+import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../saved/storage.ts";
+import { dates } from "../words/en/language.ts";
+import { say } from "../words/say.ts";
 
 /** A wrong check, a stage of help, all of it shown, or found. */
 export type Event = "slip" | "helped" | "shown" | "found";
