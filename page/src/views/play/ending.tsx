@@ -26,6 +26,7 @@ import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
+import { BEYOND, ShareResult } from "../../sharing/result.tsx";
 import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
@@ -197,9 +198,6 @@ function ofLevel(level: AnyLevel | "", signal: AbortSignal) {
   return levels.puzzleOfLevel(level || "medium", signal);
 }
 
-/** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
-const BEYOND = 2;
-
 /** What was found out about the puzzle. */
 interface Judged {
   steps: readonly Explanation[];
@@ -222,7 +220,16 @@ function Judgement({ store }: OfStore) {
     const level = finished.level || (await levels.levelBy(puzzle));
     if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
   });
-  return <div class="ending-judged">{judged.value && <Told {...judged.value} />}</div>;
+  const game = store.state.games.play;
+  const { finished } = game;
+  return (
+    <div class="ending-judged">
+      {judged.value && <Told {...judged.value} />}
+      {judged.value && finished && (
+        <ShareResult game={game} finished={finished} steps={judged.value.steps} />
+      )}
+    </div>
+  );
 }
 
 /** The hardest step, and how hard each of them is. */

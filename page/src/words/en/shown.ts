@@ -1,6 +1,15 @@
 /** The English of what several parts that load later show: reasons, curves, ratings, lists. */
 
 export const shown = {
+  "result.share": "Tell others",
+  "result.picture": "As a picture",
+  "result.copied": "Copied: it tells how you solved it, and no digit of the solution.",
+  "result.refused": "This browser does not let the page copy.",
+  "result.here": "The link is left out, since only this machine can open it.",
+  "result.ideas": "{n} {n?idea|ideas}, hardest: {name}",
+  "result.looking": "by looking alone",
+  "result.alone": "no hint",
+  "result.hints": "{n} {n?hint|hints}",
   "ending.solved": "Solved",
   "ending.solvedIn": "Solved in {time}",
   "ending.first": "Your first Sudoku here!",
