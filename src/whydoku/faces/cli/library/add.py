@@ -39,7 +39,7 @@ from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.sources.one_line import NAME_KEYS
+from whydoku.formats.sources.grids import NAME_KEYS
 from whydoku.formats.sources.reading import TableHead
 from whydoku.operations.answers.answer import Answer, AnswerColumn
 from whydoku.operations.library import Library
