@@ -19,8 +19,9 @@ from formats.readings import lines81
 from formats.workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from fuzz_readers import run
 from whydoku import InvalidPuzzle, read_all
-from whydoku.formats.workbooks import compound, xls
+from whydoku.formats.workbooks import xls
 from whydoku.formats.workbooks.cells import SheetCell
+from whydoku.formats.workbooks.opening import COMPOUND
 from workbooks import parts
 
 
@@ -288,7 +289,7 @@ def old_workbook(stream: bytes) -> bytes:
     """A compound file with its tables before the stream of a workbook, as Excel may order them."""
     sectors = -(-len(stream) // 512)
     last, none = 0xFFFFFFFE, 0xFFFFFFFF
-    head = struct.pack("<8s22xHH10x7I", compound.MAGIC, 9, 6, 1, 1, 0, 0, last, 0, last)
+    head = struct.pack("<8s22xHH10x7I", COMPOUND, 9, 6, 1, 1, 0, 0, last, 0, last)
     tables = struct.pack("<I109I", 0, 0, *[none] * 108)
     chain = [none - 2, last, *range(3, sectors + 2), last]
     entries = b"".join(

@@ -25,8 +25,8 @@ from whydoku.logic.proof.state import MAX_DEPTH
 from whydoku.logic.why import Branch, Branches, Cover, Fact, Pattern, Roles
 from whydoku.operations.answers.saved_traces import parse_trace, schema
 from whydoku.operations.answers.trace import step_data, trace_data
+from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain
-from whydoku.solving.trace import Pass
 
 SAVED = json.dumps(trace_data(explain(wd.Grid(PUZZLE), "default")))
 

@@ -23,8 +23,7 @@ from formats.workbook_files import (
 )
 from requirements import needed
 from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
-from whydoku.formats.workbooks.cells import column_letters, column_number
-from whydoku.formats.workbooks.values import shows_dates, text_of_date
+from whydoku.formats.workbooks.cells import column_letters, column_number, shows_dates, text_of_date
 from workbooks import computed
 
 KINDS = {"xlsx": xlsx_bytes, "ods": ods_bytes}

@@ -94,7 +94,7 @@ others load what is below or beside them, or is not ours, or what a class names 
 
 OPEN: Final = {
     *("logic/techniques", "formats/known", "operations/known"),
-    *("logic/proof/patterns", "telling/words/patterns", "telling/pictures/patterns"),
+    *("logic/proof/patterns", "telling/words/patterns"),
 }
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 

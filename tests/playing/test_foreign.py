@@ -21,8 +21,7 @@ from whydoku.logic.catalogue import entries_meant
 from whydoku.logic.step import Step
 from whydoku.operations.answers.saved_traces import filled, lacks_reasons
 from whydoku.operations.answers.trace import trace_dict
-from whydoku.playing.foreign_forms import EXPLAINER, HODOKU
-from whydoku.playing.foreign_paths import form_of, read_paths
+from whydoku.playing.foreign_paths import EXPLAINER, HODOKU, form_of, read_paths
 from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.foreign import remarks_on, what_fails
 

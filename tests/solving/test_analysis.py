@@ -19,8 +19,8 @@ from whydoku.grids.check import check
 from whydoku.grids.parts.sets import Candidate
 from whydoku.grids.parts.texts import with_symbol as changed
 from whydoku.operations.answers.analysis import analysis_data
-from whydoku.solving.analysis.facts import backdoors_of
-from whydoku.solving.analysis.neighbours import with_ratings
+from whydoku.solving.analysis import with_ratings
+from whydoku.solving.puzzle_facts import backdoors_of
 from whydoku.solving.ratings import SeRating
 from whydoku.telling.words.about.analysis import FEW_LISTED, MOST_LISTED, paragraphs, tell_analysis
 from whydoku.telling.words.writing.language import language

@@ -22,7 +22,7 @@ from whydoku.logic.technique import DEFAULT, is_last_resort
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating
-from whydoku.solving.ratings import path_scales as path_ratings
+from whydoku.solving.ratings import scales as path_ratings
 from whydoku.solving.solve import explain
 
 # Puzzles 0 to 11 of seed 3, with what each scale says of them.

@@ -24,8 +24,8 @@ from walk_at_length import EXPLAINER, odd_grids
 from whydoku.grids.bulk import row_of_puzzle
 from whydoku.logic.catalogue import entry_of
 from whydoku.solving.profiles.statistics import statistics
-from whydoku.solving.ratings.path_scales import PATH_SCALES, path_many
 from whydoku.solving.ratings.rating import Limits
+from whydoku.solving.ratings.scales import PATH_SCALES, path_many
 from whydoku.solving.solve import followed
 from whydoku.solving.totals import Totals
 

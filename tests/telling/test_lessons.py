@@ -29,8 +29,7 @@ from whydoku.telling.lessons.reading import (
     place_of,
     shown,
 )
-from whydoku.telling.lessons.stages import marks_of_stages, spans_of
-from whydoku.telling.lessons.telling import told
+from whydoku.telling.lessons.telling import marks_of_stages, spans_of, told
 from whydoku.telling.pictures.collector import DIGIT_ROLES
 from whydoku.telling.pictures.marking import marks_of
 from whydoku.telling.pictures.marks import PictureMarks, Role, Tie, Tint

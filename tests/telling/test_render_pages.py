@@ -14,8 +14,8 @@ import whydoku as wd
 from render_steps import CLASSIC, SAMPLES, made
 from whydoku import Grid, Step, Trace, UnknownName
 from whydoku.shapes.texts import STYLES
+from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain
-from whydoku.solving.trace import Pass
 from whydoku.telling.pages import pages
 from whydoku.telling.pages.pages import (
     PageParts,

@@ -34,8 +34,16 @@ from whydoku.telling.workbooks.kinds.steps import (
     codes_of,
 )
 from whydoku.telling.workbooks.kinds.table import number_in, table_bytes
-from whydoku.telling.workbooks.looks import THICK, THIN, fitted, lines_in, width_of
-from whydoku.telling.workbooks.new_workbook import LONGEST, TabNames, quoted_tab
+from whydoku.telling.workbooks.looks import (
+    LONGEST,
+    THICK,
+    THIN,
+    TabNames,
+    fitted,
+    lines_in,
+    quoted_tab,
+    width_of,
+)
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, told_steps
 from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 from workbooks import block, book_of, computed, need_writers, opened, parts, texts

@@ -13,8 +13,9 @@ from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_placements
 from whydoku.grids.parts.texts import draw_marks
+from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain, with_ending
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.trace import Trace
 from whydoku.telling.words import tell
 from whydoku.telling.words.about.paths import blocks_of, single_base, stretches, tell_trace
 from whydoku.telling.words.about.verdicts import how_it_ends

@@ -23,7 +23,7 @@ from whydoku.telling.books.book import worksheet
 from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.worksheets import READABLE, how_to_read, parts_of_worksheet
 from whydoku.telling.lessons.reading import course, lesson_of
-from whydoku.telling.lessons.stages import bracketed_in
+from whydoku.telling.lessons.telling import bracketed_in
 from whydoku.telling.pictures.drawing.board import LABEL_ON_PAPER, PENCIL_ON_PAPER
 from whydoku.telling.pictures.drawing.scene import PENCIL_SIZE
 from whydoku.telling.pictures.drawing.shapes import shape_elements

@@ -21,8 +21,8 @@ from typing import Final, NamedTuple
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.known import picture
 from whydoku.formats.picture_lines import WITHOUT_RULES, fields_between_bars, picture_line
+from whydoku.formats.sources.grids import FEWEST_CELLS, plain_cells, read_field
 from whydoku.formats.sources.limits import LONGEST_ROW, MOST_BETWEEN_ROWS, MOST_TEXT_ROWS
-from whydoku.formats.sources.one_line import FEWEST_CELLS, plain_cells, read_field
 from whydoku.formats.sources.other_grids import NUMBERINGS
 from whydoku.formats.sources.reading import Reading, faulty_reading
 from whydoku.formats.sources.source import Lines, Unreadable, is_blank_or_comment

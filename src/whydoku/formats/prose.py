@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.sources.one_line import FEWEST_CELLS
+from whydoku.formats.sources.grids import FEWEST_CELLS
 from whydoku.formats.sources.reading import Reading, begins_nothing, clean_name, named
 
 SENTENCE: Final = "sentence"

@@ -25,7 +25,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.step import Step, on_grid
 from whydoku.showing import answer, html_of

@@ -13,7 +13,8 @@ from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.operations.answers.answer import Puzzle
 from whydoku.playing.hints.disproof import contradiction
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.pictures.terminal import draw_clash_text, draw_step_text
 from whydoku.telling.words import Detail
 from whydoku.telling.words.about.paths import (

@@ -9,8 +9,7 @@ plays (`faces`, and `page/` at the root of the repository).
 hints/                 hints and questions
 arguments/             what players argue, read and judged
 judging/               judged moves
-foreign_forms.py       how each program prints its paths
-foreign_paths.py       reads the paths in a text
+foreign_paths.py       how each program prints its paths, and the paths in a text
 foreign_completed.py   judges each step of a path, and makes the trace with a reason for each
 games/                 a game as it is played and saved
 practice/              positions to practise a technique on, and how they are marked

@@ -30,8 +30,9 @@ from whydoku.playing.judging.following import means_of
 from whydoku.playing.judging.judgement import JudgedMove
 from whydoku.playing.judging.moves import Sitting
 from whydoku.shapes.arguments import typed
+from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 
 HowFound: TypeAlias = Literal[
     "reason", "named", "other", "several", "known", "beyond", "false", "open"

@@ -11,11 +11,12 @@ from typing import NamedTuple, Protocol, TypeAlias, overload
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import Candidates
 from whydoku.grids.engine.paths import Finding
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.step import Rated, Step
+from whydoku.solving.moves import KnownMoves, Move
 from whydoku.solving.profiles.profile import TechniqueCall
-from whydoku.solving.trace import KnownMoves, Move
 
 
 class NotedStep(Protocol):

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 from whydoku.logic.catalogue import entry_of
 from whydoku.showing import html_of
+from whydoku.solving.moves import WHYDOKU
 from whydoku.solving.profiles.profile import Profile
-from whydoku.solving.trace import WHYDOKU, Trace
+from whydoku.solving.trace import Trace
 from whydoku.solving.trace_columns import REFUSED, SOLVED, STUCK, CodedPaths, NameColumn
 from whydoku.solving.traces import Traces
 

@@ -27,11 +27,11 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import seen_by, union
 from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import path_of_engine
+from whydoku.solving.moves import Pass
 from whydoku.solving.noted import CalledStep, NotedMoves, steps_of
-from whydoku.solving.profiles.picking import first_by_place
-from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.profile import Profile, first_by_place
 from whydoku.solving.program import Program, state_of
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.trace import Trace
 
 
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:

@@ -1,7 +1,7 @@
 """How it is said and shown: words, pictures, pages, lessons, books, workbooks.
 
-Reasons that are data become sentences and marks, by a module for each pattern. English lies as data
-in `words/languages/en/`, colours in `pictures/drawing/themes.py`, the look of books in
+Reasons that are data become sentences and marks, pattern by pattern. English lies as data in
+`words/languages/en/`, colours in `pictures/drawing/themes.py`, the look of books in
 `books/layout.typ`.
 
 Not here: anything that solves or decides. Words, pictures and pages never search; words draw

@@ -338,7 +338,7 @@ KINDS: Final = ("summary", "puzzle", "solution")
 
 def _write_workbook(making: Making, made: MadePuzzles, form: str) -> None:
     """Makes puzzles, and writes the workbook, even if a worker process dies on the way."""
-    from whydoku.telling.workbooks.new_workbook import need_xlsxwriter
+    from whydoku.telling.workbooks.looks import need_xlsxwriter
 
     refuse_terminal()
     need_xlsxwriter()

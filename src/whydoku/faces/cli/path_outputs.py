@@ -207,7 +207,7 @@ class _InWorkbook(PathSink):
     """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
 
     def __init__(self, work: PathWork) -> None:
-        from whydoku.telling.workbooks.new_workbook import need_pictures, need_xlsxwriter
+        from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 
         super().__init__(work)
         refuse_terminal()

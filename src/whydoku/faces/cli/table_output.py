@@ -148,7 +148,7 @@ class WorkbookSink(RowSink):
     judged, it has a sheet for each in which something is wrong, and one with all results."""
 
     def __init__(self, asked: AskedAnswers, operation: Operation, wanted: WantedPuzzles) -> None:
-        from whydoku.telling.workbooks.new_workbook import need_xlsxwriter
+        from whydoku.telling.workbooks.looks import need_xlsxwriter
 
         super().__init__(asked, operation, wanted)
         self._rows: list[Sequence[str]] = []

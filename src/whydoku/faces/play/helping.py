@@ -314,7 +314,7 @@ class LessonHelp(Help):
 
     def lines(self, _style: str) -> list[HelpLine]:
         """What the lesson says here."""
-        from whydoku.telling.lessons.stages import spans_of
+        from whydoku.telling.lessons.telling import spans_of
 
         stop = self.stops[self.at]
         head: list[HelpLine] = [("", (f"{stop.heading}.",))] if stop.heading else []

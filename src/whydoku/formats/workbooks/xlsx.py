@@ -32,12 +32,13 @@ from whydoku.formats.workbooks.cells import (
     item,
     lost_text,
     shared_text,
+    shows_dates,
+    text_of_date,
     text_of_number,
     without_cells,
 )
 from whydoku.formats.workbooks.markup import Archive, Attributes, LocalNames, parse, walk
 from whydoku.formats.workbooks.named_puzzles import sheets_of_puzzles
-from whydoku.formats.workbooks.values import shows_dates, text_of_date
 
 T = TypeVar("T")
 

@@ -11,8 +11,7 @@ from whydoku.operations.answers.ratings import RatedStatus, SeFiguresJson, figur
 from whydoku.operations.answers.trace import StepJson, step_data
 from whydoku.operations.answers.verdicts import ClueJson, clue_data
 from whydoku.shapes.marks import OneName, Record, Written, if_asked, of
-from whydoku.solving.analysis import Analysis, Hardest
-from whydoku.solving.analysis.neighbours import NeighbourKind
+from whydoku.solving.analysis import Analysis, Hardest, NeighbourKind
 from whydoku.solving.ratings import SeRating
 
 SymmetryName: TypeAlias = Annotated[str, OneName(tuple(name for name in SYMMETRIES if name != ANY))]

@@ -31,6 +31,7 @@ from whydoku.playing.foreign_paths import PrintedPath, PrintedStep
 from whydoku.playing.judging.claims import ClaimedMove
 from whydoku.shapes.checked import wrong
 from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
+from whydoku.solving.moves import Vocabulary
 from whydoku.solving.profiles import profile_named
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.proved import (
@@ -41,7 +42,7 @@ from whydoku.solving.proved import (
     verify_step,
     verify_trace,
 )
-from whydoku.solving.trace import Trace, Vocabulary
+from whydoku.solving.trace import Trace
 
 if TYPE_CHECKING:
     from whydoku.operations.answers.statistics import StatisticsJson

@@ -41,7 +41,8 @@ from whydoku.shapes.marks import (
     if_asked,
     of,
 )
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.words.telling import tell
 from whydoku.telling.words.writing.writer import SHORT
 

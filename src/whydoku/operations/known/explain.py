@@ -164,9 +164,8 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     def _data_set(self) -> Operation | None:
         if self.as_ is None:
             return None
-        from whydoku.operations.data_set_choices import Balance, Splits
         from whydoku.operations.data_set_rows import form_named
-        from whydoku.operations.data_sets import DataSetJob
+        from whydoku.operations.data_sets import Balance, DataSetJob, Splits
 
         _ = form_named(self.as_)
         splits = None if self.splits is None else Splits.read(self.splits, self.seed)

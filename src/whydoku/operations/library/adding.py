@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
-from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.grids import normal_cells
 from whydoku.grids.bulk import check_many, minimal_many
 from whydoku.grids.check import IS_MINIMAL, CheckStatus, check
 from whydoku.grids.parts.texts import BLANK

@@ -23,7 +23,7 @@ from whydoku.operations.slabs import Slab
 from whydoku.solving.levels import level_at
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.ratings import Rating, rate_many
-from whydoku.solving.ratings.path_scales import PATH_SCALES
+from whydoku.solving.ratings.scales import PATH_SCALES
 from whydoku.solving.traces import explain_many
 
 _PAGE: Final = 4096

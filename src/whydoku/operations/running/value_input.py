@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.sources.one_line import PUZZLE_KEYS, normal_cells, read_field
+from whydoku.formats.sources.grids import PUZZLE_KEYS, normal_cells, read_field
 from whydoku.formats.sources.reading import GRID_FORMS, TableHead
 from whydoku.operations.answers.answer import Puzzle
 from whydoku.operations.own_columns import OwnColumns

@@ -51,7 +51,7 @@ from whydoku.logic.why import (
 )
 from whydoku.playing.hints.disproof import Disproof
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
-from whydoku.solving.trace import Move
+from whydoku.solving.moves import Move
 
 MOST_HOUSES: Final = 3
 """The most boxes that a region names; if a pattern is in more, the region names only one of

@@ -29,9 +29,10 @@ from whydoku.playing.hints.searches import (
     solve_on,
     way_in_rounds,
 )
+from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.solve import accepts, after, take, usable
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 
 LABORIOUS: Final = 6.0
 """The rating from which a step, such as a chain of any length or sets in a row, takes more effort

@@ -16,7 +16,7 @@ from whydoku.solving.levels import Bounds
 from whydoku.solving.making.clause import Clause, Miss, format_span, parse_span
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.ratings import Rating, SeRating, scale_named
-from whydoku.solving.ratings.path_scales import PATH_SCALES
+from whydoku.solving.ratings.scales import PATH_SCALES
 
 if TYPE_CHECKING:
     from whydoku.solving.making.wish import Wish

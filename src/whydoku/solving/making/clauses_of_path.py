@@ -18,7 +18,7 @@ from whydoku.solving.making.asked import AskedPuzzle
 from whydoku.solving.making.clause import Clause, Miss, format_span
 from whydoku.solving.making.clauses_of_figures import Range, ratings_asked
 from whydoku.solving.profiles.profile import Cost, Profile
-from whydoku.solving.profiles.statistics import costs_of, level_of
+from whydoku.solving.profiles.statistics import costs_of, level_of_path
 from whydoku.solving.ratings import LevelRating, SeRating
 from whydoku.solving.solve import first_step
 from whydoku.solving.trace import Trace
@@ -91,7 +91,7 @@ class OfProfileLevel(PathClause):
         """By how many levels a path misses the wanted level; None if it has that level."""
         profile = wish.path_profile
         levels, used = [*profile.levels], trace.techniques
-        level = level_of(used, profile, sum(costs_of(used, profile).values()))
+        level = level_of_path(used, profile, sum(costs_of(used, profile).values()))
         gap = levels.index(level or levels[0]) - levels.index(self.text)
         return None if level == self.text else Miss(abs(gap), too_hard=gap > 0)
 

@@ -41,7 +41,7 @@ from whydoku.solving.making.clauses_of_path import (
 )
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
-from whydoku.solving.ratings.path_scales import PATH_SCALES
+from whydoku.solving.ratings.scales import PATH_SCALES
 
 C = TypeVar("C", bound=Clause)
 

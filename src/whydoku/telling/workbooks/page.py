@@ -28,8 +28,8 @@ from whydoku.telling.workbooks.looks import (
     fitted,
     height_of,
     lines_in,
+    quoted_tab,
 )
-from whydoku.telling.workbooks.new_workbook import quoted_tab
 
 if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet

@@ -41,8 +41,7 @@ from whydoku.telling.workbooks.kinds.summary import (
     draw_summary,
 )
 from whydoku.telling.workbooks.kinds.table import RESULTS, GridResult, draw_results, handed_in
-from whydoku.telling.workbooks.looks import Looks
-from whydoku.telling.workbooks.new_workbook import TabNames, need_xlsxwriter, open_workbook
+from whydoku.telling.workbooks.looks import Looks, TabNames, need_xlsxwriter, open_workbook
 from whydoku.telling.workbooks.page import Page
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 

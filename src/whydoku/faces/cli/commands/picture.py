@@ -32,8 +32,8 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.shapes.marks import About, OneName
 from whydoku.solving.trace import Trace
 from whydoku.telling.picture_files import ENDINGS, picture_file
+from whydoku.telling.pictures.drawing.document import COLUMNS, check_columns
 from whydoku.telling.pictures.drawing.framing import PictureOptions
-from whydoku.telling.pictures.drawing.panels import COLUMNS, check_columns
 from whydoku.telling.pictures.drawing.themes import THEMES
 from whydoku.telling.pictures.paths import draw_path
 from whydoku.telling.pictures.svg import draw_grid, draw_step

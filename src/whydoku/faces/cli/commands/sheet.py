@@ -27,7 +27,7 @@ from whydoku.faces.cli.puzzle_items import PuzzleItem
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
-from whydoku.telling.workbooks.new_workbook import need_pictures, need_xlsxwriter
+from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 

@@ -16,8 +16,7 @@ from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import style_of
 from whydoku.faces.cli.options.telling_options import AskedStyle
-from whydoku.logic.catalogue import catalogue, entries_named, entry_named, group_sizes
-from whydoku.logic.elsewhere import elsewhere
+from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, entry_named, group_sizes
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
 from whydoku.operations.answers.listings import TechniqueJson, course_data, lesson_data

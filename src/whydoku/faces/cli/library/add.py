@@ -20,7 +20,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Saying, Sink
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
-from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
+from whydoku.faces.cli.library.figures import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.written import (
     COLUMNS,
     KEPT,
@@ -39,7 +39,7 @@ from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
 from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.sources.one_line import NAME_KEYS
+from whydoku.formats.sources.grids import NAME_KEYS
 from whydoku.formats.sources.reading import TableHead
 from whydoku.operations.answers.answer import Answer, AnswerColumn
 from whydoku.operations.library import Library

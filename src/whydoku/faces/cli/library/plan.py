@@ -126,7 +126,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
 
         need_books()
     if ".xlsx" in endings:
-        from whydoku.telling.workbooks.new_workbook import need_xlsxwriter
+        from whydoku.telling.workbooks.looks import need_xlsxwriter
 
         need_xlsxwriter()
     with asked.opened(read_only=not asked.mark) as library:

@@ -175,7 +175,7 @@ class AskedEntries(AskedOutput):
 
 def _write_workbook(entries: Iterable[Entry]) -> None:
     from whydoku.telling.workbooks.kinds.table import table_bytes
-    from whydoku.telling.workbooks.new_workbook import need_xlsxwriter
+    from whydoku.telling.workbooks.looks import need_xlsxwriter
 
     refuse_terminal()
     need_xlsxwriter()

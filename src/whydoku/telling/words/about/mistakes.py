@@ -13,7 +13,7 @@ from whydoku.logic.why import Branches
 from whydoku.playing.hints.disclosure import Disclosed, Disproved, Supposed, disclosed
 from whydoku.playing.hints.disproof import Slip
 from whydoku.playing.hints.hint import Hint
-from whydoku.solving.trace import Move
+from whydoku.solving.moves import Move
 from whydoku.telling.words.about.verdicts import blame
 from whydoku.telling.words.patterns.branches import refutation
 from whydoku.telling.words.patterns.ways import is_abridged

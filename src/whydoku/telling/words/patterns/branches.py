@@ -28,7 +28,7 @@ from whydoku.logic.why import Because, Branch, Branches, Cover, Deadly, Impossib
 from whydoku.telling.needs import NeededCases, ends_of, has_content, is_refutation, needed_cases
 from whydoku.telling.rings import petal_of
 from whydoku.telling.words.patterns.chains.ends import Numbering
-from whydoku.telling.words.patterns.chains.guardians import (
+from whydoku.telling.words.patterns.chains.guardian_cases import (
     argument_by_guardians,
     guardians_by_cases,
 )

@@ -28,8 +28,14 @@ from whydoku.solving.ratings import SCALES, Limits, Rating
 from whydoku.solving.traces import explain_many
 from whydoku.telling.workbooks.drawn_grid import drawn_cells
 from whydoku.telling.workbooks.kinds.printed import LEFT, SIDE
-from whydoku.telling.workbooks.looks import FIGURES, TEXTS, Looks, width_of
-from whydoku.telling.workbooks.new_workbook import need_xlsxwriter, open_workbook
+from whydoku.telling.workbooks.looks import (
+    FIGURES,
+    TEXTS,
+    Looks,
+    need_xlsxwriter,
+    open_workbook,
+    width_of,
+)
 from whydoku.telling.workbooks.page import BELOW, RATINGS, Page, SheetColumn, cell, figure_of
 from whydoku.telling.workbooks.sheet_puzzle import name_of_technique
 

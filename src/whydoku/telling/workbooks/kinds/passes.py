@@ -36,7 +36,8 @@ from whydoku.grids.spaces import (
     ROW_SPACE,
 )
 from whydoku.logic.why import Cover
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.paths import pass_name
 from whydoku.telling.words.about.summaries import watched_idle, watched_sums
 from whydoku.telling.workbooks.drawn_grid import borders, drawn_cells, places_of_marks

@@ -29,8 +29,8 @@ from whydoku.telling.workbooks.looks import (
     TEXTS,
     height_of,
     lines_in,
+    need_pictures,
 )
-from whydoku.telling.workbooks.new_workbook import need_pictures
 from whydoku.telling.workbooks.page import (
     BELOW,
     WIDE_HEADING,
