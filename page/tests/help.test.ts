@@ -175,6 +175,7 @@ test("an answer for a grid that is gone is dropped", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
   act(store, (position) => place(position, [2], 4));
+  assert.ok(asked[0]?.signal.aborted, "nobody works on it any longer");
   await answer(asked, hintAt(1));
   assert.equal(store.state.help, FIRST_HELP);
   hint(store);
