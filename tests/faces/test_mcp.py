@@ -15,6 +15,7 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
+from corpus import WIKIPEDIA as GRID
 from requirements import needed
 from whydoku import example, hint
 from whydoku.extras import EXTRAS
@@ -27,7 +28,6 @@ from whydoku.faces.web.responses import WorkerPool
 from whydoku.faces.web.settings import Settings
 from whydoku.shapes.fields import fields_of
 
-GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PASTED = f"""Hi, I am stuck:
 
 {chr(10).join(GRID[row : row + 9] for row in range(0, 81, 9))}

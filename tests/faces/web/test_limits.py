@@ -213,7 +213,7 @@ def test_a_client_that_closes_after_each_request_hears_the_refusal(
 def test_a_malformed_chunk_is_refused_without_a_traceback(
     served: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = served.told("Transfer-Encoding: chunked", start=b"no number\r\n")
+    told = answered(served, begun("Transfer-Encoding: chunked") + b"no number\r\n")
     assert told.startswith(b"HTTP/1.1 400 ")
     assert goes_on(served)
     assert "Traceback" not in caplog.text
@@ -227,7 +227,7 @@ def test_a_body_that_is_too_slow_is_refused() -> None:
             ("Transfer-Encoding: chunked", b'4\r\n{"gr\r\n', b"408"),
             ("Content-Length: 9999999", b"", b"413"),
         ):
-            found = served.told(head, start=start)
+            found = answered(served, begun(head) + start)
             assert found.startswith(b"HTTP/1.1 %b " % status), head
             assert b"application/problem+json" in found
         assert goes_on(served)
