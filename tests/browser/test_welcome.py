@@ -128,13 +128,3 @@ def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Visit) -> Non
     other.press("Escape")
     expect(other.page.get_by_role("dialog")).to_have_count(0)
     expect(welcome(other)).to_be_hidden()
-
-
-def test_an_empty_board_has_no_hints(player: Player) -> None:
-    player.play(EASY)
-    empty = player.link("." * 81)
-    player.page.evaluate("link => { location.hash = `#p=${link}` }", empty)
-    player.put("r5c5", "5", "h")
-    expect(player.page.get_by_role("alert").first).to_have_text(
-        "There is no puzzle on the board yet. Choose one under New, or paste one."
-    )
