@@ -116,5 +116,12 @@ def sent_after(seconds: float, number: int, *, to_worker: bool) -> Iterator[None
         sender.join()
 
 
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended but was not waited for does not."""
+    words = ["ps", "-o", "stat=", "-p", str(pid)]
+    shown = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    return shown.strip()[:1] not in ("", "Z")
+
+
 def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)

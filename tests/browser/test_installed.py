@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from .player import Player, expect
+from .player import Player, Visit, expect
 from .puzzles import EASY, others
 from .serving import elsewhere
 from .test_offline import AWAY, ready
@@ -21,7 +20,7 @@ SHARING = """
 """What a browser sends when another app shares something."""
 
 
-def test_what_is_shared_is_read_without_a_network(visit: Callable[..., Player]) -> None:
+def test_what_is_shared_is_read_without_a_network(visit: Visit) -> None:
     player = visit(offline=True)
     player.play(EASY)
     ready(player)
@@ -57,9 +56,7 @@ def test_what_is_shared_is_read_without_a_network(visit: Callable[..., Player]) 
         expect(player.status("No connection")).to_have_count(0)
 
 
-def test_what_is_shared_before_a_service_worker_is_there_is_read_if_it_is_text(
-    visit: Callable[..., Player],
-) -> None:
+def test_what_is_shared_before_there_is_a_service_worker_is_read_as_text(visit: Visit) -> None:
     player = visit()
     [puzzle] = others(1)
     page = player.page

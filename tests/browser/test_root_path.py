@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ import pytest
 from docs_examples import blocks
 from requirements import skip_or_fail
 
-from .player import Player, expect
+from .player import Visit, expect
 from .puzzles import EASY
 from .serving import free_port, serving, until_answers
 from .test_offline import AWAY, ready
@@ -63,9 +63,7 @@ def nginx(folder: Path, upstream: str, *, whole: bool) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "stripped"])
-def test_the_page_plays_below_a_path(
-    visit: Callable[..., Player], tmp_path: Path, whole: bool
-) -> None:
+def test_the_page_plays_below_a_path(visit: Visit, tmp_path: Path, whole: bool) -> None:
     player = visit(offline=True)
     link = player.link(EASY)
     server = serving("--workers", "1", "--root-path", "/sudoku")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, sent_after
+from command_line import CommandLine, is_alive, sent_after
 from corpus import WIKIPEDIA
 from whydoku.errors import LostWorker
 from whydoku.grids.engine import searches
@@ -148,14 +148,6 @@ def test_workers_end_with_a_killed_parent_even_in_long_work(tmp_path: Path, paus
     for pid in left:
         os.kill(pid, signal.SIGKILL)
     assert left == []
-
-
-def is_alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended but was not waited for does not."""
-    shown = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
-    ).stdout
-    return shown.strip()[:1] not in ("", "Z")
 
 
 # The commands

@@ -34,9 +34,7 @@ def in_json(totals: Totals) -> Any:
     return json.loads(json.dumps({"totals": TotalsJson.of(totals)}))
 
 
-def test_the_totals_in_json_are_an_object_of_their_own(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_the_totals_in_json_are_an_object_apart(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "traces.json"
     traces = whydoku("explain", "--statistics", "--json", *WANTED)
     *before, last = map(json.loads, traces.lines)
