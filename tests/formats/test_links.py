@@ -184,7 +184,8 @@ def test_rules_are_refused_by_name(
     for rule in rules.split():
         message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
         assert fault_of(link(data(**{rule: [{"cells": ["R1C1"]}]}), prefix)).startswith(message)
-        for value in (False, [], None, "") if data is fpuzzles else ():
+        nothing: tuple[Any, ...] = (False, [], None, "") if data is fpuzzles else ()
+        for value in nothing:
             assert read(link(fpuzzles(**{rule: value}))) == Grid(LINE)
     assert "'diagonal+'" in fault_of(link(fpuzzles(**{"diagonal+": True})))
 
