@@ -77,10 +77,8 @@ def test_true_arguments_are_read_in_each_way_and_hold() -> None:
     for grid, step in found():
         for way, text in written(step, grid):
             argument = read_argument(text)
-            assert (argument.placements, argument.eliminations) == (
-                step.placements,
-                step.eliminations,
-            ), text
+            assert argument.placements == step.placements, text
+            assert argument.eliminations == step.eliminations, text
             verdict = judge(grid, argument)
             assert verdict.holds, f"{text}: {verdict}"
             assert verdict.step is not None
