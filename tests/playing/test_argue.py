@@ -124,7 +124,6 @@ SAID: list[tuple[Grid, str, str]] = [
     (FIRST, f"{PAIR}: r1c1<>1", "1 in r1c1 is gone"),
     (FIRST, f"{PAIR}: r1c1<>4", "So far it holds, but it does not follow that 4 can be removed"),
     (FIRST, f"{PAIR}: r2c3<>5", "It proves more than you took: 4 can be removed from r2c3"),
-    (FIRST, "naked pair 45 r3c3 r2c3: r4c3<>4", "r2c3 can be 7 or 8 too."),
     (FIRST, "naked pair 45 r3c3 r8c4: r4c3<>4", "r3c3 and r8c4 are not all in one row, column"),
     (FIRST, "naked pair 45 r3c3 r8c3 in row 3: r2c3<>4", "r3c3 and r8c3 are not all in row 3."),
     (FIRST, "naked triple 45 r3c3 r8c3 r2c3: r2c2<>4", "Three cells and two digits make no subset"),
