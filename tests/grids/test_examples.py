@@ -39,12 +39,8 @@ ENOUGH: dict[str, tuple[str, ...]] = {
 }
 
 PLACED = {
-    "inkala-2012": 0,
-    "easter-monster": 0,
-    "golden-nugget": 0,
-    "platinum-blonde": 1,
-    "fata-morgana": 1,
-    "red-dwarf": 0,
+    **dict.fromkeys(("inkala-2012", "easter-monster", "golden-nugget", "red-dwarf"), 0),
+    **dict.fromkeys(("platinum-blonde", "fata-morgana"), 1),
 }
 """The number of digits that the basic techniques place."""
 
@@ -133,9 +129,7 @@ def test_the_path_of_an_example_has_what_it_is_an_example_of(name: str) -> None:
 
 
 SYMMETRICAL = {
-    "first-steps": "rotational",
-    "gentle": "rotational",
-    "wikipedia": "rotational",
+    **dict.fromkeys(("first-steps", "gentle", "wikipedia"), "rotational"),
     "mirror": "vertical",
     "diagonal": "diagonal",
     "quarter-turn": "rotational-90",

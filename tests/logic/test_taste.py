@@ -28,13 +28,7 @@ FEW = profile_of(
 """What leaves much for others to find."""
 
 FAMILIES = {
-    "direct",
-    "intersections",
-    "subsets",
-    "fish",
-    "single-digit",
-    "wings",
-    "colouring",
+    *("direct", "intersections", "subsets", "fish", "single-digit", "wings", "colouring"),
     "uniqueness",
 }
 """The families whose patterns have one measure of size."""

@@ -107,9 +107,6 @@ def test_both_kinds_of_mistakes_occur_and_none_while_a_solution_is_left() -> Non
 def test_a_grid_without_a_solution_and_without_mistakes_says_so() -> None:
     found = mistakes(example("no-solution").grid)
     assert (found.kind, found.emptied) == ("unsolvable", None)
-    assert found.fault.startswith("these clues have no solution; 24 of the 26 clues, those in r1c2")
-    broken = Grid("12345678.........9" + "." * 63)
-    assert mistakes(broken).fault.endswith(" cannot all be right: no place is left for 9 in row 1")
     marks = example("pencil-marks").grid
     wrong = marks.remove([next(true_open(marks))])
     assert mistakes(wrong).kind == "unsolvable"
@@ -249,9 +246,6 @@ def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
         before = left
     assert not trace.solved
     assert "x-wing" in reach(example("x-wing").grid, "x-wing").counts
-    told = tell_reach(trace, "Naked Pair")
-    assert told.startswith(f"With techniques up to Naked Pair: {len(trace)} steps, ")
-    assert told.endswith(f"then {81 - len(trace.grid.placed | grid.givens)} cells are left open.")
     assert "the grid is solved" in tell_reach(reach(WIKIPEDIA, "naked-single"), "Naked Single")
 
 

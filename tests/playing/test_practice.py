@@ -217,7 +217,6 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
     ("slug", "profile", "said"),
     [
         ("nested-forcing-chain", None, "needed by hardly one puzzle in ten million"),
-        ("squirmbag", None, "never the next step of the profile 'default'.*have a smaller one"),
         ("double-pairs", "default", "claiming finds the same.*'sudokuoftheday' takes it"),
         ("skyscraper", "default", "sashimi X-Wing.*the profile 'hodoku' takes it"),
         ("naked-subset", "default", "a pair, a triple or a quad"),

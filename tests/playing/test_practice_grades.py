@@ -9,7 +9,7 @@ import pytest
 
 from corpus import GOLDEN
 from made import is_next, walked
-from whydoku.errors import MissingGrade, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
@@ -113,14 +113,6 @@ def test_all_that_a_path_has_is_looked_at() -> None:
 
 def is_hard(grid: Grid, step: Step) -> bool:
     return grade_of(grid, step) >= 4
-
-
-def test_a_grade_that_a_store_does_not_have_is_refused_with_those_it_has() -> None:
-    with pytest.raises(MissingGrade) as refused:
-        practice("jellyfish", grade=5, profile=GOLDEN)
-    assert refused.value.grades == (1, 2, 3)
-    said = "none of the positions for 'jellyfish' in 12 puzzles has grade 5; allowed are 1, 2, 3"
-    assert str(refused.value) == said
 
 
 def test_a_grade_that_hardly_any_position_on_paths_has_is_refused(

@@ -130,8 +130,6 @@ def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
     found = wd.analyse(X_WING, limit=LIMIT, timeout=0)
     assert len(found.neighbours) == 62
     assert not found.rated + found.easier + found.harder
-    told = "62 are not rated, because the timeout of 0 s ran out; a longer one rates more."
-    assert told in tell_analysis(found, width=None)
     hard = wd.analyse(wd.EXAMPLES["easter-monster"].puzzle, timeout=0.001)
     assert "could not be rated within the timeout of 0.001 s;" in tell_analysis(hard, width=None)
     assert with_ratings(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours

@@ -87,8 +87,6 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
 
 
 WOULD_WORK = """
-level=expert hardest=x-wing: the hardest step at level 'expert' is rated 3.4 or more on the scale
-  'whydoku', and x-wing 3.2; hard has some
 level=fiendish with=als-xz: the hardest step at level 'fiendish' is rated 6.5 or less on the scale
   'whydoku', and als-xz 6.6; diabolical and monstrous may have some
 level=diabolical up_to=xy-wing: the hardest step at level 'diabolical' is rated 5 or more on the
