@@ -181,7 +181,8 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(visit: Visit) -> 
     fill(player, puzzles[0], solution.as_line())
     expect(ending(player)).to_contain_text("Without a hint.")
     player.view("today")
-    expect(player.page.get_by_text(re.compile(r"Solved in \d+:\d\d, without a hint"))).to_be_visible()
+    told = player.page.get_by_text(re.compile(r"Solved in \d+:\d\d, without a hint"))
+    expect(told).to_be_visible()
     expect(player.page.get_by_text("1 day in a row")).to_be_visible()
     expect(player.button(re.compile(": solved$"))).to_have_count(1)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from .player import Player, Visit, expect
 from .puzzles import EASY, others
 from .serving import elsewhere

@@ -68,7 +68,7 @@ def with_size(size: int) -> bytes:
 
 def compound_file() -> bytes:
     """A compound file whose tables lead round in circles."""
-    header = struct.pack("<8s22xHH10x9I", compound.MAGIC, 9, 6, *[1] * 9)
+    header = struct.pack("<8s22xHH10x9I", COMPOUND, 9, 6, *[1] * 9)
     return header.ljust(512, b"\0") + bytes(512 * 3)
 
 
