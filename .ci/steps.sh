@@ -53,6 +53,17 @@ readme_command() {
     fail "README.md has no command with $1"
 }
 
+# Runs the README's first command in the folder it is in, by the given command such as `env`, and looks
+# for the reason that the README quotes in what is printed.
+the_first_command() {
+  local quoted said
+  quoted=$(sed -n 's/^> //p' README.md | tr -d '*' | tr -s '[:space:]' ' ')
+  [ -n "$quoted" ] || fail "README.md quotes no reason"
+  "$@" bash -c "$(readme_command 'pip install \. ')" | tee "$work/first-command"
+  said=$(tr -s '[:space:]' ' ' <"$work/first-command")
+  [[ "$said" == *"$quoted"* ]] || fail "the README's first command does not say: $quoted"
+}
+
 # Runs pytest with the given command and keeps its closing line.
 tests() {
   local name=$1 log
@@ -137,10 +148,11 @@ what_can_be_added() {
   tests "with new parts" .venv/bin/python .ci/added.py "$work/added"
 }
 
-# Makes a wheel of what has been compiled. For the environment of each build, which is a new one,
-# scikit-build-core would compile all anew if it knew that there was another.
+# For the environment of each build, which is a new one, scikit-build-core would compile all anew if it
+# knew that there was another.
+keep_what_is_compiled() { rm -f build/*/.skbuild-info.json; }
 wheel_of_what_is_compiled() {
-  rm -f build/*/.skbuild-info.json
+  keep_what_is_compiled
   .venv/bin/python -m build -q --installer uv --wheel --outdir "$1" .
 }
 packages() {
