@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.faces.play.questions import made_puzzle
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 
 FILE: Final = Path(__file__).parent / "golden" / "days.txt"
 
