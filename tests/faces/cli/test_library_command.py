@@ -197,7 +197,7 @@ def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatc
     def pressed() -> Iterator[Callable[[], bool]]:
         yield lambda: True
 
-    monkeypatch.setattr("whydoku.faces.cli.library.rate.deferred_interrupt", pressed)
+    monkeypatch.setattr("whydoku.faces.cli.library.figures.deferred_interrupt", pressed)
     ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
     assert ran.code == 130
     assert "stopped after 16 puzzles; the work so far is kept, and whydoku library rate" in ran.err

@@ -5,6 +5,8 @@ The first modules say what a sheet is and find grids on it, whatever kind of fil
 modules after `named_puzzles` read the files, with the standard library alone: no package reads the
 values, looks and names of cells within limits.
 
+cells.py             sheets as plain values: rows of cells, each with text and look; dates and
+                     times, which are numbers with a format
 lattices.py          what a cell can be in a grid, and which rows and columns can be those of a grid
 marks.py             what stands where on a sheet, as sets of bits; blocks of cells that have too
                      many or too few lines for a grid
@@ -16,7 +18,6 @@ markup.py            the XML of these files, without document types and entities
                      inside a workbook, within limits
 ods.py               workbooks of OpenDocument
 xls.py               workbooks of Excel until 2003
-cells.py             dates and times, which are numbers with a format
 xlsx.py              workbooks of Excel
 opening.py           opens workbooks of every kind; the container in which Excel saved until 2003
 search.py            all puzzles of a workbook

@@ -49,7 +49,7 @@ def command(asked: GenerateOptions) -> int:
         return made.find_positions(console, asked, seed)
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
-    from whydoku.faces.cli.library.rate import rate_the_rest
+    from whydoku.faces.cli.library.figures import rate_the_rest
     from whydoku.faces.cli.options.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:

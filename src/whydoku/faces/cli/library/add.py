@@ -20,7 +20,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_stream import Saying, Sink
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
-from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
+from whydoku.faces.cli.library.figures import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.written import (
     COLUMNS,
     KEPT,
