@@ -36,7 +36,7 @@ def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
     player.play(EASY)
     player.context.route("**/api/v1/generate", lambda _: None)
     new = dialog(player, "New")
-    below = new.get_by_role("heading", name="Examples")
+    below = new.get_by_text("Examples", exact=True)
     before = below.evaluate("one => one.offsetTop")
     new.get_by_role("group", name="Made for you").get_by_text("Monstrous").click()
     for arriving, told in ((0.5, "Loading what makes puzzles"), (None, "This can take 15 seconds")):

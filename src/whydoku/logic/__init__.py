@@ -7,6 +7,7 @@ Not here: which technique is asked first, and the way through a puzzle (`solving
 is said or drawn (`telling`); a technique brings at most words of its own, as data. No technique
 imports another.
 
+why_alone.py   patterns of which no part rests on another pattern
 why.py         why a step holds: a closed, short vocabulary of patterns, each a small frozen value
 patterns.py    measures how much a reader takes in to see why: the size and the depth of a reason;
                makes tables with an entry for each pattern, from packages that have a module for

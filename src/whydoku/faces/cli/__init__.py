@@ -5,8 +5,7 @@ puzzle_items.py             puzzles with where they come from, and pieces of the
 screen.py                   colour, and a pager for long texts
 console.py                  output for a person at a terminal or for a program
 exit_codes.py               the exit codes
-live_status.py              live status lines during long work; defers Ctrl-C while a search has a
-                            result to show; loses none
+live_status.py              status lines during long work, in which Ctrl-C loses no result
 options/                    options that several commands share, and what they mean
 puzzle_run.py               a run over puzzles: its progress, its faults, its exit code
 answer_stream.py            the answers of an operation to puzzles as they come
