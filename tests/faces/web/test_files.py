@@ -79,13 +79,6 @@ def test_a_workbook_has_the_sheets_that_are_asked_for(served: Served) -> None:
     assert not any(" clues · " in str(cell.value) for row in page for cell in row)
 
 
-@pytest.mark.dear
-def test_a_workbook_also_has_a_puzzle_with_several_solutions(served: Served) -> None:
-    needed("xlsxwriter")
-    data = file_of(served, "sheet", XLSX, puzzles=[SEVERAL], sheets=["puzzle", "solution"])
-    assert [reading.grid.puzzle for reading in read_all(data)] == [Grid(SEVERAL)]
-
-
 def handed_in() -> bytes:
     """A class's puzzles: one that nobody touched, one with a wrong digit, one whose givens nothing
     tells and with a cell that is no digit, and one that is right so far."""
