@@ -5,15 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
-from command_line import CommandLine
+from command_line import CommandLine, python
 from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS, Extra
@@ -109,7 +107,7 @@ assert not set({BLOCKED}) & {{name for name, module in sys.modules.items() if mo
 
 
 def test_python_alone_answers_with_what_the_library_has() -> None:
-    ran = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=False)
+    ran = python("-c", ASK)
     assert ran.returncode == 0, ran.stderr
     needed("xlsxwriter")
     texts = json.loads(gzip.decompress(library_file()))
