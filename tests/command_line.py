@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import IO
+from typing import IO, Any
 
 import pytest
 
@@ -39,15 +39,13 @@ class CommandLine:
         return Ran(code, captured.out, captured.err)
 
 
-def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # type: ignore[call-overload, no-any-return]
-        [sys.executable, "-m", "whydoku", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        **options,
-    )
+def python(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    return python("-m", "whydoku", *arguments, timeout=60, **options)
 
 
 class Piped(subprocess.Popen[str]):

@@ -191,7 +191,7 @@ def test_what_pupils_hand_in_is_judged_at_each_picture_and_in_the_workbook(playe
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_it_fits_and_a_book_leaves_out_no_puzzles(visit: Visit, scheme: str) -> None:
+def test_on_a_phone_it_fits_and_books_take_one_solution_only(visit: Visit, scheme: str) -> None:
     needed("typst")
     player = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
     player.play(EASY)

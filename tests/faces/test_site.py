@@ -5,15 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
-from command_line import CommandLine
+from command_line import CommandLine, python
 from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS, Extra
@@ -109,7 +107,7 @@ assert not set({BLOCKED}) & {{name for name, module in sys.modules.items() if mo
 
 
 def test_python_alone_answers_with_what_the_library_has() -> None:
-    ran = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=False)
+    ran = python("-c", ASK)
     assert ran.returncode == 0, ran.stderr
     needed("xlsxwriter")
     texts = json.loads(gzip.decompress(library_file()))
@@ -193,14 +191,12 @@ def test_the_command_says_what_it_does_and_what_takes_long(
     monkeypatch.setattr(runtime, "carried_engine", lambda: None)
     monkeypatch.setattr(runtime, "built_engine", lambda: b"engine")
     ran = whydoku("site", str(tmp_path / "page"))
-    assert (ran.code, ran.err.splitlines()) == (
-        0,
-        [
-            "Reading Pyodide from npm.",
-            "Building the engine for browsers, which takes up to ten minutes.",
-            "Writing the files.",
-        ],
-    )
+    assert ran.code == 0
+    assert ran.err.splitlines() == [
+        "Reading Pyodide from npm.",
+        "Building the engine for browsers, which takes up to ten minutes.",
+        "Writing the files.",
+    ]
     (tmp_path / "letter.txt").write_text("dear")
     refused = whydoku("site", str(tmp_path))
     assert (refused.code, "no folder of a site" in refused.err) == (2, True)

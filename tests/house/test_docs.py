@@ -17,7 +17,7 @@ from pkgutil import resolve_name
 import pytest
 
 import whydoku
-from command_line import CommandLine
+from command_line import CommandLine, python
 from docs_examples import Block, Call, blocks, calls
 from requirements import skip_or_fail
 from whydoku.logic.techniques import ENTRY_POINTS
@@ -123,12 +123,7 @@ print(one.slug, end="")
 @pytest.mark.parametrize("text", REGISTERING)
 def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
     """It registers itself for good, so it gets a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", text + PROVE_WHAT_IT_FINDS],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = python("-c", text + PROVE_WHAT_IT_FINDS)
     assert (done.returncode, done.stderr) == (0, "")
     assert f'"{done.stdout}"' in text
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib.metadata
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from pkgutil import iter_modules
@@ -13,6 +11,7 @@ from pkgutil import iter_modules
 import pytest
 
 import whydoku
+from command_line import python
 
 ROOT = Path(__file__).parents[2]
 
@@ -108,7 +107,6 @@ def test_the_version_is_that_of_the_project_and_the_package_is_typed() -> None:
 )
 def test_nothing_is_loaded_before_it_is_used(code: str, loads: str, lacks: str) -> None:
     script = f"import sys; before = {{*sys.modules}}\n{code}\nprint(*{{*sys.modules}} - before)"
-    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-    loaded = ran.stdout.split()
+    loaded = python("-c", script).stdout.split()
     assert loads in loaded
     assert not [name for name in loaded if name in HEAVY or name.startswith(lacks)]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, is_alive, sent_after
+from command_line import CommandLine, is_alive, python, sent_after
 from corpus import WIKIPEDIA
 from whydoku.errors import LostWorker
 from whydoku.grids.engine import searches
@@ -96,13 +96,7 @@ def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path,
     source = "import whydoku as wd\nwd.generate(10_000, seed=1, threads=2)\n"
     script = tmp_path / "script.py"
     script.write_text(source)
-    done = subprocess.run(
-        [sys.executable, str(script) if how == "file" else "-"],
-        input=source,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = python(str(script) if how == "file" else "-", input=source)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
         "whydoku.errors.WhydokuError: a worker process could not start; a script that asks for "

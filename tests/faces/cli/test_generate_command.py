@@ -120,7 +120,7 @@ def test_a_pattern_may_come_through_a_pipe(whydoku: CommandLine) -> None:
     assert one["puzzle"][0] != "."
 
 
-def test_no_puzzle_is_essentially_one_in_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_no_puzzle_is_essentially_one_of_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
     [first] = made(whydoku("generate", "--seed", "9"))
     file = tmp_path / "known.txt"
     turned = wd.Transform.random(1).apply(wd.Grid(first["puzzle"]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import signal
-import subprocess
 import sys
 import time
 from contextlib import AbstractContextManager, suppress
@@ -14,7 +13,7 @@ from threading import Thread
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, Piped
+from command_line import CommandLine, Piped, python
 from corpus import WIKIPEDIA
 from formats.workbook_files import Page, ods_bytes, xlsx_bytes
 from whydoku.faces.cli.live_status import LiveStatus
@@ -131,12 +130,7 @@ main()
 def test_ctrl_c_is_not_lost_while_python_frees_an_object(tmp_path: Path, file: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 3_000)
-    ran = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED_WHILE_FREEING, "rate", "-f", str(many)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = python("-c", INTERRUPTED_WHILE_FREEING, "rate", "-f", str(many))
     assert (ran.returncode, ran.stderr) == (130, "")
 
 

@@ -115,9 +115,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     heard = ran.stdout.splitlines()
     assert heard[0].startswith("51 cells open.")
     assert heard[1] == "4 in r1c3."
-    assert [line for line in heard if "Solved" in line] == [
-        "Solved. Without help. new makes another puzzle; statistics says what you have solved."
-    ]
+    assert [line[:22] for line in heard if "Solved" in line] == ["Solved. Without help. "]
     assert heard[-2:] == ["All cells are filled.", "The puzzle is solved."]
     assert len(heard) == 1 + 51 + 8 + 1 + 2  # eight digits become complete before it is solved
 
@@ -657,13 +655,9 @@ def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     assert re.fullmatch(
         r"1\. x-wing, 55 cells open, played (to|yester)day at \d+:\d\d, this one\.", first
     )
-    assert others == [
-        (
-            "2. a puzzle of your own with 5, 3 and 7 in row 1, 50 cells open, played on "
-            f"{year_ago.day} January {year_ago.year} at 7:05."
-        ),
-        "games and a number goes on with one.",
-    ]
+    what = "2. a puzzle of your own with 5, 3 and 7 in row 1, 50 cells open, played"
+    when = f"on {year_ago.day} January {year_ago.year} at 7:05."
+    assert others == [f"{what} {when}", "games and a number goes on with one."]
     assert player.say("games 2")[-1].startswith("50 cells open.")
     assert player.session.game.history == ("r1c3=4",)
     player.say("quit")
@@ -730,11 +724,8 @@ def test_the_last_game_goes_on(
         return ran.lines
 
     assert typed("--example", "wikipedia", lines="r1c3=4\n")[-1] == "4 in r1c3."
-    assert typed(lines="history\n") == [
-        "Your last game.",
-        *typed(lines="status\n")[1:2],
-        "1. 4 in r1c3.",
-    ]
+    status = typed(lines="status\n")[1]
+    assert typed(lines="history\n") == ["Your last game.", status, "1. 4 in r1c3."]
     assert typed("--level", "gentle", lines="")[0] == "Gentle."
     assert typed("--today", lines="")[0].startswith("Easy, ")
 

@@ -50,12 +50,8 @@ Document = dict[str, Any]
 
 def test_every_operation_is_described(document: Document) -> None:
     assert document["openapi"].startswith("3.1")
-    assert set(document["paths"]) == {
-        INDEX,
-        LOOKS,
-        WISHES,
-        *(one.path for one in operations().values()),
-    }
+    paths = {one.path for one in operations().values()}
+    assert set(document["paths"]) == {INDEX, LOOKS, WISHES, *paths}
     for one in operations().values():
         [(method, described)] = document["paths"][one.path].items()
         assert method == ("get" if one.by_get else "post")
@@ -222,10 +218,8 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
         # Reasons nest, and making one up takes long.
         examples = 4 if "AskedStep" in str(operation.body) else 15
         _fuzz(operation.as_strategy(), examples, lambda case: case.call_and_validate(checks=checks))
-    others = {
-        "0.1.0": -13,
-        "present": 3,
-    }  # without argue, canon, judge, files, the library; with the index, looks, wishes
+    # Without argue, canon, judge, files, the library; with the index, looks, wishes.
+    others = {"0.1.0": -13, "present": 3}
     assert ran == len(operations()) + others[version]
 
 
