@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from playing.communities import (
     digits,
     folded,
+    forum_sets,
     hodoku,
     in_words,
     lines_of,
@@ -26,7 +27,7 @@ from whydoku.grids.notation import (
 from whydoku.grids.parts.candidates import cells_of, digits_of
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.step import Step
-from whydoku.logic.why import Branch, Branches, Chain, Colours, Cover, Deadly, Pattern
+from whydoku.logic.why import Als, Branch, Branches, Chain, Colours, Cover, Deadly, Pattern
 
 Written = Iterator[tuple[str, str]]
 """Ways of writing, each with a text."""
@@ -46,6 +47,8 @@ def written(step: Step, grid: Grid) -> Written:
             yield chains, text
     if isinstance(why, Chain) and not why.loop:
         yield from (("signed", f"{text} => {claim}") for text in signed(why))
+    if isinstance(why, Als):
+        yield from (("sets", f"{text} => {claim}") for text in forum_sets(step) if "A=" in text)
     if text := _in_words(why):
         yield "words", f"{text}: {claim}"
     if isinstance(why, Cover) and (why.single is None or why.bases[0] >= ROW_SPACE):
