@@ -158,11 +158,8 @@ def test_claims_are_read_as_people_say_them(way: str) -> None:
         ("Chute Remote Pair: 2/6 in B4,F6 => r1c6<>2", "a remote pair by chutes is not read yet"),
         ("Siamese X-Wing: 6 c34 r25/r26 => r1c1<>6", "is two fish"),
         ("X-Wing: 8,9 r24 c35 => r1c5<>8", "a fish has one digit"),
-        ("x-wing 6 in A3 A8 J3 J8: B3<>6", "can mean its rows or its columns"),
         ("naked pair 12 in r1c12 removes 1 from everywhere but r9c9", "what 'but' denies"),
-        ("xy-wing: 4 in r1c24 r3c26 => r2c2<>4", "gives no reason for the claim"),
         ("seen 7 in r2c39 r4c39 => r5c3<>7", "gives no reason for the claim"),
-        ("X-Wing 1r19c38 => r2c3<>1", "can mean its rows or its columns"),
         ("X-Chain: 7 r4c3 =1= r4c6 -1- r6c5 =1= r9c5 => r8c3<>1", "'7' stands before the chain"),
         (
             "als-xz: A=(159)r2c19, B=(157)r8c39, x=5, z=8 => r1c3<>1",
