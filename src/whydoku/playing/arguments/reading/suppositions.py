@@ -92,7 +92,8 @@ def read_suppositions(text: str, start: int = 0) -> tuple[SaidCases, tuple[InTex
 def implied_and_claim(text: str) -> tuple[str, Claim | None] | None:
     """The suppositions without the word if that a text is, and the claim after its last arrow; None
     for any other text."""
-    signs = [*_SO.finditer(text)] if IMPLIED.match(text) else []
+    begun = IMPLIED.match(text)
+    signs = [*_SO.finditer(text, begun.end())] if begun else []
     if not signs:
         return None
     if claim := read_claim(text, signs[-1].end()):
