@@ -11,7 +11,7 @@ export const argue = {
   "argue.reason": "Reason",
   "argue.claim": "So …",
   "argue.text": "Your argument",
-  "argue.example": "or write it: naked pair 16 r1c23: r1c4<>1",
+  "argue.example": "or write it: x-wing 6 rows 2 and 9, or r4c4=1 -> r8c4=8 -> contradiction",
   "argue.joins": "Group",
   "argue.joins.about": "The next candidates join the last one: one of them is true",
   "argue.locked": "Set",

@@ -70,7 +70,7 @@ _FORMS: Final = tuple(
         (r"(?:simple|multi)-colours-\w+|medusa-3d", "Colours"),
         ("symmetrical-placement", "Automorphism"),
         ("x-cycle|x-chain", r"(?:chain|loop) of one, \d+"),
-        ("xy-chain|y-chain", r"(?:chain|loop) of more, \d+"),
+        ("xy-chain|y-chain", r"(?:chain|loop) of more, \d+|row of \d+ sets"),
         ("(?:(?:grouped|als|exotic-link|odd-ring|rectangle)-)?aic", _LINKS),
         ("(?:(?:grouped|als)-)?discontinuous-nice-loop", _LINKS),
         ("(?:(?:grouped|als)-)?continuous-nice-loop", f"(?!chain){_LINKS}"),

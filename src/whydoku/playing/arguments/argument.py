@@ -24,19 +24,22 @@ class SaidSets:
     6r2 6r9  6c1 6c7      X-Wing: 6 in rows 2 and 9, columns 1 and 7
     5r4                   the only 5 in row 4
 
-    Without covers, it says that one of the bases has a single candidate left. `fins` are the
+    Without covers, it says that one of the bases has a single candidate left, or if `is_crossed`
+    that as many houses as there are bases cross them where their candidates are. `fins` are the
     candidates of the bases outside the covers that were named; None if nothing was said of any.
     """
 
     bases: tuple[ConstraintNumber, ...]
     covers: tuple[ConstraintNumber, ...] = ()
     fins: Candidates | None = None
+    is_crossed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SaidSubset:
     """As many digits as cells in a house. If `is_hidden`, the digits have no other places there; if
-    not, the cells have no other digits; None if that was not said. `house` is None too then."""
+    not, the cells have no other digits; None if that was not said, as for `house`. Cells that were
+    left unsaid are 0."""
 
     digits: Mask
     cells: Cells
@@ -55,11 +58,18 @@ class SaidBent:
 @dataclass(frozen=True, slots=True)
 class SaidName:
     """The pattern of a technique, said by its name: `techniques` are slugs of those that the name
-    may mean, `cells` and `digits` those of the pattern; 0 for what was left unsaid."""
+    may mean; its other parts may be left unsaid, as 0.
+
+    digits, cells   some of those of the pattern
+    houses          some that hold several of its cells
+    pivot           the cell of it that sees all others
+    """
 
     techniques: tuple[str, ...]
     digits: Mask = 0
     cells: Cells = 0
+    houses: tuple[HouseNumber, ...] = ()
+    pivot: Cells = 0
 
 
 @dataclass(frozen=True, slots=True)

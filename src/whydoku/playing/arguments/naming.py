@@ -26,7 +26,7 @@ from whydoku.logic.why import (
     Impossible,
     Pattern,
 )
-from whydoku.playing.arguments.argument import Alternatives, Argument, SaidName
+from whydoku.playing.arguments.argument import Argument, SaidName
 
 FISH: Final = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 ALMOST_LOCKED: Final = {(2, 1): "als-xz", (2, 2): "als-xz-double", (3, 2): "als-xy-wing"}
@@ -132,15 +132,6 @@ def _of_colours(clusters: int, *, wraps: bool, patterns: tuple[Pattern, ...]) ->
     if clusters == 2:
         return "multi-colours-1"
     return "simple-colours-wrap" if wraps else "simple-colours-trap"
-
-
-def found_of(name: SaidName, grid: Grid) -> Alternatives:
-    """Yields the reasons of the techniques of a name with the cells and digits that were said."""
-    for slug in name.techniques:
-        for step in steps_of(slug, grid):
-            held = pattern_of(step.why[0])
-            if name.cells in (0, cells_of(held)) and not name.digits & ~digits_of(held):
-                yield step.why
 
 
 def steps_of(slug: str, grid: Grid) -> Iterable[Step]:

@@ -59,8 +59,8 @@ from whydoku.playing.arguments.argument import (
     SaidSubset,
 )
 from whydoku.playing.arguments.faults import Amiss, Fault
-from whydoku.playing.arguments.naming import found_of
 from whydoku.playing.arguments.supposing import holding, of_cases
+from whydoku.playing.arguments.unsaid import found_of, instances_of, with_cells, with_covers
 
 RECTANGLES: Final = (
     *(f"unique-rectangle-{kind}" for kind in range(2, 7)),
@@ -102,6 +102,8 @@ def reasons_of_single(k: int, bits: Candidates) -> list[Cover]:
 
 
 def _of_sets(sets: SaidSets, argument: Argument, grid: Grid) -> Alternatives:
+    if sets.is_crossed:
+        sets = with_covers(sets, grid)
     if not sets.covers or len(sets.bases) == 1 != len(sets.covers):
         yield from _singles(sets.bases, argument, grid)
         return
@@ -142,6 +144,10 @@ def _times(k: int, constraints: Iterable[int]) -> int:
 
 
 def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
+    if not subset.cells:
+        for whole in with_cells(subset, grid):
+            yield from _of_subset(whole, _, grid)
+        return
     cells = members(subset.cells)
     shared = [h for h in range(27) if not subset.cells & ~HOUSE_CELLS[h]]
     houses = shared if subset.house is None else [h for h in shared if h == subset.house]
@@ -291,16 +297,6 @@ def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Altern
     yield from found_of(name, grid)
 
 
-def _of_name(name: SaidName, argument: Argument, grid: Grid) -> Alternatives:
-    found = False
-    for patterns in found_of(name, grid):
-        found = True
-        yield patterns
-    if not found:
-        about = candidates_of(name.cells) & grid.bits
-        raise Amiss(Fault("no-pattern", about=about or argument.eliminations | argument.placements))
-
-
 def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadly:
     cells, outside, kept = cells_of(pattern), 0, cells_of(pattern)
     for h in confined:
@@ -386,7 +382,7 @@ _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
     SaidSets: _of_sets,
     SaidSubset: _of_subset,
     SaidBent: _of_bent,
-    SaidName: _of_name,
+    SaidName: instances_of,
     SaidChain: _of_links,
     SaidColours: _of_classes,
     SaidDeadly: _of_exchange,

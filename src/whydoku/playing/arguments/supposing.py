@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
@@ -23,16 +24,12 @@ def holding(candidates: Candidates, grid: Grid, part: int | None = None) -> int:
     return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
 
 
-def of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
+def of_cases(cases: SaidCases, argument: Argument, grid: Grid) -> Alternatives:
     """The cases of a cell or a house, or of one supposition and its opposite."""
-    branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
-    if len(branches) == 1:
-        (branch,) = branches
-        if branch.broken is None:
-            raise Amiss(Fault("no-contradiction", about=1 << branch.candidate, part=0))
-        other = Branch(branch.candidate, is_true=not branch.is_true)
-        yield (Branches(None, (branch, other)),)
+    if len(cases.cases) == 1:
+        yield (Branches(None, _with_opposite(cases.cases[0], argument, grid)),)
         return
+    branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
     assumed = union(1 << case.candidate for case in cases.cases)
     if assumed.bit_count() == 1:
         yield (Branches(None, branches),)
@@ -41,6 +38,25 @@ def of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
     if missing := CONSTRAINT_CANDIDATES[nearest] & grid.bits & ~assumed:
         raise Amiss(Fault("not-all-cases", missing, (nearest,), assumed))
     yield (Branches(nearest, branches),)
+
+
+def _with_opposite(case: SaidCase, argument: Argument, grid: Grid) -> tuple[Branch, Branch]:
+    """One case alone and its opposite, of which nothing was said. The case is a contradiction, or
+    has what its opposite has at once."""
+    k, claim = case.candidate, (argument.eliminations, argument.placements)
+    if claim[not case.is_true] >> k & 1:
+        case = replace(case, is_broken=True)
+    branch = _branch(case, grid, 0)
+    if branch.broken is not None:
+        return branch, Branch(k, is_true=not case.is_true)
+    if not any(claim):
+        raise Amiss(Fault("no-contradiction", about=1 << k, part=0))
+    state = ReplayState(grid.bits, grid.digits).assume(k, is_true=not case.is_true)
+    broken = _emptied(state)
+    if broken is None and (claim[0] & state.bits or claim[1] & ~state.true):
+        others = CONSTRAINT_CANDIDATES[k // 9] & grid.bits & ~(1 << k) if case.is_true else 1 << k
+        raise Amiss(Fault("not-all-cases", others, about=1 << k))
+    return branch, Branch(k, not case.is_true, (), broken)
 
 
 def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
@@ -66,6 +82,8 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     if not case.is_broken:
         return Branch(case.candidate, case.is_true, tuple(facts))
     broken = case.empties if case.empties is not None else _emptied(state)
+    if broken is None and not case.said:
+        facts, broken = _followed(state)
     if broken is None:
         raise Amiss(Fault("no-contradiction", about=1 << case.candidate, part=part))
     return Branch(case.candidate, case.is_true, tuple(facts), broken)
@@ -130,6 +148,33 @@ def _seen_by_group(
             if cover != base and not seen & ~held:
                 return Cover((base,), (cover,))
     return None
+
+
+def _followed(state: ReplayState) -> tuple[list[Fact], int | None]:
+    """The singles that lead from a state to a constraint without candidates, and this constraint;
+    None if they lead to none."""
+    start, after, found, because = state.bits, list[Candidates](), list[Fact](), list[int]()
+    while (broken := _emptied(state)) is None:
+        singles = {
+            held: q
+            for q, all_held in enumerate(CONSTRAINT_CANDIDATES)
+            if (held := all_held & state.bits).bit_count() == 1 and not held & state.true
+        }
+        if not singles:
+            return [], None
+        for single, q in singles.items():
+            if single & state.bits and _emptied(state) is None:
+                found.append(Fact(single, is_true=True, because=q))
+                because.append(q)
+                state = state.after(ProvedCandidates(0, single))
+                after.append(state.bits)
+    lost, needed = CONSTRAINT_CANDIDATES[broken] & start, list[Fact]()
+    for j in reversed(range(len(found))):  # those alone that the end leans on
+        before = after[j - 1] if j else start
+        if lost & before & ~after[j]:
+            needed.append(found[j])
+            lost |= CONSTRAINT_CANDIDATES[because[j]] & start & ~found[j].candidates
+    return needed[::-1], broken
 
 
 def _emptied(state: ReplayState) -> int | None:

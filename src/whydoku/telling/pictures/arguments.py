@@ -99,6 +99,8 @@ def _cells(marks: MarkCollector, cells: Cells, digits: Mask) -> None:
 
 def _name_or_bent(marks: MarkCollector, ground: SaidName | SaidBent) -> None:
     _cells(marks, ground.cells, ground.digits)
+    for h in ground.houses if isinstance(ground, SaidName) else ():
+        marks.house(h, Tint.BASE)
 
 
 def _chain(marks: MarkCollector, chain: SaidChain) -> None:

@@ -33,7 +33,7 @@ EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
 _CELLS: Final = rf"\[?{COMPACT_CELL}(?:[,&]{COMPACT_CELL})*\]?"
 _PART: Final = re.compile(
-    rf"(?:\(([1-9|,&]+(?:[-=~][1-9|,&]+)*)\)|([1-9]+)(?=[a-jr\[]))?({_CELLS})(?:\|(?=\())?"
+    rf"(?:\(([1-9|,&]+(?:[-=~][1-9|,&]+)*)\)|([1-9]+)(?=[a-kr\[]))?({_CELLS})(?:\|(?=\())?"
 )
 _INSIDE: Final = re.compile(r"([-=~])")
 _LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-~]+")
@@ -222,7 +222,7 @@ def not_a_chain(text: str, allowed: str) -> InvalidNotation:
     return InvalidNotation(f"{text!r} is not a chain: {allowed}; an example is {EXAMPLE}")
 
 
-_SIGNED_CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
+_SIGNED_CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-k][1-9](?![0-9]))"
 _SIGNED_CELLS: Final = rf"\[?{_SIGNED_CELL}(?:[|,]{_SIGNED_CELL})*\]?"
 _SIGNED_NODE: Final = re.compile(rf"([-+])([1-9]+)({_SIGNED_CELLS})")
 _SIGNED_RUN: Final = re.compile(rf"(?:[-+][1-9]+{_SIGNED_CELLS})+")

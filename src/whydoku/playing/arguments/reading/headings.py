@@ -12,9 +12,16 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from whydoku.logic.catalogue import entries_meant
+from whydoku.logic.catalogue import entries_meant, entry_of
 from whydoku.playing.arguments.argument import Ground, InText, SaidName
-from whydoku.playing.arguments.reading.scanner import Part, cells_named, digits_named, parts_of
+from whydoku.playing.arguments.reading.scanner import (
+    Part,
+    cells_named,
+    digits_named,
+    houses_named,
+    parts_of,
+    pivot_in,
+)
 
 _BEFORE_COLON: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
 _LABEL: Final = re.compile(r"\s*((?:[A-Za-z\s/,'+.-]|3D|\([^()\n]*\)|\{[^{}\n]*\}){1,80}):\s*")
@@ -30,6 +37,9 @@ _SHORTENED: Final = re.compile(
     r"\s*(np|nt|nq|hp|ht|hq|rp|er|hur|ar|ur)(?:\s*(?:type\s*)?([1-6])(?=[\s:(]))?(?=\s*[(\s:])[\s:]*",
     re.IGNORECASE,
 )
+MOST_MEANT: Final = 6
+"""The most techniques of a name that is completed."""
+
 MOST_WORDS: Final = 4
 """The most words of a name that is looked for within a text."""
 
@@ -45,6 +55,11 @@ _IN_FULL: Final = {
     "hur": "hidden rectangle",
     "ar": "avoidable rectangle",
     "ur": "unique rectangle",
+}
+_CALLED: Final = {
+    "kite": "two-string kite",
+    "coloring": "simple colouring",
+    "colouring": "simple colouring",
 }
 
 
@@ -104,7 +119,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _slugs(name: str) -> tuple[str, ...]:
-    return tuple(entry.slug for entry in entries_meant(name.strip()))
+    name = name.strip()
+    return tuple(entry.slug for entry in entries_meant(_CALLED.get(name.lower(), name)))
 
 
 def _sole(slugs: tuple[str, ...]) -> str:
@@ -138,11 +154,10 @@ _NAMES: Final = (
 """What a name looks like, the techniques that it may mean, and whether their cells must be said."""
 
 
-_BY_CELLS: Final = (
-    *("skyscraper", "two-string-kite", "turbot-fish"),
-    *("broken-wing", "bivalue-oddagon"),
+_COMPLETED: Final = (
+    *("fish", "intersections", "subsets", "single-digit", "wings", "colouring", "uniqueness"),
 )
-"""Patterns of four cells, which can be joined in one way, and rings."""
+"""The families of patterns that are completed from the grid if not all of their parts are said."""
 
 
 def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[InText, ...]] | None:
@@ -159,11 +174,22 @@ def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[I
     return None
 
 
-def read_cells_of(slug: str, parts: list[Part]) -> tuple[Ground, tuple[InText, ...]] | None:
-    """The pattern of which nothing but the digit and its cells is said, in any order: skyscraper 3
-    r6c9 r6c7 r9c7 r9c8. None if the cells of the technique do not say its links."""
-    cells = cells_named(parts)
-    if slug not in _BY_CELLS or not cells:
+def is_pattern(names: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether all names are those of patterns that are no single, subset or fish."""
+    entries = [entry for meant in names for slug in meant if (entry := entry_of(slug))]
+    return bool(entries) and all(entry.family in _COMPLETED[3:] for entry in entries)
+
+
+def read_parts_of(
+    names: tuple[tuple[str, ...], ...], parts: list[Part]
+) -> tuple[Ground, tuple[InText, ...]] | None:
+    """The pattern of which the name and some parts are said, in any order: skyscraper 3 in columns
+    2 and 5. None if the first name is that of no such pattern."""
+    entries = [entry for slug in (names or ((),))[0] if (entry := entry_of(slug))]
+    slugs = tuple(entry.slug for entry in entries if entry.family in _COMPLETED)
+    if not slugs or len(slugs) > MOST_MEANT:
         return None
-    place = (parts[0].place[0], parts[-1].place[1])
-    return SaidName((slug,), digits_named(parts), cells), (place,)
+    cells, houses = cells_named(parts), houses_named(parts)
+    said = [part.place for part in parts if part.cells or part.digits or part.houses]
+    place = (said[0][0], said[-1][1]) if said else (0, 0)
+    return SaidName(slugs, digits_named(parts), cells, houses, pivot_in(parts)), (place,)

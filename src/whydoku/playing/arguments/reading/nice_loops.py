@@ -30,7 +30,7 @@ _NODE: Final = re.compile(
 _LINK: Final = re.compile(
     r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|[-~]([1-9]+)(?:/([1-9]+))?[-~]"
 )
-_FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)-(?=[rb\[a-j])")
+_FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)-(?=[rb\[a-k])")
 _LAST: Final = re.compile(r"-([1-9]+)$")
 _CLOSED: Final = re.compile(
     rf"(?P<d>[1-9]+)(?P<s>[-=])(?P<way>(?P<c>{_CELLS})(?P<t>[-=])(?P<e>[1-9]+)(?P=t).*"

@@ -2,7 +2,6 @@
 
 naked pair 16 r1c2 r1c3             Naked Pair: 1,6 in r1c23
 pointing 5 box 1 row 2              Locked Candidates Type 1 (Pointing): 5 in b1
-x-wing 6 r29 c17                    Finned X-Wing: 6 r29 c17 fr2c8
 colours 6: r1c1 r2c5 / r1c7 r5c5    Simple Colors Trap: 6 (r1c1,r2c5) / (r1c7,r5c5)
 unique rectangle 12 r1c1 r1c5 r2c1 r2c5
 """
@@ -10,7 +9,8 @@ unique rectangle 12 r1c1 r1c5 r2c1 r2c5
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidNotation
 from whydoku.grids.bits import Candidates, members
@@ -26,22 +26,25 @@ from whydoku.playing.arguments.argument import (
 )
 from whydoku.playing.arguments.reading.claims import Claim
 from whydoku.playing.arguments.reading.eureka import constraints_in
+from whydoku.playing.arguments.reading.fish import read_fish
 from whydoku.playing.arguments.reading.scanner import (
+    Incomplete,
     Part,
     Phrase,
     Read,
     at_once,
-    cells_in,
     cells_named,
     digits_named,
     houses_named,
     product,
 )
+from whydoku.playing.arguments.reading.suppositions import SUPPOSED
 from whydoku.playing.arguments.reading.wings import (
     read_bent,
     read_connected,
     read_empty_rectangle,
     read_sets,
+    read_xy_chain,
     read_xy_wing,
 )
 
@@ -60,6 +63,9 @@ _SUBSET: Final = _SIZES | {"naked", "hidden", "locked", "subset"}
 """The words that say that digits and cells are a subset."""
 
 
+Reader: TypeAlias = Callable[[Phrase], Read | None]
+
+
 def _words(*words: str) -> frozenset[str]:
     return frozenset(words)
 
@@ -68,6 +74,7 @@ _JOINING: Final = _words(
     *("in", "at", "and", "or", "are", "is", "the", "a", "an", "of", "with", "only", "both"),
     *("have", "has", "can", "be", "must", "go", "cells", "cell", "digits", "digit"),
     *("candidates", "candidate", "house", "box", "block", "row", "column"),
+    *("two", "three", "four", "places", "these", "those", "this"),
 )
 """The words that say nothing else of digits and cells."""
 
@@ -75,26 +82,28 @@ _POINTING: Final = frozenset({"pointing"})
 _CLAIMING: Final = frozenset({"claiming", "box-line", "reduction"})
 _LOCKED: Final = _POINTING | _CLAIMING | {"intersection"}
 
-_FISH: Final = ("x-wing", "xwing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
-
-def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Claim | None) -> Read:
+def read_phrase(
+    text: str, named: tuple[str, ...], parts: list[Part], claim: Claim | None, *, is_pattern: bool
+) -> Read:
     """The ground that a phrase names, after the words of a name; raises InvalidNotation if it
-    names none."""
+    names none. If `is_pattern`, it names a technique that is no single, subset or fish, and is not
+    read as one."""
     words = (*named, *(part.text for part in parts if part.kind == "word"))
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
     spoken = frozenset(piece for word in words for piece in (word, *word.split("-")))
     if _NAMED_SETS.search(text) and (found := read_sets(phrase)):
         return found
-    for marks, read in _READERS:
-        if spoken & marks and (found := read(phrase)):
-            return found
-    for read in (_exact, read_sets, _fish, _locked, _subset, _single):
+    readers = [read for marks, read in _READERS if spoken & marks]
+    readers += [_exact, read_sets]
+    readers += [] if is_pattern else [read_fish, _locked, _subset, _single]
+    for read in readers:
         if found := read(phrase):
             return found
-    raise InvalidNotation(
-        f"{text.strip()[:60]!r} gives no reason for the claim; an example is {EXAMPLE}"
+    raise Incomplete(
+        f"{text.strip()[:60]!r} gives no reason for the claim; two that do are"
+        f" {EXAMPLE!r} and {SUPPOSED!r}"
     )
 
 
@@ -110,22 +119,23 @@ def _exact(phrase: Phrase) -> Read | None:
 
 
 def _subset(phrase: Phrase) -> Read | None:
-    """Digits and cells that are called a subset, or of which nothing else is said."""
+    """Digits and cells that are called a subset, or of which nothing else is said; or its digits
+    and its house."""
     cells, digits = cells_named(phrase.parts), digits_named(phrase.parts)
-    houses = houses_named(phrase.parts)
+    houses, n = houses_named(phrase.parts), digits.bit_count()
     spoken = frozenset(piece for word in phrase.words for piece in word.split("-"))
     if spoken & {"almost", "als"}:
         return None
-    if not spoken & _SUBSET and (
-        spoken - _JOINING or not digits or digits.bit_count() != cells.bit_count()
-    ):
+    by_house = not cells and bool(houses) and n > 1
+    is_named = bool(spoken & _SUBSET) or (by_house and "only" in spoken)
+    if not is_named and (spoken - _JOINING or not digits or n != cells.bit_count()):
         return None
-    is_hidden = True if "hidden" in spoken else None
+    is_hidden = True if "hidden" in spoken or (not spoken & _SUBSET and by_house) else None
     if is_hidden and not digits:
         return None
     if "naked" in spoken or "locked" in spoken:
         is_hidden = False
-    if not cells or cells.bit_count() < 2:
+    if not by_house and cells.bit_count() < 2:
         return None
     return at_once(SaidSubset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
 
@@ -141,6 +151,12 @@ def _locked(phrase: Phrase) -> Read | None:
         houses = (around[1], around[0]) if len(around) == 2 else ()
     if digits.bit_count() != 1 or not houses or len(houses) > 2:
         return None
+    kinds = (*range(18, 27),) if _POINTING & phrase.words else (*range(27),)
+    if len(houses) == 1 and not phrase.eliminations and phrase.words & {*_LOCKED, "locked"}:
+        if houses[0] not in kinds:
+            return None
+        base = house_constraint(houses[0], members(digits)[0])
+        return at_once(SaidSets((base,), is_crossed=True), phrase)
     if len(houses) == 1:
         if not phrase.eliminations:
             return None
@@ -183,8 +199,8 @@ def _single(phrase: Phrase) -> Read | None:
         return None
     digits = digits_named(phrase.parts) or union(1 << k % 9 for k in members(placed))
     at = cells or cells_of(placed)
-    if "unique" in phrase.words and not houses:
-        kinds = [n for n, kind in enumerate(("row", "column", "box")) if kind in phrase.words]
+    kinds = [n for n, kind in enumerate(("row", "column", "box")) if kind in phrase.words]
+    if not houses and ("unique" in phrase.words or (kinds and "only" in phrase.words)):
         houses = tuple(
             h for h in range(27) if HOUSE_CELLS[h] & at and h // 9 in (kinds or (0, 1, 2))
         )
@@ -199,109 +215,6 @@ def _single(phrase: Phrase) -> Read | None:
     return (
         at_once(SaidSets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
     )
-
-
-def _fish(phrase: Phrase) -> Read | None:
-    """The bases and covers of a fish, as two words or in more."""
-    is_named = any(word.endswith(_FISH) for word in phrase.words)
-    read = _in_two_words(phrase) or _in_more_words(phrase, is_named=is_named)
-    digits = digits_named(part for part in phrase.parts if part.kind == "digits")
-    if read is None:
-        if is_named:
-            raise InvalidNotation("give a fish by its lines, as in: x-wing 6 r29 c17")
-        return None
-    bases, covers, d = read
-    if is_named and digits.bit_count() > 1:
-        raise InvalidNotation("a fish has one digit; write one fish for each")
-    return at_once(
-        SaidSets(
-            tuple(house_constraint(h, d) for h in bases),
-            tuple(house_constraint(h, d) for h in covers),
-            _fins(phrase, d),
-        ),
-        phrase,
-    )
-
-
-_LINES: Final = r"((?:[rcb][1-9]+)+(?:,(?:[rcb][1-9]+)+)*)"
-_TWO_WORDS: Final = re.compile(
-    rf"(?<!\w)\(?([1-9])\)?\s*{_LINES}(?:\s*[\\/]\s*|\s+)([1-9]?){_LINES}(?![\w,])", re.IGNORECASE
-)
-
-
-def _in_two_words(phrase: Phrase) -> tuple[list[int], list[int], int] | None:
-    """The bases, the covers and the digit of a fish, each of them a word."""
-    found = _TWO_WORDS.search(phrase.text)
-    if found is None or found[3] not in ("", found[1]):
-        return None
-    told = found[0].lower()
-    if (
-        len({word[0].lower() for word in found.group(2, 4)}) < 2
-        and not {"\\", "b"} & set(told)  # two cells, as in 3 r1c2 r4c5
-        and "mutant" not in phrase.words
-    ):
-        return None
-    bases, covers = (
-        [
-            "rcb".index(kind.lower()) * 9 + int(n) - 1
-            for kind, lines in re.findall(r"([rcb])([1-9]+)", word, re.IGNORECASE)
-            for n in lines
-        ]
-        for word in found.group(2, 4)
-    )
-    return (bases, covers, int(found[1]) - 1) if len(bases) + len(covers) > 2 else None
-
-
-def _in_more_words(phrase: Phrase, *, is_named: bool) -> tuple[list[int], list[int], int] | None:
-    """The bases, the covers and the digit of a fish, in any order of words."""
-    parts = [part for part in phrase.parts if part.kind in ("digits", "house")]
-    digits = union(part.digits for part in parts)
-    houses = [h for part in parts for h in part.houses]
-    if is_named and not houses:
-        return _by_cells(phrase)
-    if digits.bit_count() != 1 or len(houses) < 3:
-        return None
-    kind = houses[0] // 9
-    crossing = next((j for j, part in enumerate(phrase.parts) if part.text in ("\\", "/")), 0)
-    told = houses_named(phrase.parts[:crossing])
-    if {"row", "column"} <= phrase.words:
-        lines = next(word for word in phrase.spoken if word in ("row", "column"))
-        told = tuple(h for h in houses if h // 9 == ("row", "column").index(lines))
-    first = next(part for part in parts if part.houses).houses
-    bases = [h for h in houses if h // 9 == kind] if len(houses) % 2 == 0 else list(first)
-    if told:
-        bases = list(told)
-    bases = bases if told or len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
-    return bases, [h for h in houses if h not in bases], members(digits)[0]
-
-
-def _by_cells(phrase: Phrase) -> tuple[list[int], list[int], int] | None:
-    """The lines through the cells of a fish, of which its words say which are the bases."""
-    cells = members(cells_named(phrase.parts))
-    digits = digits_named(phrase.parts) or digits_of(phrase.eliminations)
-    rows, columns = sorted({i // 9 for i in cells}), sorted({9 + i % 9 for i in cells})
-    if len(rows) != len(columns) or len(rows) < 2 or digits.bit_count() != 1:
-        return None
-    ways = [word for word in phrase.spoken if word in ("row", "rows", "column", "columns")]
-    if not ways:
-        raise InvalidNotation(
-            "the cells of a fish can mean its rows or its columns; say x-wing 6 r29 c17 for the"
-            " rows, x-wing 6 c17 r29 for the columns"
-        )
-    d = members(digits)[0]
-    return (rows, columns, d) if ways[0].startswith("row") else (columns, rows, d)
-
-
-def _fins(phrase: Phrase, d: int) -> Candidates | None:
-    """The fins of a fish: `fr2c8`, `efr2c8`, or the cells after the word fin."""
-    named = re.findall(
-        r"\be?f((?:r[1-9]+c[1-9]+)(?:[ ,]?(?:r[1-9]+c[1-9]+))*)", phrase.text.lower()
-    )
-    cells = cells_named(part for word in ("fin", "fins", "f") for part in phrase.after(word))
-    if not named and not cells:
-        return None
-    cells |= union(cells_in(some) for some in named)
-    return product(1 << d, cells)
 
 
 def _colours(phrase: Phrase) -> Read | None:
@@ -346,7 +259,7 @@ def _rectangle(phrase: Phrase) -> Read | None:
     return at_once(SaidDeadly(product(digits, cells)), phrase)
 
 
-_READERS: Final = (
+_READERS: Final[tuple[tuple[frozenset[str], Reader], ...]] = (
     (_words("almost", "als", "als-xz", "als-xy", "als-xy-wing"), read_sets),
     (_words("empty"), read_empty_rectangle),
     (_words("xyz", "wxyz", "vwxyz", "xyz-wing", "wxyz-wing", "vwxyz-wing"), read_bent),
@@ -361,6 +274,7 @@ _READERS: Final = (
         _words("skyscraper", "kite", "turbot", "string-kite", "string", "w-wing", "connected"),
         read_connected,
     ),
+    (_words("xy-chain"), read_xy_chain),
     (_words("xy-wing", "y-wing", "xy", "wing"), read_xy_wing),
     (_words("single"), _single),
 )

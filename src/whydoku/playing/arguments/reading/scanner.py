@@ -15,14 +15,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from whydoku.errors import InvalidNotation
 from whydoku.grids.bits import Candidates, Cells, Mask, members
 from whydoku.grids.notation import parse_cells
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import HouseNumber
 from whydoku.playing.arguments.argument import Ground, InText
 
-CELL: Final = r"(?:[rR][1-9]+[cC][1-9]+|[bB][1-9]+[pP][1-9]+|(?-i:\b[A-HJ][1-9])(?![0-9]))"
-"""The name of one cell, or of several in the notation r4c79."""
+CELL: Final = r"(?:[rR][1-9]+[cC][1-9]+|[bB][1-9]+[pP][1-9]+|(?-i:\b[A-K][1-9])(?![0-9]))"
+"""The name of one cell, or of several in the notation r4c79. The last row is I, J or K."""
 
 CELLS: Final = rf"{CELL}(?:,{CELL})*"
 """Some cells."""
@@ -32,10 +33,11 @@ _TOKEN: Final = re.compile(
     rf"""
     (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{CELLS})|[1-9]+\[{CELL}\])
     |(?P<cells>{CELLS})
-    |(?P<lettered>\brows?[ ]+(?-i:[A-HJ](?:(?:[ ,/]|[ ]?and[ ]?)*[A-HJ])*)(?![A-Za-z0-9]))
-    |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)(?:[ ,]+[1-9](?![0-9rRcC\[])){{2,}}
-    |(?<![A-Za-z])(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])
-       (?:(?:[ ]?(?:,|and|&)[ ]?)?[1-9](?![1-9]*[rRcC\[][1-9]))*)
+    |(?P<lettered>\brows?[ ]+(?-i:[A-K](?:(?:[ ,/]|[ ]?and[ ]?)*[A-K])*)(?![A-Za-z0-9]))
+    |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)[ ]*
+       (?:(?:[ ,&]|and)*[1-9](?![1-9]*[rRcC\[][1-9]))+
+    |(?<![A-Za-z])(?:row|column|col|box|block|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])
+       (?:(?:,|[ ]?(?:and|&)[ ]?)?[1-9](?![1-9]*[rRcC\[][1-9]))*)
     |(?P<digits>[1-9](?:[/|,+&]?[1-9])*)
     |(?P<sign>e?f(?=r[1-9]+c[1-9])|=>|==>|<>|!=|≠|⇒|→|->|[-=:;.,+(){{}}\[\]/|~\\@])
     |(?P<word>[^\W\d_](?:[^\W\d_]|['-](?=[^\W\d_]))*)
@@ -97,10 +99,15 @@ def _part(found: re.Match[str], start: int) -> Part:
         houses = tuple(first + int(n) - 1 for n in re.findall(r"[1-9]", written))
     elif kind == "lettered":
         kind = "house"
-        houses = tuple("ABCDEFGHJ".index(row) for row in re.findall(r"\b[A-HJ]\b", written))
+        houses = tuple(
+            min("ABCDEFGHIJK".index(row), 8) for row in re.findall(r"\b[A-K]\b", written)
+        )
     elif kind == "digits":
         digits = mask_of(written)
     return Part(kind, written.lower(), place, cells, digits, houses)
+
+
+_LAST_ROW: Final = str.maketrans("IK", "JJ")
 
 
 def cells_in(text: str) -> Cells:
@@ -109,7 +116,8 @@ def cells_in(text: str) -> Cells:
     for name in filter(None, re.split(r"[,\s]+", text)):
         if name.lower() not in ("and", "or"):
             lettered = len(name) == 2 and name[0].isalpha()
-            cells |= parse_cells(name, "sudokuwiki" if lettered else "rc")
+            usual = name.upper().translate(_LAST_ROW) if lettered else name
+            cells |= parse_cells(usual, "sudokuwiki" if lettered else "rc")
     return cells
 
 
@@ -138,8 +146,21 @@ def houses_named(parts: Iterable[Part]) -> tuple[HouseNumber, ...]:
     return tuple(dict.fromkeys(h for part in parts for h in part.houses))
 
 
+def pivot_in(parts: list[Part]) -> Cells:
+    """The cell that is called the pivot or the hinge of a wing; 0 if none is."""
+    for j, part in enumerate(parts):
+        if part.text in ("pivot", "hinge"):
+            beside = [one for one in parts[j + 1 :] if one.cells] or parts[:j][::-1]
+            return next((one.cells for one in beside if one.cells.bit_count() == 1), 0)
+    return 0
+
+
 Read: TypeAlias = tuple[Ground, tuple[InText, ...]]
 """A ground, and where its parts stand in the text."""
+
+
+class Incomplete(InvalidNotation):
+    """Raised for a phrase of which parts were left unsaid."""
 
 
 class Phrase(NamedTuple):
@@ -204,6 +225,12 @@ _NOTHING: Final = tuple(
 )
 """What says nothing."""
 
+_NOTHING_ELSE: Final = re.compile(
+    r"\bnothing else (?:fits|works|is (?:possible|left)"
+    r"|can (?:be|go|fit|stand)(?: there| in it)?)\b",
+    re.IGNORECASE,
+)
+
 _MARKED: Final = re.compile(r"<([1-9]+)>")
 """Digits as <26>, as some forums have them."""
 
@@ -217,12 +244,13 @@ def tidied(text: str) -> str:
     usual = _MARKED.sub(r" \1 ", text.translate(_SIGNS))
     for nothing in _NOTHING:
         usual = nothing.sub(lambda found: " " * len(found[0]), usual)
+    usual = _NOTHING_ELSE.sub(lambda found: f"{'only digit':{len(found[0])}}", usual)
     if _ROW_AND_COLUMN.search(usual):
         usual = _HOUSE.sub(lambda house: house[0].lower(), usual)
     return usual
 
 
-COMPACT_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
+COMPACT_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-k][1-9](?![0-9]))"
 """The name of a cell in such a text, or of several in the notation r4c79."""
 
 

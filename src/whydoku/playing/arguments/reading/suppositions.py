@@ -2,6 +2,7 @@
 as HoDoKu lists them.
 
 If r4c7 is 4 then r4c2 is 6, so r6c2 is 3; no place for 6 in row 9.
+r4c7=4 -> r4c2=6 -> r6c2=3; r4c7=5 -> r6c2=3
 
 Forcing Chain Verity => r1c1<>4
 r7c3=6 r1c3=4 r1c1<>4
@@ -20,13 +21,15 @@ from whydoku.errors import InvalidNotation
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.spaces import house_constraint
 from whydoku.playing.arguments.argument import Argument, InText, SaidCase, SaidCases, SaidFact
-from whydoku.playing.arguments.reading.claims import read_claim
-from whydoku.playing.arguments.reading.scanner import parts_of
+from whydoku.playing.arguments.reading.claims import Claim, read_claim
+from whydoku.playing.arguments.reading.scanner import CELL, parts_of
 
 IF: Final = re.compile(r"\b(?:if|suppose|assume|assuming|supposing|otherwise)\b", re.IGNORECASE)
 
+_ARROW: Final = r"(?:[-=]+>|⇒|→|\b(?:then|leads? to|implies|means|forces|gives|makes)\b)"
 _CLAUSE: Final = re.compile(
-    r"=+>|⇒|→|->|;|\.\s|\.$|,(?!\s*[rR][1-9])|,|\b(?:then|so|and|therefore|hence|thus|because)\b",
+    rf"{_ARROW}|[;,|]|\.\s|\.$"
+    r"|\b(?:so|and|therefore|hence|thus|because|(?:there|that) (?:is|would be)|(?:we|you) get)\b",
     re.IGNORECASE,
 )
 _BROKEN: Final = re.compile(
@@ -35,28 +38,67 @@ _BROKEN: Final = re.compile(
     re.IGNORECASE,
 )
 
+_CANDIDATE: Final = rf"\+?\(?([1-9])\)?\s?({CELL})"
+_FACT: Final = (
+    rf"(?:{CELL}\s*(?:=|<>|!=|≠|is(?: not|n't)?\s)\s*[1-9](?![1-9])|[-~]?(?<![1-9]){_CANDIDATE})"
+)
+_BARE: Final = re.compile(rf"^{_CANDIDATE}$", re.IGNORECASE)
+IMPLIED: Final = re.compile(
+    rf"\s*(?:[A-Za-z][A-Za-z '()/-]*:\s)?\s*(?:either\s+)?(?={_FACT}(?:[\s.]*\Z|\s+or\s+{_FACT}"
+    rf"|\s*,?\s*{_ARROW}\s*(?:that\s+)?(?:{_FACT}|(?:an?\s+)?{_BROKEN.pattern})))",
+    re.IGNORECASE,
+)
+"""What begins suppositions without the word if: a fact alone, before another after the word or, or
+from which an arrow leads to another."""
+
+_ANOTHER: Final = re.compile(
+    rf"(?:\bor\b\s*(?={_FACT})|[;,|\n]\s*(?={_FACT}\s*,?\s*{_ARROW}))", re.IGNORECASE
+)
+_LAST: Final = re.compile(r"[\s;,|]*(?:\bor\b\s*)?\Z", re.IGNORECASE)
+_SO: Final = re.compile(rf"{_ARROW}|\b(?:so|therefore|hence|thus)\b|∴", re.IGNORECASE)
+
 _ASIDE: Final = re.compile(
     r"\([^)]*\)|\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$"
 )
 """What may stand beside a fact: the house in which it is seen, and what stands in brackets."""
 
+SUPPOSED: Final = "r4c4=1 -> r8c4=8 -> contradiction"
 EXAMPLE: Final = "if r4c7 is 4 then r4c2 is 6, no place for 6 in row 9: r4c7<>4"
 
 
 def read_suppositions(text: str, start: int = 0) -> tuple[SaidCases, tuple[InText, ...]]:
     """The suppositions of a text, and the place of each; raises InvalidNotation if a part of them
     cannot be read."""
-    begins = [*IF.finditer(text)]
-    ends = [*(found.start() for found in begins[1:]), len(text)]
+    begins = [(found.start(), found[0]) for found in IF.finditer(text)]
+    if not begins and (implied := IMPLIED.match(text)):
+        supposed = re.search(CELL, text[implied.end() :], re.IGNORECASE)
+        begins = [(implied.end(), "")]
+        for at in _ANOTHER.finditer(text, implied.end()):
+            if supposed and (at[0].strip() != "," or text.startswith(supposed[0], at.end())):
+                begins.append((at.end(), ""))
+    ends = [*(begin for begin, _ in begins[1:]), len(text)]
     cases: list[SaidCase] = []
     places: list[InText] = []
-    for begin, end in zip(begins, ends, strict=True):
-        if case := _case(begin[0], text[begin.start() : end], cases[-1] if cases else None):
+    for (begin, word), end in zip(begins, ends, strict=True):
+        told = _LAST.sub("", text[begin:end])
+        if case := _case(word, told, cases[-1] if cases else None):
             cases.append(case)
-            places.append((start + begin.start(), start + end))
+            places.append((start + begin, start + begin + len(told)))
     if not cases:
         raise InvalidNotation(f"{text!r} supposes nothing; an example is {EXAMPLE}")
     return SaidCases(tuple(cases)), tuple(places)
+
+
+def implied_and_claim(text: str) -> tuple[str, Claim | None] | None:
+    """The suppositions without the word if that a text is, and the claim after its last arrow; None
+    for any other text."""
+    begun = IMPLIED.match(text)
+    signs = [*_SO.finditer(text, begun.end())] if begun else []
+    if not signs:
+        return None
+    if claim := read_claim(text, signs[-1].end()):
+        return text[: signs[-1].start()], claim
+    return text, None
 
 
 def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:
@@ -93,7 +135,8 @@ def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:
 
 def _said(clause: str) -> tuple[Candidates, Candidates]:
     refuse_denial(" ".join(_ASIDE.findall(clause)))
-    claim = read_claim(_ASIDE.sub(" ", clause).strip(" :,"))
+    fact = _BARE.sub(r"\2=\1", _ASIDE.sub(" ", clause).strip(" :,"))
+    claim = read_claim(fact)
     if claim is None:
         raise InvalidNotation(f"{clause.strip()!r} cannot be read; say it as r4c7=4 or r4c7<>4")
     return claim.placements, claim.eliminations
@@ -126,7 +169,7 @@ def _emptied(clause: str) -> int | None:
 FORCING: Final = re.compile(r"\s*forcing (?:chain|net) (?:verity|contradiction)\b", re.IGNORECASE)
 
 _HEAD: Final = re.compile(r"\s*forcing[^=:\n]*?\s*(?:=+>|-+>|:|⇒|→)\s*([^\n]+)", re.IGNORECASE)
-_FACT: Final = re.compile(
+_WORD: Final = re.compile(
     r"\S*?r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>|≠|!=)[1-9]+", re.IGNORECASE
 )
 
@@ -158,7 +201,7 @@ def read_forcing(text: str) -> Argument:
 def _case_in_line(line: str) -> SaidCase:
     facts = []
     for word in re.sub(r"[(),;.]+(?=\s|$)|\(", " ", line).split():
-        said = read_claim(word) if _FACT.fullmatch(word) else None
+        said = read_claim(word) if _WORD.fullmatch(word) else None
         if said is None:
             raise InvalidNotation(f"{word!r} cannot be read; say it as r4c7=4 or r4c7<>4")
         facts.append(SaidFact(said.placements | said.eliminations, is_true=bool(said.placements)))

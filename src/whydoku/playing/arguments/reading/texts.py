@@ -22,10 +22,11 @@ from whydoku.playing.arguments.reading.claims import Claim, ground_and_claim, re
 from whydoku.playing.arguments.reading.eureka import SIGNED, read_eureka, read_signed
 from whydoku.playing.arguments.reading.headings import (
     Heading,
+    is_pattern,
     names_in,
-    read_cells_of,
     read_heading,
     read_named,
+    read_parts_of,
 )
 from whydoku.playing.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.playing.arguments.reading.phrases import EXAMPLE, read_phrase
@@ -34,6 +35,7 @@ from whydoku.playing.arguments.reading.scanner import (
     CELLS,
     NO_REASON,
     Compact,
+    Incomplete,
     mask_of,
     parts_of,
     tidied,
@@ -42,6 +44,8 @@ from whydoku.playing.arguments.reading.suppositions import EXAMPLE as CASES
 from whydoku.playing.arguments.reading.suppositions import (
     FORCING,
     IF,
+    IMPLIED,
+    implied_and_claim,
     read_forcing,
     read_suppositions,
     refuse_denial,
@@ -60,7 +64,7 @@ _LAST_WORD: Final = re.compile(
 
 _EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~-]*\)?\s*\[?{CELL}\]?\s*[-=~]", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(
-    r"\([1-9]+=[1-9&|]+\)\s*(?:[\[(]?(?:r[1-9]|b[1-9]|[A-J][1-9])|[-=])", re.IGNORECASE
+    r"\([1-9]+=[1-9&|]+\)\s*(?:[\[(]?(?:r[1-9]|b[1-9]|[A-K][1-9])|[-=])", re.IGNORECASE
 )
 
 
@@ -82,10 +86,10 @@ def _read(usual: str) -> Argument:
     """The argument that a text is, once that is tidy."""
     if FORCING.match(usual):
         return read_forcing(usual)
-    written, claim = ground_and_claim(usual)
+    written, claim = implied_and_claim(usual) or ground_and_claim(usual)
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], claimed_at=claim.place)
-    supposed = IF.search(written)
+    supposed = IF.search(written) or IMPLIED.match(written)
     refuse_denial(written[: supposed.start()] if supposed else written)
     written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
     heading, names = read_heading(written), names_in(written)
@@ -98,7 +102,7 @@ def _ground(
     heading: Heading, head: str, text: str, claim: Claim | None
 ) -> tuple[Ground, tuple[InText, ...]]:
     start, together = heading.end, "".join(text.split())
-    if IF.search(text):
+    if IF.search(text) or IMPLIED.match(text):
         return read_suppositions(text, start)
     refuse_unread(head + text)
     refuse_unread_claim(text)
@@ -121,10 +125,11 @@ def _ground(
         return read_eureka(_bare(text), start)
     text = _KIND.sub(_blanks, text)
     parts = parts_of(text, start)
+    names = names_in(head + text)
     try:
-        return read_phrase(text, heading.words, parts, claim)
-    except InvalidNotation:
-        if found := read_cells_of(heading.slug, parts):
+        return read_phrase(text, heading.words, parts, claim, is_pattern=is_pattern(names))
+    except Incomplete:
+        if found := read_parts_of(names, parts):
             return found
         raise
 
@@ -155,8 +160,10 @@ def _several_chains(
     return SaidTogether(tuple(parts), tuple(firsts)), tuple(places)
 
 
-_KIND: Final = re.compile(r"\b(?:type|test|rule)\s*\d[a-z]?\b", re.IGNORECASE)
-"""The number of a kind, which is no digit of the pattern."""
+_KIND: Final = re.compile(
+    r"\b(?:type|test|rule)\s*\d[a-z]?\b|\b2(?=-?string)|\b3d\b", re.IGNORECASE
+)
+"""The number of a kind or in a name, which is no digit of the pattern."""
 
 
 _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])", re.IGNORECASE)
@@ -165,6 +172,7 @@ _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])", re.I
 _SPELLINGS: Final = (
     (re.compile(r"(?<=[1-9)])@(?=r[1-9])", re.IGNORECASE), " "),
     (re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=]|\|\||$))", re.IGNORECASE), r"(\2)\1"),
+    (re.compile(r"^(\s*[1-9])s(?=\s*:)", re.IGNORECASE), r"\1 "),
     (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*[(]?{CELL}\s*[-=])", re.IGNORECASE), r"\1 "),
     (
         re.compile(
@@ -206,7 +214,7 @@ def _blanks(found: re.Match[str]) -> str:
 
 
 _KEPT: Final = re.compile(
-    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs(?=\()|als(?=:)|(?:ur|dp)(?=\()|[a-j][1-9]"
+    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs(?=\()|als(?=:)|(?:ur|dp)(?=\()|[a-k][1-9]"
     r"|(?:loop|ring)(?=\)?$)",
     re.IGNORECASE,
 )
@@ -256,7 +264,10 @@ _NAMES: Final = tuple(
 )
 
 _TWO_FISH: Final = re.compile(r"\bsiamese\b", re.IGNORECASE)
-_GUESSED: Final = re.compile(r"\W*(?:brute force|incomplete solution|give up)\b", re.IGNORECASE)
+_GUESSED: Final = re.compile(
+    r"\W*(?:brute force|incomplete solution|give up|trial and error|guess\w*|bifurcat\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def refuse_unread(text: str) -> None:

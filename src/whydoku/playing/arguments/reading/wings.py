@@ -27,6 +27,7 @@ from whydoku.playing.arguments.reading.scanner import (
     digits_named,
     houses_named,
     mask_of,
+    pivot_in,
     product,
 )
 
@@ -70,13 +71,23 @@ def read_xy_wing(phrase: Phrase) -> Read | None:
     cells = members(cells_named(phrase.parts))
     if len(cells) != 3 or digits.bit_count() not in (0, 3):
         return None
-    pivots = [i for i in cells if all(i == j or _share(i, j) for j in cells)]
+    pivots = members(pivot_in(phrase.parts)) or [
+        i for i in cells if all(i == j or _share(i, j) for j in cells)
+    ]
     first = (pivots or cells)[0]
     pincers = [i for i in cells if i != first]
     return at_once(
         SaidRow(tuple(AlmostLocked(1 << i, digits) for i in (pincers[0], first, pincers[1])), ()),
         phrase,
     )
+
+
+def read_xy_chain(phrase: Phrase) -> Read | None:
+    """Cells of two digits each, in the order in which they see one another."""
+    named = [part for part in phrase.parts if part.cells]
+    if len(named) < 3 or any(part.cells.bit_count() != 1 for part in named):
+        return None
+    return at_once(SaidRow(tuple(AlmostLocked(part.cells, 0) for part in named), ()), phrase)
 
 
 def read_bent(phrase: Phrase) -> Read | None:
@@ -167,8 +178,14 @@ def read_sets(phrase: Phrase) -> Read | None:
 
 def _with_digits_behind(phrase: Phrase) -> list[AlmostLocked]:
     """The sets whose digits stand behind their cells in braces, where sets are spoken of also in
-    brackets."""
+    brackets; or those of which no digits are said: A=r16c8, B=r1239c9."""
     sets, parts = [], phrase.parts
+    for name, sign, part in zip(parts, parts[1:], parts[2:], strict=False):
+        if name.text in ("a", "b", "c") and sign.text in ("=", ":") and part.kind == "cells":
+            sets.append(AlmostLocked(part.cells, 0))
+    if len(sets) > 1 and "{" not in phrase.text and not any(p.candidates for p in parts):
+        return sets
+    sets = []
     opens = "{(" if {"als", "almost", "als-xz"} & phrase.words else "{"
     for j in range(1, len(parts) - 1):
         if parts[j].text and parts[j].text in opens and parts[j + 1].digits:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, Unpack
 from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.logic.catalogue import entry_named, entry_of
 from whydoku.logic.step import Step
 from whydoku.playing.arguments.argued import Argued
@@ -212,6 +212,8 @@ def _not_strong(fault: Fault, _: Verdict) -> FormAndValues:
         return "other", {}
     if fault.constraints[0] < ROW_SPACE:
         return "cell", {"digits": slot.digits_of(fault.about)} | _others(slot.digits_of, fault)
+    if not fault.about:
+        return "house", {}
     return "", {"places": slot.cells_of(fault.about)} | _others(slot.cells_of, fault)
 
 
@@ -233,6 +235,13 @@ def _by_shape(fault: Fault, _: Verdict) -> FormAndValues:
     if cells_of(fault.candidates).bit_count() == 1:
         return "cell", {}
     return ("house" if digits_of(fault.candidates).bit_count() == 1 else ""), {}
+
+
+def _spread(fault: Fault, _: Verdict) -> FormAndValues:
+    houses = tuple(house_of(q) for q in fault.constraints if q >= ROW_SPACE)
+    values: Values = {"bases": slot.houses(houses), "n": slot.number(len(houses))}
+    lines = ("columns", "rows", "")[houses[0] // 9] if houses else ""
+    return ("box" if len(houses) == 1 and lines else lines), values
 
 
 def _not_last(fault: Fault, verdict: Verdict) -> FormAndValues:
@@ -268,8 +277,14 @@ def _not_common(fault: Fault, _: Verdict) -> FormAndValues:
 
 def _no_pattern(_: Fault, verdict: Verdict) -> FormAndValues:
     ground = verdict.argument.ground
+    if isinstance(ground, SaidName) and ground.pivot and ground.pivot == ground.cells:
+        return "pivot", _name(verdict)
     if getattr(ground, "cells", 0):
         return "", {}
+    if isinstance(ground, SaidName) and (ground.houses or ground.digits):
+        told = _name(verdict) | {"houses": slot.houses(ground.houses)}
+        told |= {"named": slot.digits(ground.digits)} if ground.digits else {}
+        return ("houses" if ground.houses else "digits"), told
     is_sole = isinstance(ground, SaidName) and len(ground.techniques) == 1
     return ("name" if is_sole else "anywhere"), _name(verdict)
 
@@ -318,8 +333,10 @@ _TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
     "not-weak": _not_weak,
     "outside": _by_shape,
     "not-single": _by_shape,
+    "spread": _spread,
     "another": _by_shape,
     "no-pattern": _no_pattern,
+    "several": _leads_elsewhere,
     "leads-elsewhere": _leads_elsewhere,
     "another-technique": _leads_elsewhere,
     "not-pair": _not_pair,
