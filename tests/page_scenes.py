@@ -24,6 +24,7 @@ SCENES: Final[dict[str, tuple[str, ...]]] = {
     "ending": ENDING,
     "notice": ("#p=wrong", "?.notice.problem"),
     "projector": (MARKS, *("+h", "?.stages") * 4, "+b"),
+    "today": ("#/today", "?.today-puzzle"),
     "welcome": ("#/play",),
     "rule": ("#/play", "I am new to Sudoku"),
     "path": (CHAINED, "/path", *["One step on"] * 9),

@@ -15,7 +15,7 @@ LIGHTS = ["light", "dark"]
 THEMES = [*LIGHTS, "paper", "contrast"]
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 DIALOGS = ["New", "My games", "Share", "Settings", "Keys"]
-VIEWS = ["play", "path", "learn", "make"]
+VIEWS = ["play", "today", "path", "learn", "make"]
 
 
 # A phone shows the same colours, so two themes tell whether it shows any on a ground of its own.

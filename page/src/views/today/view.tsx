@@ -22,12 +22,13 @@ import { daysInARow, longestRow } from "../../past/statistics.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, timeText } from "../../state/state.ts";
 import { played } from "../../table/picture.ts";
+import { dialogs } from "../../words/en/dialogs.ts";
 import { today as words } from "../../words/en/today.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Month } from "./month.tsx";
 
-addWords(words);
+addWords({ ...dialogs, ...words });
 
 export const today: View = {
   name: "today",

@@ -1,0 +1,65 @@
+"""Day after day: what a new day opens on, and the puzzles of the days."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from golden_days import FILE
+
+from .player import Player, Visit, expect
+from .puzzles import EASY
+
+FIRST, SECOND = "2027-02-01", "2027-02-02"
+
+
+def begun_on_the_first(visit: Visit) -> Player:
+    player = visit()
+    player.page.clock.set_fixed_time(f"{FIRST}T12:00")
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    player.wait(500)  # after which the game is stored
+    return player
+
+
+def expect_the_second(player: Player) -> None:
+    expect(player.page.get_by_role("heading", name="2 February")).to_be_visible()
+    expect(player.button("Play today’s puzzle")).to_be_visible()
+    expect(player.button(re.compile("% done"))).to_have_count(1)
+
+
+@pytest.mark.parametrize("address", ["/", "/#/play"])
+def test_a_new_day_opens_once_and_the_game_before_it_waits(visit: Visit, address: str) -> None:
+    player = begun_on_the_first(visit)
+    player.go()
+    assert "#/today" not in player.page.url, "the same day goes on where it was"
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.page.goto("about:blank")
+    player.page.goto(player.origin + address)
+    expect_the_second(player)
+    player.button(re.compile("% done")).click()
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 4")
+    player.wait(500)
+    player.reload()
+    expect(player.cell("r1c3")).to_be_visible()
+
+
+def test_a_page_that_was_out_of_sight_over_night_shows_the_new_day(visit: Visit) -> None:
+    player = begun_on_the_first(visit)
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect_the_second(player)
+
+
+def test_a_day_that_was_missed_has_the_puzzle_that_it_always_has(visit: Visit) -> None:
+    player = begun_on_the_first(visit)
+    player.page.clock.set_fixed_time(f"{SECOND}T08:00")
+    player.view("today")
+    player.button("1 February 2027").click()
+    player.button("Medium").click()
+    player.button("Play the puzzle of this day").click()
+    expect(player.board).to_be_visible(timeout=60_000)
+    lines = FILE.read_text(encoding="ascii").splitlines()
+    assert f"{FIRST} medium {player.digits}" in lines
