@@ -330,6 +330,7 @@ als-xz | als-xz | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-bent | wxyz-wing | r2c1<>5 | (als 1245:r1c123 25:r4c1 / 2)
 als-two | als-xz | r2c1<>1, r3c1<>5 | (als 125:r1c12 125:r45c1 / 2)
 als-five | als-chain | r2c1<>5 | (als 25:r4c1 125:r1c12 14:r1c1 34:r1c2 35:r1c3 / 2 1 4 3)
+als-pair | als-xz-double | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2 5)
 als-pair-keeps | als-xz-double | r1c9<>57 | (als 1257:r1c123 12:r4c1 / 1 2)
 als-premises | several | r2c1<>5 | (als 25:r4c1 125:r1c12 15:r1c1 / 2 1) | (als 25:r4c1 125:r1c12
   14:r1c1 45:r1c2 / 2 1 4) | (als 25:r4c1 125:r1c12 12:r1c1 / 2 1 5) | (als 25:r4c1 125:r1c12
