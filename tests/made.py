@@ -1,4 +1,5 @@
-"""What a puzzle is, found anew by plain means: for the tests of puzzles made to order."""
+"""What a puzzle is, found anew by plain means, for the tests of puzzles made to order; wishes and
+profiles in few words."""
 
 from __future__ import annotations
 
