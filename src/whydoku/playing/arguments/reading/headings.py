@@ -174,10 +174,10 @@ def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[I
     return None
 
 
-def is_pattern(names: tuple[tuple[str, ...], ...]) -> bool:
-    """Whether all names are those of patterns that are no single, subset or fish."""
-    entries = [entry for meant in names for slug in meant if (entry := entry_of(slug))]
-    return bool(entries) and all(entry.family in _COMPLETED[3:] for entry in entries)
+def families_in(names: tuple[tuple[str, ...], ...]) -> frozenset[str]:
+    """The families of the techniques that some names may mean."""
+    entries = (entry_of(slug) for meant in names for slug in meant)
+    return frozenset(entry.family for entry in entries if entry)
 
 
 def read_parts_of(

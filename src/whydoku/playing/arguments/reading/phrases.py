@@ -78,17 +78,25 @@ _JOINING: Final = _words(
 )
 """The words that say nothing else of digits and cells."""
 
+_PATTERNS: Final = _words("single-digit", "wings", "colouring", "uniqueness")
+_SINGLES: Final = _words("singles", "direct")
+"""The families of techniques that are told by their names, and those of singles."""
+
 _POINTING: Final = frozenset({"pointing"})
 _CLAIMING: Final = frozenset({"claiming", "box-line", "reduction"})
 _LOCKED: Final = _POINTING | _CLAIMING | {"intersection"}
 
 
 def read_phrase(
-    text: str, named: tuple[str, ...], parts: list[Part], claim: Claim | None, *, is_pattern: bool
+    text: str,
+    named: tuple[str, ...],
+    parts: list[Part],
+    claim: Claim | None,
+    families: frozenset[str] = frozenset(),
 ) -> Read:
     """The ground that a phrase names, after the words of a name; raises InvalidNotation if it
-    names none. If `is_pattern`, it names a technique that is no single, subset or fish, and is not
-    read as one."""
+    names none. What names only techniques of other families is read as no single, subset or
+    fish."""
     words = (*named, *(part.text for part in parts if part.kind == "word"))
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
@@ -97,7 +105,8 @@ def read_phrase(
         return found
     readers = [read for marks, read in _READERS if spoken & marks]
     readers += [_exact, read_sets]
-    readers += [] if is_pattern else [read_fish, _locked, _subset, _single]
+    readers += [] if families and families <= _PATTERNS else [read_fish, _locked, _subset]
+    readers += [] if families and not families & _SINGLES else [_single]
     for read in readers:
         if found := read(phrase):
             return found
@@ -275,7 +284,7 @@ _READERS: Final[tuple[tuple[frozenset[str], Reader], ...]] = (
         read_connected,
     ),
     (_words("xy-chain"), read_xy_chain),
-    (_words("xy-wing", "y-wing", "xy", "wing"), read_xy_wing),
+    (_words("xy-wing", "y-wing", "xy", "wing", "wings", "pincers"), read_xy_wing),
     (_words("single"), _single),
 )
 """The readers of phrases with certain words; what has none of them is told by its parts."""

@@ -34,6 +34,7 @@ _CLAUSE: Final = re.compile(
 )
 _BROKEN: Final = re.compile(
     r"\b(?:contradiction|impossible|no (?:place|room|candidates?|digits?)|nothing|nowhere|empty"
+    r"|no [1-9](?= (?:left )?in (?:row|column|col|box|block|house|[rcb][1-9]))"
     r"|cannot be filled|can't be filled|breaks?|broken)\b",
     re.IGNORECASE,
 )
@@ -58,7 +59,8 @@ _LAST: Final = re.compile(r"[\s;,|]*(?:\bor\b\s*)?\Z", re.IGNORECASE)
 _SO: Final = re.compile(rf"{_ARROW}|\b(?:so|therefore|hence|thus)\b|∴", re.IGNORECASE)
 
 _ASIDE: Final = re.compile(
-    r"\([^)]*\)|\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$"
+    rf"\([^)]*\)(?!\s?{CELL})"
+    r"|\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$"
 )
 """What may stand beside a fact: the house in which it is seen, and what stands in brackets."""
 
@@ -99,6 +101,21 @@ def implied_and_claim(text: str) -> tuple[str, Claim | None] | None:
     if claim := read_claim(text, signs[-1].end()):
         return text[: signs[-1].start()], claim
     return text, None
+
+
+_CONTRADICTS: Final = re.compile(
+    r"\W*(?:because |since )?(?:it|that|this)(?: would)? (?:leads? to|gives?|causes?|is)"
+    r" an? contradiction\W*",
+    re.IGNORECASE,
+)
+
+
+def read_contradicted(text: str, claim: Claim | None) -> SaidCases | None:
+    """What says that the opposite of a claim is a contradiction; None for any other text."""
+    said = claim.placements | claim.eliminations if claim else 0
+    if not claim or said.bit_count() != 1 or not _CONTRADICTS.fullmatch(text):
+        return None
+    return SaidCases((SaidCase(members(said)[0], not claim.placements, (), is_broken=True),))
 
 
 def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:

@@ -22,7 +22,7 @@ from whydoku.playing.arguments.reading.claims import Claim, ground_and_claim, re
 from whydoku.playing.arguments.reading.eureka import SIGNED, read_eureka, read_signed
 from whydoku.playing.arguments.reading.headings import (
     Heading,
-    is_pattern,
+    families_in,
     names_in,
     read_heading,
     read_named,
@@ -46,6 +46,7 @@ from whydoku.playing.arguments.reading.suppositions import (
     IF,
     IMPLIED,
     implied_and_claim,
+    read_contradicted,
     read_forcing,
     read_suppositions,
     refuse_denial,
@@ -89,6 +90,9 @@ def _read(usual: str) -> Argument:
     written, claim = implied_and_claim(usual) or ground_and_claim(usual)
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], claimed_at=claim.place)
+    if claim and (case := read_contradicted(written, claim)):
+        place = claim.place
+        return Argument(*claim[:2], case, "nishio", "", (place,), place)
     supposed = IF.search(written) or IMPLIED.match(written)
     refuse_denial(written[: supposed.start()] if supposed else written)
     written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
@@ -127,7 +131,7 @@ def _ground(
     parts = parts_of(text, start)
     names = names_in(head + text)
     try:
-        return read_phrase(text, heading.words, parts, claim, is_pattern=is_pattern(names))
+        return read_phrase(text, heading.words, parts, claim, families=families_in(names))
     except Incomplete:
         if found := read_parts_of(names, parts):
             return found
@@ -172,6 +176,7 @@ _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])", re.I
 _SPELLINGS: Final = (
     (re.compile(r"(?<=[1-9)])@(?=r[1-9])", re.IGNORECASE), " "),
     (re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=]|\|\||$))", re.IGNORECASE), r"(\2)\1"),
+    (re.compile(r"\b(w|x|xy|xyz|y)\s(?=wing\b)", re.IGNORECASE), r"\1-"),
     (re.compile(r"^(\s*[1-9])s(?=\s*:)", re.IGNORECASE), r"\1 "),
     (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*[(]?{CELL}\s*[-=])", re.IGNORECASE), r"\1 "),
     (
