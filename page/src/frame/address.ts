@@ -11,8 +11,11 @@ import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 import { later, using } from "./later.ts";
 
-/** What reads the puzzle in a link, which few visits bring. */
-export const links = later(() => import("../sharing/link.ts"));
+/** What reads the puzzle in a link, and greets who opens it; few visits bring one. */
+export const links = later(async () => {
+  const { broughtBy, Greeting } = await import("../sharing/linked.tsx");
+  return { broughtBy, Greeting };
+});
 
 /** @returns the view that the address names */
 export function viewInAddress(): ViewName | undefined {
@@ -79,6 +82,7 @@ async function open(store: Store, link: string) {
       try {
         layDown(store, broughtBy(link));
         tellKept(store, kept);
+        store.set(({ clock }) => ({ shared: clock.before === 0 })); // not begun before
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : "";
         store.set({ view: "play", notice: say("share.wrong", { why }) });

@@ -133,7 +133,12 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
   // What was there may have been scrolled far down, and a finger returns to where buttons were.
   useWatch(store, openIn, () => {
     sideToTop();
-    requestAnimationFrame(() => solvable.current?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => {
+      const told = [...(part.current?.querySelectorAll(".help-text") ?? [])];
+      // A page that scrolls may have been scrolled far down, too.
+      const seen = scrollY ? told.find((one) => one.checkVisibility()) : solvable.current;
+      seen?.scrollIntoView({ block: "nearest" });
+    });
   });
   const Answers = answers.here;
   const Arguing = arguing.here?.Arguing;

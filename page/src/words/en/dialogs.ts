@@ -191,7 +191,7 @@ export const settings = {
   "settings.clashes": "Show digits that contradict each other",
   "settings.wrong": "Show wrong digits at once",
   "settings.tidy": "Placing a digit erases its notes in its row, column and box",
-  "settings.coordinates": "Number the rows and columns",
+  "settings.coordinates": "Always number the rows and columns",
   "settings.automatic": "Start new puzzles with automatic candidates",
   "settings.hand": "On a phone, I play with",
   "settings.hand.both": "Both hands",
