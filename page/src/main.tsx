@@ -186,7 +186,7 @@ function Side({ store }: OfStore) {
 
 /** What greets who opens a link. */
 function Shared({ store }: OfStore) {
-  return links.here && <links.here.Greeting store={store} />;
+  return soon.here && <soon.here.Greeting store={store} />;
 }
 
 /**

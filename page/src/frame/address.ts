@@ -11,11 +11,8 @@ import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 import { later, using } from "./later.ts";
 
-/** What reads the puzzle in a link, and greets who opens it; few visits bring one. */
-export const links = later(async () => {
-  const { broughtBy, Greeting } = await import("../sharing/linked.tsx");
-  return { broughtBy, Greeting };
-});
+/** What reads the puzzle in a link, which few visits bring. */
+export const links = later(() => import("../sharing/link.ts"));
 
 /** @returns the view that the address names */
 export function viewInAddress(): ViewName | undefined {

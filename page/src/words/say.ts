@@ -18,7 +18,6 @@ type Texts = typeof import("./en/album.ts") &
   typeof import("./en/collection.ts") &
   typeof import("./en/dialogs.ts") &
   typeof import("./en/learn.ts") &
-  typeof import("./en/linked.ts") &
   typeof import("./en/make.ts") &
   typeof import("./en/page.ts") &
   typeof import("./en/path.ts") &
