@@ -8,6 +8,7 @@ import importlib
 import json
 import os
 import platform
+import re
 import shutil
 import statistics
 import subprocess
@@ -111,6 +112,20 @@ def tool(*names: str) -> str:
     if path := next(filter(None, map(shutil.which, names)), None):
         return path
     raise SystemExit(f"{' or '.join(names)} is needed, and is not on the PATH")
+
+
+NODE: Final = (22, 18)
+"""The first version of Node that reads TypeScript."""
+
+
+def node() -> str:
+    """The path of a Node that reads the modules of the page, or the end of this program."""
+    path = tool("node")
+    said = subprocess.run([path, "--version"], check=False, capture_output=True, text=True).stdout
+    if tuple(map(int, re.findall(r"\d+", said)[:2])) < NODE:
+        least = ".".join(map(str, NODE))
+        raise SystemExit(f"Node {least} or later is needed, and {path} is {said.strip() or '?'}")
+    return path
 
 
 # --- puzzles ---

@@ -112,7 +112,7 @@ def hard(wanted: int) -> Iterator[Position]:
 
 def links_to(positions: Iterable[Position]) -> list[str]:
     """What links to positions end in, as the page writes it."""
-    command = [measure.tool("node"), "--input-type=module", "--eval", ENCODE]
+    command = [measure.node(), "--input-type=module", "--eval", ENCODE]
     given = json.dumps([*positions])
     return subprocess.run(
         command, input=given, cwd=PAGE, check=True, capture_output=True, text=True

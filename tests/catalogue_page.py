@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from whydoku.logic.catalogue import catalogue, techniques
-from whydoku.logic.elsewhere import elsewhere
+from whydoku.logic.catalogue import catalogue, elsewhere, techniques
 from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
 from whydoku.telling.lessons.reading import file_of
 

@@ -86,7 +86,7 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
     program = (
         "import sys\n"
         "from whydoku.faces.cli import app\n"
-        "from whydoku.faces.cli.terminal import live_status\n"
+        "from whydoku.faces.cli import live_status\n"
         f"live_status.LONG_WORK = {patience}\n"
         "sys.exit(app.run(sys.argv[1:]))"
     )
@@ -114,6 +114,13 @@ def sent_after(seconds: float, number: int, *, to_worker: bool) -> Iterator[None
         yield
     finally:
         sender.join()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended but was not waited for does not."""
+    words = ["ps", "-o", "stat=", "-p", str(pid)]
+    shown = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    return shown.strip()[:1] not in ("", "Z")
 
 
 def plain(text: str) -> str:

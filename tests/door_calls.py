@@ -16,8 +16,8 @@ from whydoku.grids.engine.searches import row_of
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import format_line, format_marks
 from whydoku.grids.spaces import ALL_CANDIDATES
-from whydoku.solving.paths.program import program_of, state_of
 from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.program import program_of, state_of
 
 ODD: Final = (MANY, NONE, CLASH, "!" * 81, WIKIPEDIA)
 NOBODY: Final = bytes(SET_WIDTH)

@@ -21,7 +21,7 @@ from typing import Any
 from whydoku import generate, random_minimal
 from whydoku.errors import WhydokuError
 from whydoku.operations.library import Library
-from whydoku.operations.library.calendar.choosing import PlanShortage
+from whydoku.operations.library.calendar_choices import PlanShortage
 
 PAGE = 4096
 

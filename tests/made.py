@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from corpus import GOLDEN
-from whydoku.logic.catalogue import entry_named, home_of
-from whydoku.logic.technique import DEFAULT
+from whydoku.logic.catalogue import entry_named, home_of, technique_named
+from whydoku.logic.technique import DEFAULT, Technique
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.practice import Position
-from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.profile import PassPlan, Profile
 from whydoku.solving.profiles.reading import profile_named, read_profile
 
 Where = tuple[int, int]
@@ -51,6 +53,24 @@ def looks_the_same(line: str, symmetry: str) -> bool:
 
 def without(line: str, i: int) -> str:
     return line[:i] + "." + line[i + 1 :]
+
+
+def wishes_in(table: str) -> Iterator[tuple[dict[str, Any], str]]:
+    """Wishes, each with what a table tells of it; X{9} stands there for nine of a symbol."""
+    for line in table.replace("\n  ", " ").strip().splitlines():
+        words, told = line.split(": ", 1)
+        wanted: dict[str, Any] = {}
+        for name, value in (word.split("=", 1) for word in words.split()):
+            full = re.sub(r"(.)\{(\d+)\}", lambda found: found[1] * int(found[2]), value)
+            meant = full.split(",") if "," in full else {"yes": True, "no": False}.get(full, full)
+            wanted["with_" if name == "with" else name] = meant
+        yield wanted, told
+
+
+def profile_of(*some: str | Technique) -> Profile:
+    """A profile of some techniques, or of what names of them mean, in this order."""
+    known = (technique_named(one) if isinstance(one, str) else one for one in some)
+    return Profile("some", "", (PassPlan("", tuple((one, {}) for one in known)),))
 
 
 def own_profile(folder: Path) -> Profile:

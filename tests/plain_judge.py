@@ -16,8 +16,8 @@ import whydoku as wd
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import seen_by
+from whydoku.grids.solutions import has_one_solution
 from whydoku.grids.spaces import SEES
-from whydoku.grids.verdicts.solutions import has_one_solution
 from whydoku.logic.technique import follows_suppositions
 from whydoku.playing.hints.searches import effect
 from whydoku.playing.judging.claims import ClaimedMove

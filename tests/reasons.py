@@ -20,15 +20,7 @@ from whydoku.logic.proof import check
 from whydoku.logic.proof.replay import PROVERS
 from whydoku.logic.proof.state import Replay, ReplayState
 from whydoku.logic.step import Step
-from whydoku.logic.why import (
-    AlmostLocked,
-    Branch,
-    Branches,
-    Chain,
-    Cover,
-    Fact,
-    Pattern,
-)
+from whydoku.logic.why import AlmostLocked, Branch, Branches, Chain, Cover, Fact, Pattern
 
 
 def grid_with(**cells: str) -> Grid:
@@ -128,12 +120,13 @@ UR = grid_with(r1c15="12", r2c1="12", r2c5="123")
 CORNERS = parse_candidates("12r12c1 12r12c5")
 
 
-def true(name: str, because: str) -> Fact:
-    return Fact(parse_candidates(name), True, parse_constraint(because))
+def true(name: str, because: str | Pattern, *, is_true: bool = True) -> Fact:
+    ground = parse_constraint(because) if isinstance(because, str) else because
+    return Fact(parse_candidates(name), is_true, ground)
 
 
-def false(names: str, because: str) -> Fact:
-    return Fact(parse_candidates(names), False, parse_constraint(because))
+def false(names: str, because: str | Pattern) -> Fact:
+    return true(names, because, is_true=False)
 
 
 TREE = grid_with(r1c1="12", r1c5="13", r5c1="23")

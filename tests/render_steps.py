@@ -19,19 +19,8 @@ from whydoku.grids.notation import (
 from whydoku.logic.step import Step
 from whydoku.logic.why import Pattern
 
-__all__ = [
-    "CLASSIC",
-    "PICTURES",
-    "SAMPLES",
-    "digits",
-    "k",
-    "ks",
-    "made",
-    "only",
-    "q",
-    "qs",
-    "without",
-]
+__all__ = ["CLASSIC", "PICTURES", "SAMPLES", "digits", "k", "ks", "made", "only", "q", "qs"]
+__all__ += ["without"]
 
 CLASSIC = Grid(WIKIPEDIA)
 

@@ -7,8 +7,10 @@ are run, nothing may be skipped silently.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
@@ -47,11 +49,25 @@ def need_packages_of(operation: str) -> None:
         needed(package)
 
 
+NODE = (22, 18)
+"""The first version of Node that reads TypeScript."""
+
+
+@cache
+def node_version(path: str) -> tuple[int, ...]:
+    said = subprocess.run([path, "--version"], check=False, capture_output=True, text=True).stdout
+    return tuple(map(int, re.findall(r"\d+", said)[:2]))
+
+
 def need_tools(*tools: str) -> None:
-    """Ends the test where one of these programs is missing."""
+    """Ends the test where one of these programs is missing, or Node is too old for our modules."""
     for tool in tools:
-        if shutil.which(tool) is None:
+        path = shutil.which(tool)
+        if path is None:
             skip_or_fail("node", f"{tool} is not installed")
+        if tool == "node" and node_version(path) < NODE:
+            least = ".".join(map(str, NODE))
+            skip_or_fail("node", f"{path} is older than Node {least}")
 
 
 def tool_output(tool: str, *arguments: str | Path, cwd: Path, given: str = "") -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import resource
 import shutil
 import signal
@@ -76,195 +77,111 @@ sys.meta_path[:] = [one for one in sys.meta_path if "editable" not in type(one).
 """
 """A `sitecustomize` that forgets an editable installation, so that the copy is what is imported."""
 
-FAULTS: Final = {
-    "logic/path.cpp": [
-        (
-            "    change(grid_, placements, eliminations);\n  }\n  call_ = 0;\n",
-            "    change(grid_, placements, eliminations);\n  }\n",
-        ),
-        ("if (call.assumes_unique && !unique_) continue;\n    if (call.t", "if (call.t"),
-        ("if (house_ != Asked::ANY) asked.house = house_;", ""),
-        ("if (!best || finding.base < best->finding.base)", "if (!best)"),
-        ("if (place > place_ && place < least)", "if (place < least)"),
-        ("age < least)", "age > least)"),
-        ("k / 9U == own", "k / 9U != own"),
-        ("  seen_[pass_][house_] = content_of(house_);\n", ""),
-        ("content.digits = static_cast<Mask>(content.digits | 1U << n);", "content.digits = 0;"),
-        ("(program_->restart && has_moved)", "(program_->restart && !has_moved)"),
-        ("if (here.once) {", "if (round_ == 0) {"),
-        ("  ++round_;\n", ""),
-    ],
-    "logic/grid.cpp": [
-        (
-            "      lone_.remove(seat.constraint);\n      is_broken_ = true;\n",
-            "      lone_.remove(seat.constraint);\n",
-        ),
-    ],
-    "logic/singles.cpp": [
-        ("between(81, 243)", "between(81, 162)"),
-        ("grid.placed_of(d) != 8", "grid.placed_of(d) < 7"),
-    ],
-    "logic/intersections.cpp": [
-        ("size < 2 || size > 3", "size < 2 || size > 2"),
-    ],
-    "logic/subsets.cpp": [
-        ("if (!has_smaller || !more.is_empty())", "if (!has_smaller || size > 2)"),
-        ("n + more <= count_", "n + more < count_"),
-        ("  if (found.eliminations.is_within(subset.eliminations)) return std::nullopt;\n", ""),
-    ],
-    "logic/fish.cpp": [
-        ("kept < 2;", "kept < 1;"),
-        ("size_ + 2", "size_ + 1"),
-    ],
-    "logic/direct.cpp": [
-        ("note<Intersections>().claiming()", "note<Intersections>().pointing()"),
-    ],
-    "logic/uniqueness.cpp": [
-        ("by_rules<Loops, by_subset>", "by_rules<Loops, by_link>"),
-    ],
-    "door/paths.cpp": [
-        ("add(numbers, pass.marked >> 16)", "add(numbers, pass.marked >> 15)"),
-        (
-            "unique = count_of(State::possible_with(state.givens), patience) == 1;",
-            "unique = count == 1;",
-        ),
-        ("(count == 0 && !program_.contradictions)", "(count == 0 && program_.restart)"),
-    ],
-    "logic/implications.cpp": [
-        ("      if (layer.truths.meets(layer.falsities)) break;\n", ""),
-        (
-            "for (std::size_t q = 0; q < CONSTRAINTS; ++q) {\n    const Mask mask",
-            "for (std::size_t q = 0; q < CELLS; ++q) {\n    const Mask mask",
-        ),
-    ],
-    "logic/nets.cpp": [
-        ("kept.has(n) && can_spare(kept, n, end.broken)", "false"),
-        ("asked[at - 1].causes > one.causes", "asked[at - 1].causes < one.causes"),
-        ("chain_[c].round < before", "chain_[c].round <= before"),
-    ],
-    "logic/net_reasons.cpp": [
-        ("needs_[one].count() > needs_", "needs_[one].count() < needs_"),
-        ("if (empty != NO_CONSTRAINT) {", "if (false) {"),
-    ],
-    "logic/refuter.cpp": [
-        ("if (holds(net, possible, n))", "if (false)"),
-        ("if (in_vain.has(k)) continue;", "if (in_vain.has(k)) break;"),
-    ],
-    "logic/forcing.cpp": [
-        ("return rough < other.rough;", "return rough > other.rough;"),
-        ("lightest && reach == Reach::SINGLES", "lightest && reach == Reach::COVERS"),
-    ],
-    "logic/suppositions.cpp": [
-        ("{&found.pointing(), &found.claiming()}", "{&found.pointing(), &found.pointing()}"),
-        ("size <= Cover::LARGEST", "size < Cover::LARGEST"),
-    ],
-    "logic/chains.cpp": [
-        ("gone.count() >= conclusions;", "gone.count() > conclusions;"),
-        ("if (meets_twice(chain.ways))", "if (!meets_twice(chain.ways))"),
-        (
-            "return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);",
-            "return a.links < b.links;",
-        ),
-    ],
-    "logic/chain_ways.cpp": [
-        ("if (best.empty() || ways < best)", "if (best.empty())"),
-    ],
-    "logic/chain_order.cpp": [
-        ("return at.count < there.count;", "return at.count > there.count;"),
-    ],
-    "logic/chain_loops.cpp": [
-        ("more != locked[n] && locked[n].is_within(more)", "false"),
-        ("if (!net_.node(a).is_within(cell) || !net_.node(b).is_within(cell)) seen -= own;", ""),
-    ],
-    "logic/finned_sector_sets.cpp": [
-        ("if (!filling.meets(SEES[other])) left.remove(other);", "left.remove(other);"),
-        ("if (other < size) sets.clear();", "if (other.first < size.first) sets.clear();"),
-        ("return !are_cut[ROW] || !are_cut[COLUMN];", "return !are_cut[ROW];"),
-    ],
-    "logic/line_places.hpp": [
-        ("if (found.cells.meets(holders_of(own))) reached.add(own);", "reached.add(own);"),
-        ("without_place.is_empty() || without_place.has_several()", "without_place.is_empty()"),
-    ],
-    "logic/general_fish.cpp": [
-        ("(constraints(sets.bases), ", "(constraints(sets.covers), "),
-        ("if (is_known_ && places == places_) return;", "if (is_known_) return;"),
-        ("n < target.done; ++n", "n + 1 < target.done; ++n"),
-        (
-            "std::tie(fins, endo_fins, sets) < std::tie(other.fins, other.endo_fins, other.sets)",
-            "std::tie(fins, sets) < std::tie(other.fins, other.sets)",
-        ),
-    ],
-    "logic/odd_rings.cpp": [
-        ("proof.size() < found_[known.places[n]]", "proof.size() > found_[known.places[n]]"),
-    ],
-    "logic/odd_rings.hpp": [
-        ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
-    ],
-    "logic/guardian_links.cpp": [
-        ("MOST_PLACES = 4", "MOST_PLACES = 3"),
-        ("(roof.size() > 2 && size_of(digits) != 2)", "roof.size() > 2"),
-        (" || !are_in_one_house(other)) continue;", ") continue;"),
-    ],
-    "logic/kraken_fish.cpp": [
-        ("in_reach(fish, led -= seen)", "in_reach(fish, led)"),
-        ("|| rank < plainest.rank)", "|| rank <= plainest.rank)"),
-        ("if (way.eliminations.count() == most) found", "found"),
-    ],
-    "logic/outside.cpp": [
-        ("(roof & ~these) == 0 || (roof & these) == 0) {", "(roof & ~these) == 0) {"),
-        ("{first_of(left), first_of(more)}", "{first_of(more), first_of(left)}"),
-        ("  if (pattern.roof().size() < 2) return;\n  add_if_any", "  add_if_any"),
-    ],
-    "logic/symmetrical_placement.cpp": [
-        ("before; before != left;)", "before; before.is_empty();)"),
-        ("if (is_known_ && cells == cells_) return;", "if (is_known_) return;"),
-        ("if (grid.givens().has(i)) cells", "cells"),
-    ],
-    "logic/templates.cpp": [
-        ("    if (r % 3 == 0) boxes = 0;\n", ""),
-        ("if (ways_.of(state.bits, d).count() == 0) return {};", ""),
-    ],
-    "logic/deadly.cpp": [
-        ("if (is_guarded && pair_fits(left, pair))", "if (is_guarded)"),
-    ],
-    "logic/colouring.cpp": [
-        ("          links_.push_back(seat.constraint);\n", ""),
-        ("if (!asked.alone) gone -=", "gone -="),
-        ("emptied = std::min(emptied, seat.constraint)", "emptied = seat.constraint"),
-    ],
-    "logic/link_wings.cpp": [
-        ("    if (is_met<2 * n>(way.end)) return;\n", ""),
-    ],
-    "logic/fireworks.cpp": [
-        ("if (size_of(digits) < 4) return;", "if (size_of(digits) < 5) return;"),
-    ],
-    "logic/almost_locked.cpp": [
-        (" || (size == 1 && h >= 9)) continue;", ") continue;"),
-    ],
-    "logic/als_rows.cpp": [
-        ("        if (by_x.digit == by_y.digit) continue;\n", ""),
-    ],
-    "logic/death_blossoms.cpp": [
-        ("      if (stem.meets(sets_.places_in(petal, d))) return;\n", ""),
-    ],
-    "logic/two_sectors.cpp": [
-        (
-            "if (size_of(digits_) < count_ + 2) continue;",
-            "if (size_of(digits_) < count_ + 3) continue;",
-        ),
-    ],
-    "logic/aligned_exclusion.cpp": [
-        ("if (best && least <= rank) continue;", "if (best && least >= rank) continue;"),
-    ],
-    "logic/why.hpp": [
-        ("if (seat.constraint != q) covers", "covers"),
-        ("if (pincers[1] < pincers[0]) {", "if (pincers[1] > pincers[0]) {"),
-    ],
-    "logic/whips.cpp": [
-        ("start.least > length", "start.least >= length"),
-    ],
-}
-"""The texts in files of `native/`, and what replaces them."""
+
+def faults(lines: str) -> dict[str, list[tuple[str, str]]]:
+    """The texts in files of `native/`, most in `logic/`, and after `~>` what replaces them. A line
+    goes on where the next one is indented, and `\\n` stands for the end of one."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for line in re.sub(r"\n +", " ", lines.strip()).splitlines():
+        name, fault = line.split(": ", 1)
+        old, _, new = fault.replace("\\n", "\n").partition(" ~>")
+        found.setdefault(name if "/" in name else f"logic/{name}", []).append((old, new[1:]))
+    return found
+
+
+FAULTS: Final = faults(r"""
+path.cpp: }\n  call_ = 0; ~> }
+path.cpp: if (call.assumes_unique && !unique_) continue;\n    if (call.t ~> if (call.t
+path.cpp: if (house_ != Asked::ANY) asked.house = house_; ~>
+path.cpp: if (!best || finding.base < best->finding.base) ~> if (!best)
+path.cpp: if (place > place_ && place < least) ~> if (place < least)
+path.cpp: age < least) ~> age > least)
+path.cpp: k / 9U == own ~> k / 9U != own
+path.cpp: seen_[pass_][house_] = content_of(house_); ~>
+path.cpp: content.digits = static_cast<Mask>(content.digits | 1U << n); ~> content.digits = 0;
+path.cpp: (program_->restart && has_moved) ~> (program_->restart && !has_moved)
+path.cpp: if (here.once) { ~> if (round_ == 0) {
+path.cpp: ++round_; ~>
+grid.cpp: lone_.remove(seat.constraint);\n      is_broken_ = true; ~> lone_.remove(seat.constraint);
+singles.cpp: between(81, 243) ~> between(81, 162)
+singles.cpp: grid.placed_of(d) != 8 ~> grid.placed_of(d) < 7
+intersections.cpp: size < 2 || size > 3 ~> size < 2 || size > 2
+subsets.cpp: if (!has_smaller || !more.is_empty()) ~> if (!has_smaller || size > 2)
+subsets.cpp: n + more <= count_ ~> n + more < count_
+subsets.cpp: if (found.eliminations.is_within(subset.eliminations)) return std::nullopt; ~>
+fish.cpp: kept < 2; ~> kept < 1;
+fish.cpp: size_ + 2 ~> size_ + 1
+direct.cpp: note<Intersections>().claiming() ~> note<Intersections>().pointing()
+uniqueness.cpp: by_rules<Loops, by_subset> ~> by_rules<Loops, by_link>
+door/paths.cpp: add(numbers, pass.marked >> 16) ~> add(numbers, pass.marked >> 15)
+door/paths.cpp: unique = count_of(State::possible_with(state.givens), patience) == 1; ~>
+  unique = count == 1;
+door/paths.cpp: (count == 0 && !program_.contradictions) ~> (count == 0 && program_.restart)
+implications.cpp: if (layer.truths.meets(layer.falsities)) break; ~>
+implications.cpp: q < CONSTRAINTS; ++q) {\n    const Mask mask ~>
+  q < CELLS; ++q) {\n    const Mask mask
+nets.cpp: kept.has(n) && can_spare(kept, n, end.broken) ~> false
+nets.cpp: asked[at - 1].causes > one.causes ~> asked[at - 1].causes < one.causes
+nets.cpp: chain_[c].round < before ~> chain_[c].round <= before
+net_reasons.cpp: needs_[one].count() > needs_ ~> needs_[one].count() < needs_
+net_reasons.cpp: if (empty != NO_CONSTRAINT) { ~> if (false) {
+refuter.cpp: if (holds(net, possible, n)) ~> if (false)
+refuter.cpp: if (in_vain.has(k)) continue; ~> if (in_vain.has(k)) break;
+forcing.cpp: return rough < other.rough; ~> return rough > other.rough;
+forcing.cpp: lightest && reach == Reach::SINGLES ~> lightest && reach == Reach::COVERS
+suppositions.cpp: {&found.pointing(), &found.claiming()} ~> {&found.pointing(), &found.pointing()}
+suppositions.cpp: size <= Cover::LARGEST ~> size < Cover::LARGEST
+chains.cpp: gone.count() >= conclusions; ~> gone.count() > conclusions;
+chains.cpp: if (meets_twice(chain.ways)) ~> if (!meets_twice(chain.ways))
+chains.cpp: return std::tie(a.links, a.weight) < std::tie(b.links, b.weight); ~>
+  return a.links < b.links;
+chain_ways.cpp: if (best.empty() || ways < best) ~> if (best.empty())
+chain_order.cpp: return at.count < there.count; ~> return at.count > there.count;
+chain_loops.cpp: more != locked[n] && locked[n].is_within(more) ~> false
+chain_loops.cpp: if (!net_.node(a).is_within(cell) || !net_.node(b).is_within(cell)) seen -= own; ~>
+finned_sector_sets.cpp: if (!filling.meets(SEES[other])) left.remove(other); ~> left.remove(other);
+finned_sector_sets.cpp: if (other < size) sets.clear(); ~>
+  if (other.first < size.first) sets.clear();
+finned_sector_sets.cpp: return !are_cut[ROW] || !are_cut[COLUMN]; ~> return !are_cut[ROW];
+line_places.hpp: if (found.cells.meets(holders_of(own))) reached.add(own); ~> reached.add(own);
+line_places.hpp: without_place.is_empty() || without_place.has_several() ~> without_place.is_empty()
+general_fish.cpp: (constraints(sets.bases), ~> (constraints(sets.covers),
+general_fish.cpp: if (is_known_ && places == places_) return; ~> if (is_known_) return;
+general_fish.cpp: n < target.done; ++n ~> n + 1 < target.done; ++n
+general_fish.cpp: endo_fins, sets) < std::tie(other.fins, other.endo_fins, ~>
+  sets) < std::tie(other.fins,
+odd_rings.cpp: proof.size() < found_[known.places[n]] ~> proof.size() > found_[known.places[n]]
+odd_rings.hpp: (closes && (met != first || ~> (closes && (!met.meets(first) ||
+guardian_links.cpp: MOST_PLACES = 4 ~> MOST_PLACES = 3
+guardian_links.cpp: (roof.size() > 2 && size_of(digits) != 2) ~> roof.size() > 2
+guardian_links.cpp: || !are_in_one_house(other)) continue; ~> ) continue;
+kraken_fish.cpp: in_reach(fish, led -= seen) ~> in_reach(fish, led)
+kraken_fish.cpp: || rank < plainest.rank) ~> || rank <= plainest.rank)
+kraken_fish.cpp: if (way.eliminations.count() == most) found ~> found
+outside.cpp: (roof & ~these) == 0 || (roof & these) == 0) { ~> (roof & ~these) == 0) {
+outside.cpp: {first_of(left), first_of(more)} ~> {first_of(more), first_of(left)}
+outside.cpp: if (pattern.roof().size() < 2) return;\n  add_if_any ~> add_if_any
+symmetrical_placement.cpp: before; before != left;) ~> before; before.is_empty();)
+symmetrical_placement.cpp: if (is_known_ && cells == cells_) return; ~> if (is_known_) return;
+symmetrical_placement.cpp: if (grid.givens().has(i)) cells ~> cells
+templates.cpp: if (r % 3 == 0) boxes = 0; ~>
+templates.cpp: if (ways_.of(state.bits, d).count() == 0) return {}; ~>
+deadly.cpp: if (is_guarded && pair_fits(left, pair)) ~> if (is_guarded)
+colouring.cpp: links_.push_back(seat.constraint); ~>
+colouring.cpp: if (!asked.alone) gone -= ~> gone -=
+colouring.cpp: emptied = std::min(emptied, seat.constraint) ~> emptied = seat.constraint
+link_wings.cpp: if (is_met<2 * n>(way.end)) return; ~>
+fireworks.cpp: if (size_of(digits) < 4) return; ~> if (size_of(digits) < 5) return;
+almost_locked.cpp: || (size == 1 && h >= 9)) continue; ~> ) continue;
+als_rows.cpp: if (by_x.digit == by_y.digit) continue; ~>
+death_blossoms.cpp: if (stem.meets(sets_.places_in(petal, d))) return; ~>
+two_sectors.cpp: if (size_of(digits_) < count_ + 2) continue; ~>
+  if (size_of(digits_) < count_ + 3) continue;
+aligned_exclusion.cpp: if (best && least <= rank) continue; ~> if (best && least >= rank) continue;
+why.hpp: if (seat.constraint != q) covers ~> covers
+why.hpp: if (pincers[1] < pincers[0]) { ~> if (pincers[1] > pincers[0]) {
+whips.cpp: start.least > length ~> start.least >= length
+""")
 
 
 def _bounded() -> None:

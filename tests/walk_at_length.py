@@ -32,11 +32,11 @@ from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.logic.proof import check
 from whydoku.logic.technique import is_last_resort
-from whydoku.solving.paths.noted import NotedMoves
-from whydoku.solving.paths.program import program_of
+from whydoku.solving.noted import NotedMoves
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.solving.profiles.statistics import statistics
+from whydoku.solving.program import program_of
 from whydoku.solving.solve import explain, followed
 from whydoku.solving.trace import Trace
 

@@ -2,9 +2,16 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
-import { closeWelcome, isWelcoming, serveFirst, takeFiles, Welcome } from "./beginning/welcome.tsx";
+import {
+  closeWelcome,
+  isWelcoming,
+  serveDays,
+  serveFirst,
+  takeFiles,
+  Welcome,
+} from "./beginning/welcome.tsx";
 import { looks } from "./board/shown.ts";
-import { followAddress, links, viewInAddress } from "./frame/address.ts";
+import { firstView, followAddress } from "./frame/address.ts";
 import { serveDialogs, soon } from "./frame/dialogs.tsx";
 import * as frame from "./frame/frame.ts";
 import { later, loadWhenIdle, whenLoaded } from "./frame/later.ts";
@@ -18,8 +25,15 @@ import { show } from "./parts/rendering.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
-import { sharedIn } from "./sharing/reach.ts";
-import { FIRST, gameOf, isDrawing, type State, the, titleOfPuzzle } from "./state/state.ts";
+import {
+  FIRST,
+  gameOf,
+  hasBoard,
+  isDrawing,
+  type State,
+  the,
+  titleOfPuzzle,
+} from "./state/state.ts";
 import { createStore } from "./state/store.ts";
 import type { Picture } from "./state/types.ts";
 import { ClockBar } from "./table/clock-bar.tsx";
@@ -47,8 +61,8 @@ frame.serveInstalling(store);
 frame.serveLook(store);
 
 // What the address names is the first to be seen, so its code comes first.
-const named = VIEWS[viewInAddress() ?? "play"];
-const first = sharedIn(location.hash) === null ? named : links;
+const opening = firstView(store);
+const first = VIEWS[opening];
 if (first.here) begin();
 else first.load().then(begin, begin);
 
@@ -57,7 +71,8 @@ function begin() {
   document.querySelector(".loading")?.remove();
   keepUnfinished(store, async (lost) => (await soon.load()).saveOne(lost));
   recordSolved(store);
-  followAddress(store);
+  followAddress(store, opening);
+  serveDays(store);
   show(<Page store={store} />, document.body);
   frame.serveTitle(store);
   frame.serveFocus(store);
@@ -106,7 +121,7 @@ function Skip({ store }: OfStore) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to the board, or to what is there instead
     <a class="skip" href="#board" onClick={focusBoard}>
-      {say(store.state.view === "collection" ? "page.skip.none" : "page.skip")}
+      {say(hasBoard(store.state) ? "page.skip" : "page.skip.none")}
     </a>
   );
 }

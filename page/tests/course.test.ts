@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { scoreOf } from "../src/past/score.ts";
 import { FIRST } from "../src/state/state.ts";
 import type { Marks } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
@@ -21,7 +22,6 @@ import {
   turnTo,
   withPage,
 } from "../src/views/learn/lessons.ts";
-import { scoreOf } from "../src/views/learn/score.ts";
 import type { Lesson } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";

@@ -7,20 +7,13 @@ import { pathMiddle } from "../src/board/drawing.ts";
 import { mark, place } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
+import { clashHint } from "../src/help/clash.ts";
 import { explainedStep } from "../src/help/explanation.ts";
-import {
-  followBy,
-  followTo,
-  framesOf,
-  pictureOf,
-  placeIn,
-  playOrPause,
-  sentenceAt,
-  stopFollowing,
-} from "../src/help/following.ts";
+import { pictureOf, placeIn, stopFollowing } from "../src/help/followed.ts";
+import { followBy, followTo, framesOf, playOrPause, sentenceAt } from "../src/help/following.ts";
 import { helped } from "../src/help/help.tsx";
 import { hint, takeBack } from "../src/help/hints.ts";
-import { clashHint, NO_MARKS, quietly } from "../src/help/marks.ts";
+import { NO_MARKS, quietly } from "../src/help/marks.ts";
 import type { Follow, Help } from "../src/help/slice.ts";
 import { FIRST_HELP, hasMore } from "../src/help/slice.ts";
 import { FIRST } from "../src/state/state.ts";

@@ -8,7 +8,8 @@ import { mark, paint, place, take } from "../src/game/actions.ts";
 import { now } from "../src/game/game.ts";
 import { begin, candidates } from "../src/game/position.ts";
 import { parseCandidates } from "../src/grid/space.ts";
-import { goWithGrid, isBlank, keyOf } from "../src/help/asking.ts";
+import { ANSWERS } from "../src/help/answers.tsx";
+import { dismiss, goWithGrid, isBlank, keyOf } from "../src/help/asking.ts";
 import {
   byHardness,
   conclusion,
@@ -16,7 +17,7 @@ import {
   explainedStep,
   grouped,
 } from "../src/help/explanation.ts";
-import { HELP_COMMANDS, helped } from "../src/help/help.tsx";
+import { answers, HELP_COMMANDS, helped } from "../src/help/help.tsx";
 import {
   choose,
   countMarks,
@@ -50,9 +51,10 @@ const STEP = {
   text: "Naked Single: r5c5 can only be 5",
 };
 
-/** A store with a puzzle on the table, and a server whose answers the test triggers. */
+/** A store with a puzzle on the table, help that has loaded, and a server whose answers the test triggers. */
 function bench(t: TestContext) {
   const asked = asking(t);
+  t.mock.getter(answers, "here", () => ANSWERS);
   const store = aStore();
   lay(store, begin(EASY));
   goWithGrid(store);
@@ -66,6 +68,29 @@ async function answer(asked: Asked[], body: any, status: number = 200) {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 }
+
+test("what is asked for before its code is there is asked once it is, unless called off", async (t) => {
+  const asked = asking(t);
+  let arrive: (there: typeof ANSWERS) => void = () => {};
+  const coming = new Promise<typeof ANSWERS>((done) => {
+    arrive = done;
+  });
+  t.mock.getter(answers, "here", () => null);
+  t.mock.method(answers, "load", () => coming);
+  const [store, other] = [aStore(), aStore()];
+  for (const one of [store, other]) {
+    lay(one, begin(EASY));
+    HELP_COMMANDS["hint"]?.(one, { digit: 0, rows: 0, columns: 0 });
+    assert.notEqual(one.state.help.busy, "", "the player sees that something comes");
+    assert.equal(one.state.help.open, "");
+  }
+  dismiss(other);
+  arrive(ANSWERS);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(store.state.help.open, "hint");
+  assert.equal(other.state.help, FIRST_HELP);
+  assert.equal(asked.length, 1);
+});
 
 const WRONG = { digits: ["r1c3=1"], marks: [] };
 
@@ -175,6 +200,7 @@ test("an answer for a grid that is gone is dropped", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
   act(store, (position) => place(position, [2], 4));
+  assert.ok(asked[0]?.signal.aborted, "nobody works on it any longer");
   await answer(asked, hintAt(1));
   assert.equal(store.state.help, FIRST_HELP);
   hint(store);
@@ -313,7 +339,7 @@ test("nothing is asked without a puzzle or while the board is covered", (t) => {
   lay(store, begin(".".repeat(81)));
   hint(store);
   assert.equal(asked.length, 0);
-  assert.notEqual(store.state.help.problem, "");
+  assert.match(store.state.help.problem, /^There is no puzzle on the board yet\. Choose one /);
 });
 
 const IMPOSSIBLE = `12345678.........9${".".repeat(63)}`;

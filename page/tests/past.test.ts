@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Impossible } from "../src/asking/api-types.ts";
 import { goOn, layDown, misprintIn, restart } from "../src/beginning/laying.ts";
-import { seedOf, today, todayCollected } from "../src/beginning/levels.ts";
+import { seedOf, standingOn, todayCollected } from "../src/beginning/levels.ts";
 import { place } from "../src/game/actions.ts";
 import type { Finished } from "../src/game/game.ts";
 import { answered, enter, move, newGame, now } from "../src/game/game.ts";
 import { before, wrongCells } from "../src/game/mistakes.ts";
 import { LEVELS } from "../src/game/origin.ts";
 import { begin } from "../src/game/position.ts";
-import { dayOf, dayText, inARow, isDay } from "../src/past/days.ts";
+import { dayAfter, dayOf, dayText, inARow, isDay, monthAfter, weeksOf } from "../src/past/days.ts";
 import { bring, isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
 import {
   amend,
@@ -243,21 +243,46 @@ test("when there is no room for a game, the player is told and can save it", () 
   assert.equal(news.actions.length, 1);
 });
 
+test("a month is whole weeks from Monday on, in order and complete", () => {
+  for (const month of ["2026-02", "2026-11", "2027-01", "2028-02", "2100-02", "1969-12"]) {
+    const weeks = weeksOf(month);
+    const days = weeks.flat().filter(Boolean);
+    const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+    assert.equal(days[0], `${month}-01`);
+    assert.equal(days.at(-1), last.toISOString().slice(0, 10));
+    assert.equal(days.length, last.getUTCDate());
+    assert.deepEqual(days, [...days].sort());
+    for (const week of weeks) {
+      assert.equal(week.length, 7);
+      assert.ok(week.some(Boolean));
+      for (const [n, day] of week.entries())
+        if (day) assert.equal(new Date(`${day}T00:00:00Z`).getUTCDay(), (n + 1) % 7, day);
+    }
+  }
+  assert.deepEqual(weeksOf("2027-02").length, 4); // begins on a Monday
+  assert.equal(monthAfter("2026-12", 1), "2027-01");
+  assert.equal(monthAfter("2027-01", -1), "2026-12");
+});
+
 test("today's puzzle knows whether it is begun or solved", () => {
   const store = opened();
   const day = dayOf(Date.now());
-  assert.deepEqual(today(store.state, "easy"), {});
+  assert.deepEqual(standingOn(store.state, "easy", day), {});
   const title = `Easy, ${dayText(day)}`;
   layDown(store, { ...offer, title, origin: { level: "easy", day } });
   fillIn(store, OPEN.slice(0, 3));
-  assert.equal(today(store.state, "easy").begun?.game, store.state.games.play);
-  assert.deepEqual(today(store.state, "hard"), {});
+  assert.equal(standingOn(store.state, "easy", day).begun?.game, store.state.games.play);
+  assert.deepEqual(standingOn(store.state, "hard", day), {});
   fillIn(store, OPEN.slice(3));
-  assert.equal(today(store.state, "easy").solved, store.state.past[0]);
+  assert.equal(standingOn(store.state, "easy", day).solved, store.state.past[0]);
+  assert.deepEqual(standingOn(store.state, "easy", dayAfter(day, -1)), {});
   const [solved] = store.state.past;
   assert.ok(solved);
   for (const other of [{ day: "2020-01-01" }, { title: "Ada’s first, from a library" }])
-    assert.deepEqual(today({ ...store.state, past: [{ ...solved, ...other }] }, "easy"), {});
+    assert.deepEqual(
+      standingOn({ ...store.state, past: [{ ...solved, ...other }] }, "easy", day),
+      {},
+    );
   assert.deepEqual(todayCollected(store.state), {});
   const collected = { ...solved, title: "Ada’s first, from a library" };
   const past = [collected, { ...collected, day: "2020-01-01" }];

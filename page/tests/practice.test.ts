@@ -7,20 +7,7 @@ import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
 import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
-import type { Store, ViewName } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
-import {
-  COMMON,
-  check,
-  choicesOf,
-  dayNow,
-  drawn,
-  poolOf,
-  begin as practise,
-  takeFor,
-  wayOn,
-} from "../src/views/learn/practice.ts";
-import type { Event, Scores } from "../src/views/learn/score.ts";
+import type { Event, Scores } from "../src/past/score.ts";
 import {
   APART,
   counted,
@@ -34,7 +21,20 @@ import {
   standingOf,
   standingText,
   withGrade,
-} from "../src/views/learn/score.ts";
+} from "../src/past/score.ts";
+import type { Store, ViewName } from "../src/state/state.ts";
+import { FIRST } from "../src/state/state.ts";
+import {
+  COMMON,
+  check,
+  choicesOf,
+  dayNow,
+  drawn,
+  poolOf,
+  begin as practise,
+  takeFor,
+  wayOn,
+} from "../src/views/learn/practice.ts";
 import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
 import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { FIRST_PUZZLES, lackIn, puzzleAtHand, STRENGTHS } from "../src/beginning/first-puzzles.ts";
-import { beginAs, serveFirst } from "../src/beginning/welcome.tsx";
+import { beginAs, homeOf, serveFirst } from "../src/beginning/welcome.tsx";
 import { newGame, now, start } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import { isBlank } from "../src/help/asking.ts";
@@ -26,7 +26,7 @@ test("an empty table gets a puzzle, newcomers a welcome, and others are asked", 
     [{}, true, null],
     [{ kept }, false, "begin"],
     [{ past }, false, "begin"],
-    [{ kept, dialog: "today" }, false, "today"],
+    [{ kept, dialog: "paste" }, false, "paste"],
     [{ notice: "This link is damaged." }, false, null],
     [{ news: "Reading…" }, false, null],
     [{ view: "path" }, false, null],
@@ -40,17 +40,17 @@ test("an empty table gets a puzzle, newcomers a welcome, and others are asked", 
   assert.equal(visit({ games: mine }).state.games.play, mine.play);
 });
 
-test("who left the puzzle of an earlier day unfinished hears of today's", () => {
+test("a visit begins with the day once, and the very first with the board", () => {
   const today = dayOf(Date.now());
-  for (const [day, isTold] of [
-    ["2026-01-01", true],
-    [today, false],
-    ["", false],
-  ] as const) {
-    const play = newGame(begin(EASY), "", { level: "hard", day });
-    const { news } = visit({ games: { ...FIRST.games, play } }).state;
-    assert.equal(typeof news === "object" && news.passes === true, isTold, day);
-  }
+  const past = [finished()];
+  for (const [state, home] of [
+    [{}, "play"],
+    [{ past }, "today"],
+    [{ past, visited: "2026-01-01" }, "today"],
+    [{ past, visited: today }, "play"],
+    [{ games: { ...FIRST.games, play: newGame(begin(EASY)) } }, "today"],
+  ] as const)
+    assert.equal(homeOf({ ...FIRST, ...state }), home);
 });
 
 test("the table stays empty until Play is open, and when a player empties it", () => {

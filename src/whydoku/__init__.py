@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         random_solutions,
         solve_many,
     )
+    from whydoku.grids.check import Check
     from whydoku.grids.examples import EXAMPLES, Example, example
     from whydoku.grids.grid import Grid, ManySolutions
     from whydoku.grids.parts.sets import Candidate, CandidateSet, Cell, CellSet
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
         canonical_transform,
         symmetries,
     )
-    from whydoku.grids.verdicts.check import Check
     from whydoku.logic.catalogue import technique_named
     from whydoku.logic.step import Step, StepOnGrid
     from whydoku.logic.technique import Technique
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from whydoku.operations.library import Library
     from whydoku.playing.arguments.argued import Argued, argue, argue_all
     from whydoku.playing.arguments.judge import Verdict
-    from whydoku.playing.foreign.completing import Completed, complete
+    from whydoku.playing.foreign_completed import Completed, complete
     from whydoku.playing.games import Game
     from whydoku.playing.hints.hint import Hint
     from whydoku.playing.hints.question import Why
@@ -178,7 +178,7 @@ _NAMES_BY_MODULE: Final = {
     "grids.grid": "Grid ManySolutions",
     "grids.parts.sets": "Candidate CandidateSet Cell CellSet",
     "grids.transform": "Transform canonical canonical_many canonical_transform symmetries",
-    "grids.verdicts.check": "Check",
+    "grids.check": "Check",
     "logic.catalogue": "technique_named",
     "logic.step": "Step StepOnGrid",
     "logic.technique": "Technique",
@@ -187,7 +187,7 @@ _NAMES_BY_MODULE: Final = {
     "operations.library": "Library",
     "playing.arguments.argued": "Argued argue argue_all",
     "playing.arguments.judge": "Verdict",
-    "playing.foreign.completing": "Completed complete",
+    "playing.foreign_completed": "Completed complete",
     "playing.games": "Game",
     "playing.hints.hint": "Hint",
     "playing.hints.question": "Why",

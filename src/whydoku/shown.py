@@ -61,7 +61,7 @@ ANSWERS: Final = {
     "Technique._repr_html_": "telling.pages.answers:html_entry",
     "Trace._with_ending": "solving.solve:with_ending",
     "Trace.as_dict": "operations.answers.trace:trace_dict",
-    "Trace.choices": "solving.levels.level:choices_along",
+    "Trace.choices": "solving.levels:choices_along",
     "Trace.walk": "telling.pages.walker:Walker",
     "Verdict.closing": "playing.arguments.closing:closing_of",
 }

@@ -5,7 +5,7 @@ They end before other tests run, since Playwright keeps an event loop running in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ import pytest
 
 from requirements import skip_or_fail
 
-from .player import DESKTOP, Player
+from .player import DESKTOP, Player, Visit
 from .serving import chromium_path, serving
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
+def visit(chromium: Browser, origin: str) -> Iterator[Visit]:
     """A function that makes players with separate storage; none may have met a fault in the end."""
     players: list[Player] = []
 
@@ -73,5 +73,5 @@ def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
 
 
 @pytest.fixture
-def player(visit: Callable[..., Player]) -> Player:
+def player(visit: Visit) -> Player:
     return visit()

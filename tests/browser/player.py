@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from requirements import skip_or_fail
@@ -25,10 +26,22 @@ except ImportError:  # the fixtures skip every test, with the reason
     if not TYPE_CHECKING:
         Error = expect = None
 
-__all__ = ["COLOURS", "DESKTOP", "PHONE", "Player", "expect", "violations"]
+__all__ = ["COLOURS", "DESKTOP", "PHONE", "Player", "Size", "Visit"]
+__all__ += ["box_of", "expect", "violations"]
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+    from playwright.sync_api import (
+        BrowserContext,
+        ConsoleMessage,
+        FloatRect,
+        Locator,
+        Page,
+        Request,
+        Response,
+        Route,
+    )
+
+Size = tuple[int, int]
 
 DESKTOP = (1280, 900)
 PHONE = (390, 844)
@@ -65,6 +78,13 @@ def violations(
         if one["impact"] in {"serious", "critical"}
         for node in one["nodes"]
     ]
+
+
+def box_of(seen: Locator) -> FloatRect:
+    """The box of what is in sight."""
+    box = seen.bounding_box()
+    assert box, seen
+    return box
 
 
 class Player:
@@ -208,6 +228,27 @@ class Player:
         dialog.get_by_text("Your own puzzle", exact=True).click()
         return dialog.get_by_label("Your own puzzle")
 
+    def choose_hand(self, hand: str) -> None:
+        dialog = self.opened("Settings")
+        dialog.get_by_label(f"The {hand} thumb").check()
+        dialog.get_by_role("button", name="Close").click()
+
+    def saved(self, button: Locator, seconds: float = 15) -> tuple[str, bytes]:
+        """Presses a button, and returns the name and the content of the file that comes."""
+        with self.page.expect_download(timeout=1000 * seconds) as download:
+            button.click()
+        return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+    def held(self, addresses: str | re.Pattern[str]) -> list[Route]:
+        """Holds back the requests for these addresses from now on, and returns where they are."""
+        waiting: list[Route] = []
+
+        def hold(route: Route) -> None:
+            waiting.append(route)
+
+        self.context.route(addresses, hold)
+        return waiting
+
     def settle(self) -> None:
         """Waits until no part of the page is still waiting for the server to fill it."""
         expect(self.page.locator("main [aria-busy=true]")).to_have_count(0)
@@ -215,6 +256,11 @@ class Player:
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
+
+    def put(self, cell: int | str, *keys: str) -> None:
+        """Chooses a cell, and presses keys."""
+        self.cell(cell).click()
+        self.press(*keys)
 
     def reveal(self) -> None:
         """Asks for a hint, and for all of it."""
@@ -238,13 +284,11 @@ class Player:
         self.page.mouse.up()
 
     def middle(self, cell: int | str) -> tuple[float, float]:
-        box = self.cell(cell).bounding_box()
-        assert box, cell
+        box = box_of(self.cell(cell))
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def place_of(self, cell: int | str, digit: int) -> tuple[float, float]:
-        box = self.cell(cell).bounding_box()
-        assert box, cell
+        box = box_of(self.cell(cell))
         row, column = divmod(digit - 1, 3)
         return (
             box["x"] + box["width"] * (1 + 2 * column) / 6,
@@ -324,3 +368,7 @@ class Player:
                 "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
             )
         )
+
+
+Visit = Callable[..., Player]
+"""What makes players: the fixture `visit`."""

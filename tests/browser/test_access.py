@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from whydoku.telling.pictures.looks import PAGE_THEMES
 
-from .player import COLOURS, DESKTOP, PHONE, Player, expect, violations
+from .player import COLOURS, DESKTOP, PHONE, Player, Size, Visit, box_of, expect, violations
 from .puzzles import EASY, XYCHAIN, before
 
 LIGHTS = ["light", "dark"]
@@ -26,7 +25,7 @@ VIEWS = ["play", "path", "learn", "make"]
     [*(("desktop", theme) for theme in THEMES), ("phone", "light"), ("phone", "contrast")],
 )
 def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
-    visit: Callable[..., Player], theme: str, size: str
+    visit: Visit, theme: str, size: str
 ) -> None:
     is_phone = size == "phone"
     screen = theme if theme in LIGHTS else "dark"
@@ -75,16 +74,13 @@ CLIPPED = """() => [...document.querySelectorAll("button, a[href], summary, inpu
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(640, 360), (683, 384)])
-def test_in_the_window_of_a_laptop_at_200_percent_everything_is_reached(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_in_a_laptop_at_200_percent_everything_is_reached(visit: Visit, size: Size) -> None:
     player = visit(size)
     player.play(EASY)
     for view in reversed(VIEWS):
         player.view(view)
         assert player.page.evaluate(CLIPPED) == [], view
-    box = player.board.bounding_box()
-    assert box
+    box = box_of(player.board)
     assert box["y"] + box["height"] <= size[1]
     for name in DIALOGS:
         dialog = player.opened(name)
@@ -98,7 +94,7 @@ def test_in_the_window_of_a_laptop_at_200_percent_everything_is_reached(
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("light", LIGHTS)
-def test_no_kind_of_help_has_a_serious_violation(visit: Callable[..., Player], light: str) -> None:
+def test_no_kind_of_help_has_a_serious_violation(visit: Visit, light: str) -> None:
     player = visit(color_scheme=light)
     player.play(before(XYCHAIN))
     found = {}
@@ -177,7 +173,7 @@ def test_tab_goes_through_everything_and_out_again(player: Player, view: str) ->
     assert any(re.match(r"\S+ r\dc\d", here) for here in met), "the board was not met"
 
 
-def test_nothing_moves_if_motion_is_to_be_reduced(visit: Callable[..., Player]) -> None:
+def test_nothing_moves_if_motion_is_to_be_reduced(visit: Visit) -> None:
     player = visit(reduced_motion="reduce")
     player.play(EASY)
     player.press("h")
@@ -191,9 +187,7 @@ def test_nothing_moves_if_motion_is_to_be_reduced(visit: Callable[..., Player]) 
     assert moving == []
 
 
-def test_the_board_is_printed_on_white_and_the_buttons_are_not(
-    visit: Callable[..., Player],
-) -> None:
+def test_the_board_is_printed_on_white_and_the_buttons_are_not(visit: Visit) -> None:
     player = visit(color_scheme="dark")
     player.play(EASY)
     player.page.emulate_media(media="print")
@@ -236,9 +230,7 @@ SHORTER = """() => {
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize(("size", "light"), [("desktop", "light"), ("phone", "dark")])
-def test_the_description_of_the_api_reads_well_without_a_script(
-    visit: Callable[..., Player], light: str, size: str
-) -> None:
+def test_the_description_reads_well_without_a_script(visit: Visit, light: str, size: str) -> None:
     player = visit(SIZES[size], color_scheme=light)
     player.page.goto(f"{player.origin}/docs#op-hint")
     expect(player.page.get_by_role("heading", name="hint", exact=True)).to_be_in_viewport()

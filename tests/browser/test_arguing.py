@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from command_line import CommandLine
 from whydoku import Grid, example
 
-from .player import Player, expect, violations
+from .player import Player, Visit, box_of, expect, violations
 from .puzzles import SOLVED, before
 
 SKYSCRAPER = ("3r6c9", "3r6c7", "3r9c7", "3r9c8")
@@ -26,7 +25,7 @@ SETS = "...3.1......65..18.....7....5..9.7....6.....5.28....9..7...5......1.6..4
 SIZES = {"mouse": (1280, 900), "thumb": (360, 640)}
 
 
-def arguing(visit: Callable[..., Player], by: str) -> Player:
+def arguing(visit: Visit, by: str) -> Player:
     is_thumb = by == "thumb"
     player = visit(SIZES[by], has_touch=is_thumb, is_mobile=is_thumb)
     player.play(example("gentle").puzzle)
@@ -44,14 +43,13 @@ def touch(player: Player, by: str, candidate: str) -> None:
         cell.tap()
         player.page.get_by_role("group", name="Digits").get_by_role("button").nth(at).tap()
         return
-    place = cell.bounding_box()
-    assert place
+    place = box_of(cell)
     x = place["x"] + place["width"] * (0.5 + (at % 3 - 1) * 0.31)
     player.page.mouse.click(x, place["y"] + place["height"] * (0.5 + (at // 3 - 1) * 0.31))
 
 
 @pytest.mark.parametrize("by", SIZES)
-def test_a_chain_is_marked_judged_and_taken(visit: Callable[..., Player], by: str) -> None:
+def test_a_chain_is_marked_judged_and_taken(visit: Visit, by: str) -> None:
     player = arguing(visit, by)
     text = player.page.get_by_label("Your argument")
     for candidate in SKYSCRAPER:
@@ -73,7 +71,7 @@ def test_a_chain_is_marked_judged_and_taken(visit: Callable[..., Player], by: st
 
 
 @pytest.mark.parametrize("by", SIZES)
-def test_a_slip_is_pointed_out_where_it_is(visit: Callable[..., Player], by: str) -> None:
+def test_a_slip_is_pointed_out_where_it_is(visit: Visit, by: str) -> None:
     player = arguing(visit, by)
     for candidate in ("3r6c9", "3r6c7", "3r9c8", "3r9c7"):
         touch(player, by, candidate)
@@ -92,7 +90,7 @@ def test_a_slip_is_pointed_out_where_it_is(visit: Callable[..., Player], by: str
     expect(player.page.locator(".help .reason:visible").first).to_contain_text("It holds")
 
 
-def test_every_way_of_marking_is_read(visit: Callable[..., Player]) -> None:
+def test_every_way_of_marking_is_read(visit: Visit) -> None:
     player = visit()
     player.play(MANY.explain().grids[22].as_marks())
     player.button("Why?").click()
@@ -114,10 +112,8 @@ def test_every_way_of_marking_is_read(visit: Callable[..., Player]) -> None:
     judged("pair 58 r2c23", "Naked Pair")
     way.select_option("fish")
     player.press("8")
-    player.cell("r2c2").click()
-    player.press(" ", " ", "ArrowRight", " ")
-    player.cell("r5c2").click()
-    player.press("ArrowRight", " ")
+    player.put("r2c2", " ", " ", "ArrowRight", " ")
+    player.put("r5c2", "ArrowRight", " ")
     judged("fish 8 r25 c23", "X-Wing")
     way.select_option("colours")
     touch(player, "mouse", "6r1c2")
@@ -169,7 +165,7 @@ def argued(player: Player, text: str) -> None:
     expect(player.page.get_by_label("Your argument")).to_be_hidden()
 
 
-def test_reasons_go_with_the_game(visit: Callable[..., Player]) -> None:
+def test_reasons_go_with_the_game(visit: Visit) -> None:
     first = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"
     second = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r4c8<>3"
     player = visit()
@@ -204,15 +200,14 @@ def test_reasons_go_with_the_game(visit: Callable[..., Player]) -> None:
 
 
 def test_a_solution_by_reasons_and_singles_is_a_proof(
-    visit: Callable[..., Player], tmp_path: Path, whydoku: CommandLine
+    visit: Visit, tmp_path: Path, whydoku: CommandLine
 ) -> None:
     in_words = "4 has only one place in column 3: r1c3=4"
     player = visit()
     player.page.add_init_script("print = () => {}")
     player.play("53.." + SOLVED[4] + "." + SOLVED[6:])
     argued(player, in_words)
-    player.cell("r1c4").click()
-    player.press("6")
+    player.put("r1c4", "6")
     argued(player, "r1c6=8")
     expect(player.page.get_by_text("All by your own reasons: 1 argument and")).to_be_visible()
     player.button("Watch the replay").click()
@@ -221,11 +216,10 @@ def test_a_solution_by_reasons_and_singles_is_a_proof(
     expect(replay).to_contain_text(f"4 in r1c3 · Your reason: {in_words}")
     replay.get_by_role("button", name="Close").click()
     dialog = player.opened("Share")
-    with player.page.expect_download() as found:
-        dialog.get_by_role("button", name="Save my reasons as a proof").click()
-    assert found.value.suggested_filename == "sudoku.trace.json"
-    file = tmp_path / "trace.json"
-    found.value.save_as(file)
+    name, data = player.saved(dialog.get_by_role("button", name="Save my reasons as a proof"))
+    assert name == "sudoku.trace.json"
+    file = tmp_path / name
+    file.write_bytes(data)
     ran = whydoku("verify", str(file))
     assert (ran.code, ran.out, ran.err) == (0, "verified: 3 steps\n", "")
     dialog.get_by_role("radio", name="My game as it stands, with my reasons").check()
@@ -238,8 +232,7 @@ def test_a_solution_by_reasons_and_singles_is_a_proof(
 
 def test_an_argument_by_keys_is_left_and_gone_on_with(player: Player) -> None:
     player.play(example("gentle").puzzle)
-    player.cell("r6c9").click()
-    player.press("a")
+    player.put("r6c9", "a")
     text = player.page.get_by_label("Your argument")
     expect(text).to_be_visible()
     expect(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +15,7 @@ from requirements import needed
 from whydoku.formats import read_all
 from whydoku.telling.picture_files.png import size_of_png
 
-from .player import PHONE, Player, expect, violations
+from .player import PHONE, Player, Visit, box_of, expect, violations
 from .puzzles import EASY, TWO, others
 
 if TYPE_CHECKING:
@@ -76,12 +75,11 @@ def shared_files(player: Player) -> Locator:
 
 
 def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> bytes:
-    with player.page.expect_download(timeout=90_000) as download:
-        dialog.get_by_role("button", name=button, exact=True).click()
-    assert download.value.suggested_filename == name
+    found, data = player.saved(dialog.get_by_role("button", name=button, exact=True), seconds=90)
+    assert found == name
     told = dialog.get_by_role("status").filter(has_text=f"Saved as {name}.")
     expect(told).to_be_in_viewport(ratio=1)
-    return Path(download.value.path()).read_bytes()
+    return data
 
 
 def text_of(pdf: bytes) -> str:
@@ -89,9 +87,7 @@ def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
-def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
-    visit: Callable[..., Player],
-) -> None:
+def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(visit: Visit) -> None:
     for package in ("xlsxwriter", "typst"):
         needed(package)
     player = visit()
@@ -156,9 +152,7 @@ def test_a_puzzle_that_cannot_be_read_is_named_at_its_place_and_the_others_keep_
     assert [name for name in sheets if "Solution" in name] == ["Solution 1", "Solution 3"]
 
 
-def test_what_pupils_hand_in_is_judged_at_each_picture_and_marked_in_the_workbook(
-    player: Player,
-) -> None:
+def test_what_pupils_hand_in_is_judged_at_each_picture_and_in_the_workbook(player: Player) -> None:
     needed("xlsxwriter")
     player.play(EASY)
     ben = Page("Ben")
@@ -197,9 +191,7 @@ def test_what_pupils_hand_in_is_judged_at_each_picture_and_marked_in_the_workboo
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
-    visit: Callable[..., Player], scheme: str
-) -> None:
+def test_on_a_phone_it_fits_and_a_book_leaves_out_no_puzzles(visit: Visit, scheme: str) -> None:
     needed("typst")
     player = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
     player.play(EASY)
@@ -212,8 +204,7 @@ def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
         if kind == "Worksheet":
             dialog.get_by_label("Answers in a file of their own").check()
             for name in ("Another sheet", "Save the answers"):
-                box = dialog.get_by_role("button", name=name).bounding_box()
-                assert box
+                box = box_of(dialog.get_by_role("button", name=name))
                 assert box["height"] >= 44
     for told in (
         "Puzzle 2 has several solutions and is left out; a book takes puzzles with one.",
@@ -222,8 +213,8 @@ def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
     ):
         expect(dialog.get_by_text(told)).to_be_visible()
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
-    boxes = [one.bounding_box() for one in (*boards.all(), dialog.get_by_label("Title"))]
-    assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
+    boxes = map(box_of, (*boards.all(), dialog.get_by_label("Title")))
+    assert all(min(box["width"], box["height"]) >= 44 for box in boxes)
     expect(boards.nth(1)).to_be_disabled()
     expect(boards.nth(1)).to_have_attribute("aria-pressed", "false")
     told = text_of(saved(player, dialog, "club-book.pdf"))
@@ -334,9 +325,7 @@ def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(play
     expect(grade.locator("option[value='5']")).to_be_enabled()
 
 
-def test_a_mix_that_cannot_be_is_refused_and_printed_all_the_same_on_request(
-    player: Player,
-) -> None:
+def test_a_mix_that_cannot_be_is_refused_and_printed_all_the_same_if_asked(player: Player) -> None:
     needed("typst")
     dialog = shared_files(player)
     dialog.get_by_role("button", name="Worksheet").click()

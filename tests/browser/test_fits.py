@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
 
-from .player import DESKTOP, PHONE, Player, expect
+from .player import DESKTOP, PHONE, Player, Size, Visit, box_of, expect
 from .puzzles import CHAINED, EASY
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
 
 ZOOMED = (640, 400)
 """A window of 1280 by 800 pixels at 200 %."""
@@ -41,25 +35,15 @@ SCROLLERS = """() => [...document.querySelectorAll("body, body *")].filter((one)
     && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className)"""
 
 
-def arrived(
-    visit: Callable[..., Player], size: tuple[int, int], puzzle: str = EASY, name: str = ""
-) -> Player:
+def arrived(visit: Visit, size: Size, puzzle: str = EASY, name: str = "") -> Player:
     is_touched = size != DESKTOP
     player = visit(size, has_touch=is_touched, is_mobile=is_touched and size != ZOOMED)
     player.go(f"/#p={player.link(puzzle)}{name and f'&name={name}'}")
     return player
 
 
-def right_of(one: Locator) -> float:
-    box = one.bounding_box()
-    assert box
-    return box["x"] + box["width"]
-
-
 @pytest.mark.parametrize("size", [ZOOMED, SIDEWAYS, PHONE, NARROW])
-def test_words_fit_their_buttons_and_a_hint_the_window(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_words_fit_their_buttons_and_a_hint_the_window(visit: Visit, size: Size) -> None:
     player = arrived(visit, size, name=LONG)
     assert player.page.evaluate(TOO_LARGE) == []
     assert player.fits
@@ -75,14 +59,13 @@ def test_words_fit_their_buttons_and_a_hint_the_window(
     if learn.count():
         # No button is between them once a puzzle is solved.
         player.page.locator(".clock-button").evaluate("button => { button.hidden = true; }")
-        box = learn.first.bounding_box()
-        assert box
-        assert right_of(time) < box["x"]
+        clock = box_of(time)
+        assert clock["x"] + clock["width"] < box_of(learn.first)["x"]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, ZOOMED, TABLET, PHONE])
 def test_the_board_is_in_one_place_in_all_views_and_one_thing_scrolls(
-    visit: Callable[..., Player], size: tuple[int, int]
+    visit: Visit, size: Size
 ) -> None:
     player = arrived(visit, size, CHAINED)
     places = set()
@@ -90,8 +73,7 @@ def test_the_board_is_in_one_place_in_all_views_and_one_thing_scrolls(
         player.page.evaluate("view => { location.hash = `#/${view}`; }", address)
         expect(player.page.locator("body")).to_have_attribute("data-view", address.split("/")[0])
         player.settle()
-        box = player.board.bounding_box()
-        assert box
+        box = box_of(player.board)
         places.add((round(box["x"]), round(box["y"]), round(box["width"])))
         assert len(player.page.evaluate(SCROLLERS)) < 2, address
     assert len(places) == 1, places
@@ -113,7 +95,7 @@ def test_rows_and_columns_have_names_while_somebody_speaks_of_cells(player: Play
 
 
 def test_small_digits_are_as_large_as_a_phone_has_room_for_and_stay_clear_of_signs(
-    visit: Callable[..., Player],
+    visit: Visit,
 ) -> None:
     player = arrived(visit, PHONE)
     player.button("Automatic").tap()
@@ -142,14 +124,12 @@ def test_small_digits_are_as_large_as_a_phone_has_room_for_and_stay_clear_of_sig
     assert player.page.evaluate(covered) == 0
 
 
-def test_on_a_phone_a_question_has_one_pad_and_no_gap(visit: Callable[..., Player]) -> None:
+def test_on_a_phone_a_question_has_one_pad_and_no_gap(visit: Visit) -> None:
     player = arrived(visit, PHONE)
     player.button("Why?").tap()
     pad, form = player.page.locator(".pad-keys"), player.page.locator(".why")
     expect(player.page.locator(".why-digits")).to_be_hidden()
-    above, below = pad.bounding_box(), form.bounding_box()
-    assert above
-    assert below
+    above, below = box_of(pad), box_of(form)
     assert below["y"] - above["y"] - above["height"] < 30
     player.cell("r1c3").tap()
     pad.get_by_role("button", name="4,").tap()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +20,7 @@ from whydoku.faces.site.folder import site_files, write_site
 from whydoku.faces.site.runtime import runtime_files
 from whydoku.formats import read_all
 
-from .player import PHONE, Player, expect, violations
+from .player import PHONE, Player, Visit, expect, violations
 from .puzzles import EASY, others
 from .serving import files_in
 
@@ -127,7 +127,7 @@ REWRITE = """async ([old, other]) => {
 
 
 def test_a_class_plays_by_a_link_on_phones_though_the_first_start_fails(
-    visit: Callable[..., Player], home: str, origin: str
+    visit: Visit, home: str, origin: str
 ) -> None:
     teacher = begun(visit(home=home))
     teacher.opened("Share")
@@ -195,9 +195,7 @@ def make(player: Player, many: str, rating: str = "") -> Locator:
     return form.get_by_role("button", name="Make", exact=True)
 
 
-def test_after_one_visit_everything_works_without_a_network(
-    visit: Callable[..., Player], home: str
-) -> None:
+def test_after_one_visit_everything_works_without_a_network(visit: Visit, home: str) -> None:
     player = begun(visit(offline=True, home=home))
     told = two_tabs_at_once(player)
     kept(player)
@@ -223,9 +221,8 @@ def test_after_one_visit_everything_works_without_a_network(
         dialog = player.page.get_by_role("dialog", name="Save as a file")
         kinds = dialog.get_by_role("group", name="Which file").get_by_role("button")
         expect(kinds).to_have_text(["Workbook", "Picture"])
-        with player.page.expect_download() as download:
-            dialog.get_by_role("button", name="Save", exact=True).click()
-        [back] = read_all(Path(download.value.path()).read_bytes())
+        _, book = player.saved(dialog.get_by_role("button", name="Save", exact=True), PATIENCE)
+        [back] = read_all(book)
         assert back.grid.puzzle.as_line() == puzzle
 
 
@@ -255,9 +252,7 @@ def the_next_start_uses_what_was_compiled_unless_it_is_damaged(player: Player, t
     kept(player)
 
 
-def test_a_new_version_of_the_folder_leaves_an_open_game_alone(
-    visit: Callable[..., Player], tmp_path: Path
-) -> None:
+def test_a_new_version_of_the_folder_leaves_open_games_alone(visit: Visit, tmp_path: Path) -> None:
     write_site(tmp_path / PLACE, files())
     with files_in(tmp_path) as origin:
         player = begun(visit(offline=True, home=f"{origin}/{PLACE}"))

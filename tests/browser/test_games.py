@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from whydoku import read
 
-from .player import PHONE, Player, expect, violations
+from .player import PHONE, Player, Visit, box_of, expect, violations
 from .puzzles import EASY, SHORT, SOLVED, open_cells, others
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Route
+    from playwright.sync_api import Locator
 
 MISPRINTED = EASY[:77] + "2" + EASY[78:]
 """A clue more, which leaves no solution."""
@@ -27,17 +25,14 @@ def games(player: Player) -> Locator:
 
 def fill(player: Player, puzzle: str, solution: str) -> None:
     for cell in open_cells(puzzle):
-        player.cell(cell).click()
-        player.press(solution[cell])
+        player.put(cell, solution[cell])
 
 
 def ending(player: Player) -> Locator:
     return player.page.get_by_role("region", name=re.compile("^Solved"))
 
 
-def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(
-    visit: Callable[..., Player],
-) -> None:
+def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(visit: Visit) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
     player.play(SHORT)
     player.press("h")
@@ -47,8 +42,7 @@ def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(
     end = ending(player)
     expect(end.get_by_role("heading")).to_have_text(re.compile(r"^Solved in \d+:\d\d$"))
     expect(end).to_contain_text("With 1 hint.")
-    box = end.bounding_box()
-    assert box
+    box = box_of(end)
     assert box["y"] < PHONE[1] - 100
     expect(player.board).to_be_in_viewport(ratio=1)
     expect(player.status(re.compile(r"^Solved in .* With 1 hint\.")).first).to_be_attached()
@@ -77,8 +71,7 @@ def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     first, second = EASY, others(1)[0]
     for puzzle in (first, second):
         player.play(puzzle)
-        player.cell(open_cells(puzzle)[0]).click()
-        player.press("Shift+4")
+        player.put(open_cells(puzzle)[0], "Shift+4")
     mine = games(player)
     expect(mine.get_by_role("button", name=re.compile("% done"))).to_have_count(2)
     expect(mine.get_by_role("button", name=re.compile("on the board"))).to_have_count(1)
@@ -99,33 +92,28 @@ def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     expect(cell).not_to_have_accessible_name(re.compile("corner notes 4"))
 
 
-def test_a_file_takes_all_games_to_another_device(
-    visit: Callable[..., Player], tmp_path: Path
-) -> None:
+def test_a_file_takes_all_games_to_another_device(visit: Visit) -> None:
     player = visit()
     player.play(SHORT)
     fill(player, SHORT, SOLVED)
     expect(ending(player)).to_be_visible()
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
+    player.put("r1c3", "4")
     mine = games(player)
-    with player.page.expect_download() as download:
-        mine.get_by_role("button", name="Save all as a file").click()
-    assert re.fullmatch(r"whydoku-games-\d{4}-\d\d-\d\d\.json", download.value.suggested_filename)
-    file = tmp_path / "games.json"
-    download.value.save_as(file)
+    name, data = player.saved(mine.get_by_role("button", name="Save all as a file"))
+    assert re.fullmatch(r"whydoku-games-\d{4}-\d\d-\d\d\.json", name)
 
     other = visit(PHONE, has_touch=True, is_mobile=True)
     other.go()
     other.press("Escape")
-    other.drop("games.json", file.read_text(encoding="utf-8"))
+    other.drop("games.json", data.decode())
     expect(other.page.get_by_text("Added: 1 unfinished game and 1 solved puzzle.")).to_be_visible()
     other.page.locator(".notice").get_by_role("button", name="My games").click()
     theirs = other.page.get_by_role("dialog", name="My games")
     assert other.fits
     assert violations(other.page) == []
-    theirs.locator("input[type=file]").set_input_files(file)
+    again: Any = {"name": "games.json", "mimeType": "", "buffer": data}
+    theirs.locator("input[type=file]").set_input_files(again)
     expect(theirs.get_by_text("Everything in this file is here already.")).to_be_visible()
     theirs.get_by_role("button", name=re.compile("^Replay: ")).click()
     expect(other.page.get_by_role("dialog", name="Replay")).to_contain_text("The puzzle")
@@ -136,11 +124,10 @@ def test_a_file_takes_all_games_to_another_device(
     assert other.digits == EASY[:2] + "4" + EASY[3:]
 
 
-def test_a_solved_puzzle_is_watched_again_by_keyboard_alone(visit: Callable[..., Player]) -> None:
+def test_a_solved_puzzle_is_watched_again_by_keyboard_alone(visit: Visit) -> None:
     player = visit((360, 640), has_touch=True, is_mobile=True)
     player.play(SHORT)
-    player.cell(open_cells(SHORT)[0]).click()
-    player.press("Shift+4", "8")
+    player.put(open_cells(SHORT)[0], "Shift+4", "8")
     fill(player, SHORT, SOLVED)
     ending(player).get_by_role("button", name="Watch the replay").focus()
     player.press("Enter")
@@ -179,36 +166,29 @@ def test_a_solved_puzzle_is_watched_again_by_keyboard_alone(visit: Callable[...,
     expect(replay.get_by_text("The puzzle", exact=True)).to_be_visible()
 
 
-def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(
-    visit: Callable[..., Player],
-) -> None:
+def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(visit: Visit) -> None:
     puzzles = []
     for _ in range(2):
         player = visit()
-        player.go()
-        offered = player.opened("New").get_by_role("group", name="Today’s puzzles")
-        expect(player.page.get_by_text("The same for everybody")).to_contain_text("whydoku 0.")
-        offered.get_by_text("Easy").click()
-        expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+        player.page.goto(f"{player.origin}/#/today")
+        player.button("Easy").click()
+        player.button("Play today’s puzzle").click()
+        expect(player.board).to_be_visible(timeout=60_000)
         puzzles.append(player.digits)
     assert puzzles[0] == puzzles[1]
     assert re.match(r"^Easy, \d+ \w+ \d{4} ", player.page.title())
     solution = read(puzzles[0]).puzzle.solution()
     fill(player, puzzles[0], solution.as_line())
     expect(ending(player)).to_contain_text("Without a hint.")
-    player.button("New").click()
-    expect(offered.get_by_role("button", name=re.compile("Easy"))).to_have_text(
-        re.compile(r"Easy✓ \d+:\d\d")
-    )
+    player.view("today")
+    told = player.page.get_by_text(re.compile(r"Solved in \d+:\d\d, without a hint"))
+    expect(told).to_be_visible()
+    expect(player.page.get_by_text("1 day in a row")).to_be_visible()
+    expect(player.button(re.compile(": solved$"))).to_have_count(1)
 
 
 def test_my_games_name_no_technique_as_programs_do(player: Player) -> None:
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    player.context.route("**/techniques", hold)
+    waiting = player.held("**/techniques")
     one = {"when": 1, "title": "", "puzzle": EASY, "time": 1, "hints": 1, "rating": 0}
     past = [{**one, "band": "easy", "day": "", "techniques": ["x-wing", "no-such-one"]}]
     text = json.dumps(json.dumps({"version": 1, "past": past}))
@@ -227,15 +207,13 @@ def test_my_games_name_no_technique_as_programs_do(player: Player) -> None:
 
 def test_wrong_digits_are_shown_if_the_player_wants_it(player: Player) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("2")
+    player.put("r1c3", "2")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 2")
     player.button("Settings").click()
     player.page.get_by_label("Show wrong digits at once").check()
     player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 2, wrong")
-    player.cell("r1c3").click()
-    player.press("4")
+    player.put("r1c3", "4")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 4")
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
-from .player import PHONE, Player, expect, violations
+from .player import PHONE, Player, Size, Visit, box_of, expect, violations
 from .puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, name_of
 
 PASTE = """([selector, text]) => {
@@ -28,8 +27,7 @@ def test_a_puzzle_that_is_pasted_anywhere_is_laid_down_and_has_the_focus(player:
     player.press("4")
     assert player.digits[2] == "4"
     expect(player.page.locator(".clock-title")).to_have_text("Easy")
-    player.cell("r5c5").click()
-    player.press("g")
+    player.put("r5c5", "g")
     player.page.evaluate(PASTE, ["dialog h2", CHAINED])
     assert player.digits == CHAINED
     assert player.selected == [name_of(CHAINED.index("."))]
@@ -43,9 +41,7 @@ def test_a_puzzle_that_is_pasted_anywhere_is_laid_down_and_has_the_focus(player:
     assert player.digits == CHAINED
 
 
-def test_a_press_beside_the_board_deselects_and_each_table_keeps_its_selection(
-    player: Player,
-) -> None:
+def test_a_press_beside_the_board_deselects_and_tables_keep_their_selection(player: Player) -> None:
     player.play(EASY)
     player.cell("r1c4").click()
     player.view("make")
@@ -68,10 +64,8 @@ def test_what_to_press_next_stays_where_it_is_below_the_sentence(player: Player)
     for name in ("Hint", *["Tell me more"] * 3):
         player.button(name).click()
         expect(player.page.locator(".help .busy")).to_be_hidden()
-        next_one = player.page.locator(".hint-ways button:visible").first.bounding_box()
-        reason = player.page.locator(".help .reason:visible").first.bounding_box()
-        assert next_one
-        assert reason
+        next_one = box_of(player.page.locator(".hint-ways button:visible").first)
+        reason = box_of(player.page.locator(".help .reason:visible").first)
         assert reason["y"] + reason["height"] <= next_one["y"]
         places.add((next_one["x"], round(next_one["y"]), next_one["width"]))
     assert len(places) == 1, places
@@ -90,16 +84,13 @@ def test_enter_takes_the_step_after_the_mouse_has_opened_its_argument(player: Pl
     expect(player.button("Undo")).to_be_enabled()
 
 
-def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_switched_off(
-    player: Player,
-) -> None:
+def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_left_out(player: Player) -> None:
     player.play(EASY)
     answer = player.page.locator(".answer", has_text="Nothing is wrong so far.")
     player.button("Set a checkpoint").focus()
     player.press("k")
     expect(answer).to_have_count(0)
-    player.cell("r1c3").click()
-    player.press("4", "?")
+    player.put("r1c3", "4", "?")
     player.page.get_by_role("button", name="K: Check").click()
     player.press("h")
     expect(player.page.get_by_role("button", name="H: Check")).to_be_focused()
@@ -113,24 +104,18 @@ def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_switched_off(
     expect(player.page.get_by_role("button", name="H: Get a hint")).to_have_count(0)
     player.press("Escape")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
-    player.cell("r1c3").click()
-    player.press("h", "5")
+    player.put("r1c3", "h", "5")
     expect(player.page.locator(".help .reason:visible")).to_have_count(0)
     assert player.digits[2] == "5"
 
 
-def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
-    visit: Callable[..., Player],
-) -> None:
+def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(visit: Visit) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(EASY)
     for hand, sign in (("right", 1), ("left", -1)):
-        dialog = player.opened("Settings")
-        dialog.get_by_label(f"The {hand} thumb").check()
-        dialog.get_by_role("button", name="Close").click()
+        player.choose_hand(hand)
         names = ("Digit", "Colour", "Menu")
-        boxes = [player.button(name).bounding_box() for name in names]
-        first, last, menu = [box for box in boxes if box]
+        first, last, menu = (box_of(player.button(name)) for name in names)
         assert (first["x"] - last["x"]) * sign > 0
         assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
         assert menu["y"] > PHONE[1] * 0.9
@@ -168,14 +153,12 @@ MORE_TO_SAY = """() => {
     ("size", "hand"), [((390, 760), "both"), ((360, 640), "right"), ((360, 640), "left")]
 )
 def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
-    visit: Callable[..., Player], size: tuple[int, int], hand: str
+    visit: Visit, size: Size, hand: str
 ) -> None:
     player = visit(size, has_touch=True, is_mobile=True)
     player.play(EASY)
     if hand != "both":
-        dialog = player.opened("Settings")
-        dialog.get_by_label(f"The {hand} thumb").check()
-        dialog.get_by_role("button", name="Close").click()
+        player.choose_hand(hand)
     player.page.evaluate(SHIFTS)
     page, first = player.page, player.page.evaluate(STANDING)
     keys = page.locator(".pad-keys button")
@@ -184,8 +167,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.wait()
         assert page.evaluate(STANDING) == first
         assert page.evaluate("[scrollX, scrollY]") == [0, 0]
-        for box in (key.bounding_box() for key in keys.all()):
-            assert box
+        for box in map(box_of, keys.all()):
             assert box["width"] >= 34
             assert box["height"] >= 44
             assert box["y"] + box["height"] < size[1] - (48 if hand != "both" else 0)
@@ -224,9 +206,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.button(name).tap()
         stands()
     reason = page.locator(".help .reason:visible").first
-    told, ways = reason.bounding_box(), page.locator(".hint-ways:visible").bounding_box()
-    assert told
-    assert ways
+    told, ways = box_of(reason), box_of(page.locator(".hint-ways:visible"))
     assert ways["y"] - told["y"] > 60, "two lines and more are in sight above the ways to go on"
     player.button("Why is it wrong?").tap()
     expect(reason).to_be_in_viewport(ratio=0.9)
@@ -254,16 +234,13 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
     assert page.evaluate("document.querySelector('.side').scrollTop") == 0
 
 
-def test_a_low_phone_shows_a_hint_of_four_lines_and_a_sign_of_what_is_below(
-    visit: Callable[..., Player],
-) -> None:
+def test_a_low_phone_shows_a_hint_of_four_lines_and_a_sign_of_what_is_below(visit: Visit) -> None:
     player = visit((360, 640), has_touch=True, is_mobile=True)
     player.play(before(XYCHAIN))
     player.reveal()
-    boxes = [
-        player.page.locator(at).bounding_box() for at in (".reason:visible", ".hint-ways:visible")
-    ]
-    told, ways = [box for box in boxes if box]
+    told, ways = (
+        box_of(player.page.locator(at)) for at in (".reason:visible", ".hint-ways:visible")
+    )
     assert told["height"] > 70
     assert told["y"] + told["height"] <= ways["y"] + 1
     sign = "Number(getComputedStyle(document.querySelector('.hint-ways'), '::before').opacity)"
@@ -272,7 +249,7 @@ def test_a_low_phone_shows_a_hint_of_four_lines_and_a_sign_of_what_is_below(
     player.until(f"{sign} === 0")
 
 
-def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Player]) -> None:
+def test_making_and_practising_are_in_reach_of_a_thumb(visit: Visit) -> None:
     player = visit((360, 640), has_touch=True, is_mobile=True)
     page = player.page
     player.go("/#/make")
@@ -311,7 +288,7 @@ def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Play
     assert page.evaluate(STANDING) == first
 
 
-def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[..., Player]) -> None:
+def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Visit) -> None:
     player = visit((360, 640), has_touch=True, is_mobile=True)
     player.go("/#/learn/sue-de-coq")
     player.settle()
@@ -328,7 +305,7 @@ def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[...,
     ("size", "least"), [((1366, 768), 16), ((1920, 1080), 20), ((2560, 1440), 24)]
 )
 def test_on_a_larger_screen_all_rows_and_the_pad_are_in_view_and_text_grows_with_the_board(
-    visit: Callable[..., Player], size: tuple[int, int], least: int
+    visit: Visit, size: Size, least: int
 ) -> None:
     player = visit(size)
     player.play(before(XYCHAIN))
@@ -343,16 +320,13 @@ def test_on_a_larger_screen_all_rows_and_the_pad_are_in_view_and_text_grows_with
     assert page.evaluate(STANDING) == first
     reason = page.locator(".reason:visible")
     assert reason.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= least
-    digit = page.locator(".key-digit").first.bounding_box()
-    assert digit
+    digit = box_of(page.locator(".key-digit").first)
     assert digit["height"] > least * 1.5
 
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_a_projector_shows_board_and_reason_alone_and_large(visit: Visit, size: Size) -> None:
     player = visit(size)
     player.play(before(XYCHAIN))
     player.press("b")
@@ -365,8 +339,7 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     expect(player.page.get_by_text("Nothing is wrong so far.").first).to_be_in_viewport()
     player.press("s")
     expect(player.page.get_by_text("No cell can be solved").first).to_be_in_viewport()
-    player.cell("r2c1").click()
-    player.press("w")
+    player.put("r2c1", "w")
     expect(player.button("Why is r2c1 …?")).to_be_in_viewport()
     player.press("9", "PageDown")
     expect(player.page.locator(".help .help-text .reason").first).to_be_in_viewport()
@@ -387,13 +360,8 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
         expect(player.button(name)).to_be_hidden()
     expect(player.page.get_by_role("navigation")).to_be_hidden()
     assert reason.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > size[1] / 36
-    board, text, leave = [
-        one.bounding_box()
-        for one in (player.board, reason, player.page.locator(".projector-leave"))
-    ]
-    assert board
-    assert text
-    assert leave
+    leaving = player.page.locator(".projector-leave")
+    board, text, leave = map(box_of, (player.board, reason, leaving))
     assert board["height"] > size[1] * 0.85
     assert board["x"] + board["width"] < text["x"]
     assert leave["y"] + leave["height"] <= text["y"] or text["x"] + text["width"] <= leave["x"]
@@ -410,7 +378,7 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     expect(player.button("Undo")).to_be_visible()
 
 
-def test_the_answer_of_a_check_comes_into_view(visit: Callable[..., Player]) -> None:
+def test_the_answer_of_a_check_comes_into_view(visit: Visit) -> None:
     for size in ((1280, 720), (1366, 768)):
         player = visit(size)
         player.play(EASY)
@@ -420,11 +388,10 @@ def test_the_answer_of_a_check_comes_into_view(visit: Callable[..., Player]) -> 
         expect(player.board).to_be_in_viewport(ratio=1)
 
 
-def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Player]) -> None:
+def test_a_long_text_is_a_step_smaller_before_a_class(visit: Visit) -> None:
     player = visit((1280, 720))
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("1", "b", "l")
+    player.put("r1c3", "1", "b", "l")
     expect(player.page.locator(".in-hand")).to_have_text("Line")
     for _ in range(4):
         player.press("PageDown")
@@ -455,8 +422,7 @@ SPOKEN = """() => {
 def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:
     player.play(EASY)
     live = player.page.locator(".said[role=status]")
-    player.cell("r1c3").click()
-    player.press("5")
+    player.put("r1c3", "5")
     expect(live).to_have_text(re.compile("^r1c3, 5, clashes with r1c1"))
     player.press("Control+z")
     expect(live).to_have_text("r1c3, open")
@@ -481,8 +447,7 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
     player.wait()
     expect(live).to_have_text("Paused.")
     player.press("p")
-    player.cell("r1c3").click()
-    player.press("Escape", "ArrowRight")
+    player.put("r1c3", "Escape", "ArrowRight")
     assert player.selected == ["r1c4"]
     player.press("p")
     player.board.click()

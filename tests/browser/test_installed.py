@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
-import pytest
-
-from .player import Player, expect
+from .player import Player, Visit, expect
 from .puzzles import EASY, others
 from .serving import elsewhere
 from .test_offline import AWAY, ready
@@ -21,7 +18,7 @@ SHARING = """
 """What a browser sends when another app shares something."""
 
 
-def test_what_is_shared_is_read_without_a_network(visit: Callable[..., Player]) -> None:
+def test_what_is_shared_is_read_without_a_network(visit: Visit) -> None:
     player = visit(offline=True)
     player.play(EASY)
     ready(player)
@@ -57,9 +54,7 @@ def test_what_is_shared_is_read_without_a_network(visit: Callable[..., Player]) 
         expect(player.status("No connection")).to_have_count(0)
 
 
-def test_what_is_shared_before_a_service_worker_is_there_is_read_if_it_is_text(
-    visit: Callable[..., Player],
-) -> None:
+def test_what_is_shared_before_there_is_a_service_worker_is_read_as_text(visit: Visit) -> None:
     player = visit()
     [puzzle] = others(1)
     page = player.page
@@ -89,14 +84,12 @@ def test_a_file_is_opened_with_the_page(player: Player) -> None:
     assert player.digits == EASY
 
 
-@pytest.mark.parametrize("part", ["today", "paste"])
-def test_a_shortcut_leads_to_a_part_of_the_new_dialog(player: Player, part: str) -> None:
+def test_a_shortcut_leads_to_a_part_of_the_new_dialog(player: Player) -> None:
     player.play(EASY)
     for _ in range(2):  # it may be chosen while the page is open, and again
-        player.page.evaluate("part => { location.hash = `#/${part}` }", part)
+        player.page.evaluate("location.hash = '#/paste'")
         dialog = player.page.get_by_role("dialog", name="New puzzle")
-        first = dialog.get_by_role("group", name="Today’s puzzles").get_by_role("button").first
-        expect(first if part == "today" else dialog.get_by_role("textbox")).to_be_focused()
+        expect(dialog.get_by_role("textbox")).to_be_focused()
     player.reload()
     expect(player.page.get_by_role("dialog")).to_have_count(0)
 

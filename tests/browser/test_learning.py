@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
 
 import pytest
 
@@ -14,7 +13,7 @@ from whydoku.grids.bits import members
 from whydoku.logic.catalogue import entry_named, rating_of_technique, technique_named
 from whydoku.telling.lessons.reading import course, lesson_of
 
-from .player import Player, expect, violations
+from .player import Player, Size, Visit, box_of, expect, violations
 from .puzzles import EASY, XYCHAIN, before, name_of
 
 
@@ -61,9 +60,7 @@ def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) ->
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(360, 640), (390, 760)])
-def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(visit: Visit, size: Size) -> None:
     player = visit(size, has_touch=True, is_mobile=True)
     player.page.goto(f"{player.origin}/#/learn/naked-pair")
     on = player.button("Next")
@@ -75,11 +72,8 @@ def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(
     boards, places = set(), set()
     while player.page.locator("[aria-current=step]:visible").count():
         expect(player.page.locator("[aria-current=step] > p")).to_be_in_viewport(ratio=1)
-        box, button = player.board.bounding_box(), on.bounding_box()
-        assert box
-        assert button
-        boards.add(tuple(box.values()))
-        places.add(round(button["y"]))
+        boards.add(tuple(box_of(player.board).values()))
+        places.add(round(box_of(on)["y"]))
         expect(player.page.get_by_role("link", name="Lessons")).to_be_in_viewport(ratio=1)
         on.tap()
     assert len(boards) == 1
@@ -229,9 +223,7 @@ IN_REACH = """(one) => {
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
-def test_after_three_in_a_row_the_way_on_and_the_ways_out_are_in_reach(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, size: Size) -> None:
     player = visit(size)
     today = int(time.time() // 86_400)
     score = {"found": 2, "tried": 2, "run": {"day": today, "n": 2}, "threes": [], "due": 0}
@@ -316,9 +308,7 @@ def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> N
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(390, 760), (360, 640)])
-def test_in_mixed_practice_the_technique_is_named_first(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size) -> None:
     player = visit(size, has_touch=True, is_mobile=True)
     player.go("/#/learn/mixed/5")
     title = player.page.locator(".learn-title h2")
@@ -338,8 +328,7 @@ def test_in_mixed_practice_the_technique_is_named_first(
 
 
 def cross(player: Player, candidate: int) -> None:
-    player.cell(name_of(candidate // 9)).click()
-    player.press(f"Control+{candidate % 9 + 1}")
+    player.put(name_of(candidate // 9), f"Control+{candidate % 9 + 1}")
 
 
 def test_the_pencil_of_practice_is_not_that_of_the_game(player: Player) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
 from whydoku import Grid, explain, rate, read, read_all
 
-from .player import Player, expect, violations
+from .player import Player, Size, Visit, expect, violations
 from .puzzles import EASY, TWO, others
 
 if TYPE_CHECKING:
@@ -29,8 +28,7 @@ def test_solutions_are_counted_while_a_puzzle_is_typed(player: Player) -> None:
     expect(counted).to_contain_text("29 clues")
     expect(counted).to_contain_text("2 solutions.")
     missing = next(cell for cell in range(81) if TWO[cell] != EASY[cell])
-    player.cell(missing).click()
-    player.press(EASY[missing])
+    player.put(missing, EASY[missing])
     expect(counted).to_contain_text("One solution.")
     player.press("Control+z")
     expect(counted).to_contain_text("2 solutions.")
@@ -70,9 +68,7 @@ def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [(1366, 768), (390, 760)])
-def test_a_wish_is_made_in_four_presses_and_lies_on_the_board(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_a_wish_is_made_in_four_presses_and_lies_on_the_board(visit: Visit, size: Size) -> None:
     is_phone = size[0] < 500
     player = visit(size, has_touch=is_phone, is_mobile=is_phone)
     player.go("/#/make")
@@ -109,9 +105,8 @@ def test_several_are_in_reach_to_print_and_save(player: Player) -> None:
     expect(results).to_contain_text("2 of 2 made", timeout=60_000)
     rated = re.compile(r"^Puzzle \d: \d+ clues · Sudoku Explainer \d\.\d · ")
     expect(player.button(rated)).to_have_count(2)
-    with player.page.expect_download() as found:
-        player.button("Save as text").click()
-    made = [one.line81 or "" for one in read_all(found.value.path().read_text().splitlines())]
+    _, text = player.saved(player.button("Save as text"))
+    made = [one.line81 or "" for one in read_all(text)]
     assert len(made) == 2
     for one in made:
         assert Grid(one).count(2) == 1
@@ -201,9 +196,7 @@ def test_a_puzzle_like_this_one_is_made(player: Player, wish: str) -> None:
         assert rate(made, scale="se").er > rate(EASY, scale="se").er
 
 
-def test_two_solutions_are_compared_and_candidates_coloured_until_a_clue_decides(
-    player: Player,
-) -> None:
+def test_two_solutions_are_compared_and_coloured_until_a_clue_decides(player: Player) -> None:
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(TWO)
     expect(player.page.locator(".make-standing")).to_contain_text("2 solutions.")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from whydoku import rate
 
-from .player import Player, expect
+from .player import Player, Visit, expect
 from .puzzles import EASY, TWO
 from .serving import serving
 
@@ -28,7 +26,7 @@ def ready(player: Player) -> None:
     )
 
 
-def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> None:
+def test_the_page_plays_on_without_a_network(visit: Visit) -> None:
     player = visit(offline=True)
     player.play(EASY)
     ready(player)
@@ -38,8 +36,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         assert player.digits == EASY
         expect(player.status("No connection").first).to_be_visible()
 
-        player.cell("r1c3").click()
-        player.press("4", "ArrowRight", "Shift+2", "Control+6", "Alt+1")
+        player.put("r1c3", "4", "ArrowRight", "Shift+2", "Control+6", "Alt+1")
         assert player.digits == EASY[:2] + "4" + EASY[3:]
         player.press("Control+z")
         expect(player.cell("r1c4")).to_have_accessible_name("r1c4, centre notes 6, corner notes 2")
@@ -78,9 +75,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
     assert [url for url in kept if "/api/" in url or "/healthz" in url] == [], "no answer is stored"
 
 
-def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(
-    visit: Callable[..., Player],
-) -> None:
+def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(visit: Visit) -> None:
     rows = ["\t".join(EASY[at : at + 9]).replace(".", "") for at in range(0, 81, 9)]
     player = visit()
     with serving("--workers", "1") as origin:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from .player import PHONE, Player, expect
+from .player import PHONE, Player, Visit, box_of, expect
 from .puzzles import EASY, SHORT, SOLVED, open_cells
 
 
-def test_a_puzzle_is_played_to_the_end_by_touch(visit: Callable[..., Player]) -> None:
+def test_a_puzzle_is_played_to_the_end_by_touch(visit: Visit) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(SHORT)
     for cell in open_cells(SHORT):
@@ -20,7 +19,7 @@ def test_a_puzzle_is_played_to_the_end_by_touch(visit: Callable[..., Player]) ->
     assert player.fits
 
 
-def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., Player]) -> None:
+def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Visit) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(EASY)
     before = player.page.evaluate("scrollY")
@@ -39,7 +38,7 @@ def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., 
         expect(side).to_have_js_property("scrollTop", 0)
 
 
-def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:
+def test_touch_targets_are_large_enough(visit: Visit) -> None:
     # Nine keys in a row are narrower, and higher.
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(EASY)
@@ -57,8 +56,7 @@ def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:
 
 def test_keys_in_the_same_task_as_a_click_are_not_lost(player: Player) -> None:
     player.play(EASY)
-    box = player.cell("r1c3").bounding_box()
-    assert box
+    box = box_of(player.cell("r1c3"))
     player.page.evaluate(
         """({ x, y }) => {
             const target = document.elementFromPoint(x, y);
@@ -112,8 +110,7 @@ def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     expect(player.button("Clear my notes")).to_have_count(0)
     player.button("Automatic").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 1 2 4")
-    player.cell("r1c3").click()
-    player.press("Control+1")
+    player.put("r1c3", "Control+1")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 2 4")
     player.button("By hand").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
@@ -133,8 +130,7 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     player.page.mouse.down()
     player.page.mouse.move(*player.place_of("r1c4", 2), steps=5)
     player.page.mouse.up()
-    player.cell("r1c3").click()
-    player.press("2", "ArrowRight", "2")
+    player.put("r1c3", "2", "ArrowRight", "2")
     expect(player.status("Drawn: strong link from 2r1c3 to 2r1c4.")).to_be_attached()
     player.press("9")
     expect(player.status("There is no 9r1c4 to link.")).to_be_attached()
@@ -156,7 +152,7 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     expect(player.button("Undo")).to_be_disabled()
 
 
-def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[..., Player]) -> None:
+def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Visit) -> None:
     player = visit((360, 640), has_touch=True, is_mobile=True)
     player.play(EASY)
 
@@ -221,8 +217,7 @@ def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:
     player.play(EASY)
     player.button("Check").click()
     expect(player.status("Nothing is wrong so far.").first).to_be_attached()
-    player.cell("r1c3").click()
-    player.press("1", "k")
+    player.put("r1c3", "1", "k")
     answer = player.page.locator(".answer", has_text="Something is wrong. Ask for a hint")
     expect(answer).to_be_visible()
     expect(player.page.get_by_role("gridcell", name=re.compile("wrong"))).to_have_count(0)
@@ -232,8 +227,7 @@ def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:
 
 def test_notes_are_no_mistakes_unless_they_are_complete(player: Player) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("Control+1", "k")
+    player.put("r1c3", "Control+1", "k")
     answer = player.page.locator(".answer")
     expect(answer.filter(has_text="Nothing is wrong so far.")).to_be_visible()
     player.press("h")
@@ -281,8 +275,7 @@ def test_cells_are_selected_by_mouse_and_keys(player: Player) -> None:
     assert len(player.selected) == EASY.count("5")
     player.page.mouse.dblclick(*player.middle("r1c3"))
     assert player.selected == ["r1c3"], "a bare cell is like no other"
-    player.cell("r5c1").click()
-    player.press("d")
+    player.put("r5c1", "d")
     assert len(player.selected) == EASY.count("4")
     player.press("Control+a", "Delete")
     assert len(player.selected) == 81
@@ -307,8 +300,7 @@ def test_there_are_three_kinds_of_marks_and_the_same_key_erases_them(player: Pla
 
 def test_what_is_done_is_undone_redone_and_returned_to(player: Player) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
+    player.put("r1c3", "4")
     player.button("Set a checkpoint").click()
     player.press("ArrowRight", "6", "ArrowRight", "ArrowRight", "8")
     later = player.digits

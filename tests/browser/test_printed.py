@@ -48,9 +48,7 @@ def together(paths: Sequence[Trace]) -> str:
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_what_is_folded_is_printed_and_no_title_is_left_alone(
-    chromium: Browser, paper: str
-) -> None:
+def test_what_is_folded_is_printed_and_no_title_stands_alone(chromium: Browser, paper: str) -> None:
     needed("pypdf")
     pages = printed(chromium, together(PATHS), paper)
     text = "\n".join(pages)

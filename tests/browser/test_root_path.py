@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ import pytest
 from docs_examples import blocks
 from requirements import skip_or_fail
 
-from .player import Player, expect
+from .player import Visit, expect
 from .puzzles import EASY
 from .serving import free_port, serving, until_answers
 from .test_offline import AWAY, ready
@@ -63,9 +63,7 @@ def nginx(folder: Path, upstream: str, *, whole: bool) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "stripped"])
-def test_the_page_plays_below_a_path(
-    visit: Callable[..., Player], tmp_path: Path, whole: bool
-) -> None:
+def test_the_page_plays_below_a_path(visit: Visit, tmp_path: Path, whole: bool) -> None:
     player = visit(offline=True)
     link = player.link(EASY)
     server = serving("--workers", "1", "--root-path", "/sudoku")
@@ -74,9 +72,9 @@ def test_the_page_plays_below_a_path(
         with player.expecting("request to another origin: .*/sudoku$"):
             player.page.goto(home)
         assert player.page.url.startswith(f"{home}/"), "a slash at the end was added"
-        offered = player.opened("New").get_by_role("group", name="Today’s puzzles")
-        offered.get_by_text("Easy").click()
-        expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+        player.view("today")
+        player.button("Play today’s puzzle").click()
+        expect(player.board).to_be_visible(timeout=60_000)
         assert player.digits.strip(".")
 
         player.go(f"/#p={link}")

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from formats.awkward_sheets import put_grid
-from formats.workbook_files import Page, xlsx_bytes
 from whydoku import rate, read
 
-from .player import Player, expect, violations
+from .player import Player, Visit, box_of, expect, violations
 from .puzzles import EASY, others
 from .serving import elsewhere
 
@@ -40,21 +36,20 @@ def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
     player.play(EASY)
     player.context.route("**/api/v1/generate", lambda _: None)
     new = dialog(player, "New")
-    today = new.get_by_role("heading", name="Today’s puzzles")
-    before = today.evaluate("one => one.offsetTop")
+    below = new.get_by_role("heading", name="Examples")
+    before = below.evaluate("one => one.offsetTop")
     new.get_by_role("group", name="Made for you").get_by_text("Monstrous").click()
     for arriving, told in ((0.5, "Loading what makes puzzles"), (None, "This can take 15 seconds")):
         player.page.evaluate(
             "detail => dispatchEvent(new CustomEvent('arriving', { detail }))", arriving
         )
         expect(new.get_by_text(told)).to_be_visible()
-    assert today.evaluate("one => one.offsetTop") == before
+    assert below.evaluate("one => one.offsetTop") == before
     assert violations(player.page) == []
     is_it = lambda asked: '"monstrous"' in (asked.post_data or "")  # noqa: E731
     with player.page.expect_event("requestfailed", is_it):
         player.press("Escape")
-    player.cell("r1c3").click()
-    player.press("4")
+    player.put("r1c3", "4")
     assert player.digits == EASY[:2] + "4" + EASY[3:]
 
 
@@ -68,30 +63,9 @@ def test_examples_are_offered(player: Player) -> None:
     assert player.digits != EASY
 
 
-def test_a_workbook_is_opened_and_one_of_its_puzzles_played(player: Player) -> None:
-    player.play(EASY)
-    first, second = others(2)
-    sheet = Page("Monday")
-    put_grid(sheet, 2, 2, first, empty="", border=True)
-    put_grid(sheet, 2, 14, second, empty="", border=True)
-    put_grid(sheet, 14, 2, EASY, empty="", border=True)
-    sheet.put(16, 4, 12, border=True)
-    beginning = dialog(player, "New")
-    beginning.get_by_text("Your own puzzle", exact=True).click()
-    with player.page.expect_file_chooser() as chooser:
-        beginning.get_by_role("button", name="Open files").click()
-    chooser.value.set_files({"name": "club.xlsx", "mimeType": "", "buffer": xlsx_bytes(sheet)})
-    expect(beginning.get_by_text("3 puzzles: which one?")).to_be_visible()
-    expect(beginning.get_by_text("found 12")).to_contain_text("cell E17")
-    beginning.get_by_role("button", name="Puzzle 2").click()
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-    assert player.digits == second
-
-
 def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
+    player.put("r1c3", "4")
     other = player.link(others(1)[0])
     player.page.evaluate("link => { location.hash = `#p=${link}` }", other)
     notice = player.page.get_by_text("Your unfinished game is kept under My games.").locator(
@@ -99,10 +73,8 @@ def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) 
     )
     expect(notice.first).to_be_visible()
     frame, board = (player.page.locator(at).first for at in (".notices", "#board svg .paper"))
-    boxes = frame.bounding_box(), board.bounding_box()
-    assert boxes[0]
-    assert boxes[1]
-    assert boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"]
+    notices, below = box_of(frame), box_of(board)
+    assert notices["y"] + notices["height"] < below["y"]
     player.button("Hint").click()
     expect(notice).to_have_count(0)
     player.press("Escape")
@@ -113,8 +85,7 @@ def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) 
 def test_what_is_shared_is_printed_under_its_name_and_opens_with_it(player: Player) -> None:
     player.page.add_init_script("print = () => {}")
     player.go(f"/#p={player.link(EASY)}&name=Naked%20Pair")
-    player.cell("r1c3").click()
-    player.press("4", "ArrowRight")
+    player.put("r1c3", "4", "ArrowRight")
     board = player.page.locator("wd-board#board")
     player.page.emulate_media(media="print")
     expect(player.page.locator(".layer-selection")).to_be_hidden()
@@ -153,13 +124,11 @@ def test_an_example_is_printed_with_its_title_and_reason(player: Player) -> None
 
 
 @pytest.mark.parametrize("marks", [False, True])
-def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks: bool) -> None:
+def test_a_link_brings_back_what_it_contains(visit: Visit, marks: bool) -> None:
     player = visit()
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
-    player.cell("r1c4").click()
-    player.press("Shift+2", "Control+6", "Alt+1")
+    player.put("r1c3", "4")
+    player.put("r1c4", "Shift+2", "Control+6", "Alt+1")
     sharing = dialog(player, "Share")
     expect(sharing.get_by_label("My game as it stands")).to_be_checked()
     if not marks:
@@ -180,42 +149,36 @@ def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks
     expect(cell).to_have_accessible_name("r1c4, open")
 
 
-def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player, tmp_path: Path) -> None:
+def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
+    player.put("r1c3", "4")
     dialog(player, "Share")
     player.button("Picture…").click()
+    name, png = player.saved(player.button("Save as PNG"))
+    assert name.endswith(".png")
+    assert png.startswith(b"\x89PNG\r\n")
+    assert len(png) > 5000
 
-    def saved(name: str) -> Path:
-        with player.page.expect_download() as found:
-            player.button(name).click()
-        place = tmp_path / found.value.suggested_filename
-        found.value.save_as(place)
-        return place
+    def saved(name: str) -> str:
+        return player.saved(player.button(name))[1].decode()
 
-    png = saved("Save as PNG")
-    assert png.suffix == ".png"
-    assert png.read_bytes().startswith(b"\x89PNG\r\n")
-    assert len(png.read_bytes()) > 5000
     svg = saved("Save as SVG")
-    drawn = ET.fromstring(svg.read_text())
+    drawn = ET.fromstring(svg)
     assert drawn.tag.endswith("svg")
-    assert "var(" not in svg.read_text()
-    drawn_texts = svg.read_text().count("<text")
+    assert "var(" not in svg
     texts = "".join("".join(one.itertext()) for one in drawn.iter() if one.tag.endswith("text"))
     assert sum(char.isdigit() for char in texts) >= 31
     player.page.get_by_label("Only the puzzle").check()
     expect(player.page.get_by_role("img", name="Only the puzzle")).to_be_visible()
-    assert saved("Save as SVG").read_text().count("<text") < drawn_texts
+    assert saved("Save as SVG").count("<text") < svg.count("<text")
     player.press("Escape")
     dialog(player, "Share")
-    assert saved("Download").read_text() == EASY + "\n"
+    assert saved("Download") == EASY + "\n"
     player.page.get_by_label("Text format").select_option("json")
-    grid = read(saved("Download").read_text())
+    grid = read(saved("Download"))
     assert grid.digit_at(2) in (4, 3)
     player.page.get_by_label("Text format").select_option("sdk")
-    assert read(saved("Download").read_text()).as_line().replace("0", ".")[:2] == "53"
+    assert read(saved("Download")).as_line().replace("0", ".")[:2] == "53"
 
 
 def test_other_websites_are_linked_and_never_contacted(player: Player) -> None:
@@ -274,8 +237,7 @@ def test_dialogs_give_the_focus_back(player: Player) -> None:
         expect(player.button("Leave the projector view")).to_be_visible()
         player.press("b")
     player.view("play")
-    player.cell("r1c3").click()
-    player.press("?")
+    player.put("r1c3", "?")
     keys = player.page.get_by_role("dialog", name="Keys and touches")
     expect(keys).to_contain_text("Corner note")
     player.press("1", "Escape")
@@ -295,9 +257,7 @@ def test_a_text_or_a_link_without_a_puzzle_is_refused_in_a_sentence(player: Play
         expect(player.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_board_plays_in_a_page_of_another_origin_but_the_page_itself_is_not_framed(
-    visit: Callable[..., Player],
-) -> None:
+def test_a_board_plays_in_another_page_but_the_page_itself_is_not_framed(visit: Visit) -> None:
     player = visit()
     player.play(EASY)
     code = dialog(player, "Share").get_by_role("textbox", name="A board for your own page")
@@ -321,9 +281,7 @@ def test_a_board_plays_in_a_page_of_another_origin_but_the_page_itself_is_not_fr
             reader.page.wait_for_load_state("networkidle")
 
 
-def test_who_opens_a_link_is_told_what_it_is_and_how_to_begin(
-    visit: Callable[..., Player],
-) -> None:
+def test_who_opens_a_link_is_told_what_it_is_and_how_to_begin(visit: Visit) -> None:
     player = visit()
     player.go(f"/#p={player.link(EASY)}&name=For%20Ann")
     greeting = player.page.locator(".shared")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from .player import Player, expect
+from .player import Player, Visit, box_of, expect
 from .puzzles import EASY, XYCHAIN, before
 
 pytestmark = pytest.mark.sampled(2, most=2)
@@ -16,14 +14,12 @@ SCROLLED = "document.querySelector('.side').scrollTop"
 
 
 @pytest.fixture(params=["both", "right"])
-def thumb(visit: Callable[..., Player], request: pytest.FixtureRequest) -> Player:
+def thumb(visit: Visit, request: pytest.FixtureRequest) -> Player:
     """A player with a small phone in both hands, or in one."""
     player = visit(SMALL, has_touch=True, is_mobile=True)
     player.play(EASY)
     if request.param != "both":
-        dialog = player.opened("Settings")
-        dialog.get_by_label(f"The {request.param} thumb").check()
-        dialog.get_by_role("button", name="Close").click()
+        player.choose_hand(request.param)
     return player
 
 
@@ -43,9 +39,7 @@ def test_a_path_scrolls_below_the_board_and_each_step_begins_at_the_top(thumb: P
     expect(thumb.page.locator(".help .reason")).to_be_in_viewport()
 
 
-def test_what_is_below_the_digits_begins_at_its_top_when_help_opens_and_closes(
-    thumb: Player,
-) -> None:
+def test_what_is_below_the_digits_begins_at_its_top_as_help_opens_and_closes(thumb: Player) -> None:
     page, undo = thumb.page, thumb.button("Undo")
 
     def scrolled_by_hand() -> None:
@@ -68,17 +62,14 @@ def test_what_is_below_the_digits_begins_at_its_top_when_help_opens_and_closes(
     expect(undo).to_be_in_viewport(ratio=1)
 
 
-def test_a_check_is_beside_the_hint_and_answers_are_in_sight_and_close_by_a_wide_button(
-    thumb: Player,
-) -> None:
+def test_a_check_is_beside_the_hint_and_answers_in_sight_close_by_a_button(thumb: Player) -> None:
     for name, told in (("Check", "Nothing is wrong so far."), ("Solvable", "16 cells can be")):
         expect(thumb.button(name)).to_be_in_viewport(ratio=1)
         thumb.button(name).tap()
         expect(thumb.page.locator(".help > p", has_text=told)).to_be_in_viewport(ratio=1)
         expect(thumb.button("Hint")).to_be_in_viewport(ratio=1)
     away = thumb.page.locator(".help-bar .away")
-    box = away.bounding_box()
-    assert box
+    box = box_of(away)
     assert min(box["width"], box["height"]) >= 44
     away.tap()
     expect(thumb.button("Check")).to_be_visible()
@@ -113,7 +104,7 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("height", [640, 780])
-def test_the_way_out_of_help_covers_no_text(visit: Callable[..., Player], height: int) -> None:
+def test_the_way_out_of_help_covers_no_text(visit: Visit, height: int) -> None:
     player = visit((360, height), has_touch=True, is_mobile=True)
     player.play(EASY)
     page = player.page
@@ -147,10 +138,8 @@ def test_while_practising_pencils_undo_and_what_is_said_are_in_sight(thumb: Play
     expect(task).to_be_in_viewport(ratio=1)
     for button in buttons:
         expect(button).to_be_in_viewport(ratio=1)
-    boxes = [button.bounding_box() for button in buttons]
+    boxes = [*map(box_of, buttons)]
     cross, undo = boxes[1], boxes[2]
-    assert cross
-    assert undo
     assert cross["y"] <= undo["y"], "as while playing"
     for name in ("Show me where", "What to look for", "Which cells"):
         thumb.button(name).tap()
@@ -162,9 +151,7 @@ def test_while_practising_pencils_undo_and_what_is_said_are_in_sight(thumb: Play
     expect(thumb.button("Undo")).to_be_in_viewport(ratio=1)
 
 
-def test_the_name_of_a_puzzle_and_the_buttons_of_its_picture_are_seen_whole(
-    visit: Callable[..., Player],
-) -> None:
+def test_the_name_of_a_puzzle_and_the_buttons_of_its_picture_are_seen_whole(visit: Visit) -> None:
     player = visit(SMALL, has_touch=True, is_mobile=True)
     player.play(before(XYCHAIN))
     here = player.page.locator(".here")
@@ -186,9 +173,7 @@ def test_the_name_of_a_puzzle_and_the_buttons_of_its_picture_are_seen_whole(
     expect(player.page.get_by_text("Copied.")).to_have_count(0)
 
 
-def test_the_hand_is_among_the_first_settings_and_what_is_needed_most_on_its_side(
-    visit: Callable[..., Player],
-) -> None:
+def test_the_hand_is_a_first_setting_and_what_is_needed_most_on_its_side(visit: Visit) -> None:
     player = visit(SMALL, has_touch=True, is_mobile=True)
     player.play(EASY)
     hand = player.opened("Settings").get_by_label("The right thumb")
@@ -196,12 +181,11 @@ def test_the_hand_is_among_the_first_settings_and_what_is_needed_most_on_its_sid
     hand.check()
     player.press("Escape")
     for name in ("Digit", "Undo", "Hint"):
-        box = player.button(name).bounding_box()
-        assert box
+        box = box_of(player.button(name))
         assert box["x"] > SMALL[0] * 0.7, name
 
 
-def test_a_first_visit_fits_a_small_phone(visit: Callable[..., Player]) -> None:
+def test_a_first_visit_fits_a_small_phone(visit: Visit) -> None:
     player = visit(SMALL, has_touch=True, is_mobile=True)
     player.go()
     expect(player.button("I have a puzzle of my own")).to_be_in_viewport(ratio=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from whydoku import Grid
 from whydoku.grids.bits import members
 
-from .player import DESKTOP, PHONE, Player, expect
+from .player import DESKTOP, PHONE, Player, Size, Visit, expect
 from .puzzles import EASY, SOLVED, XYCHAIN, before
 
 if TYPE_CHECKING:
@@ -141,14 +140,11 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_proof_of_a_mistake_keeps_the_other_digits_and_leads_back(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_the_proof_of_a_mistake_keeps_other_digits_and_leads_back(visit: Visit, size: Size) -> None:
     player = visit(size)
     player.play(EASY)
     for cell, digit in (("r1c4", "6"), ("r1c3", "1")):
-        player.cell(cell).click()
-        player.press(digit)
+        player.put(cell, digit)
     player.press("h", "h", "h", "h")
     back = player.button("Back to my game")
     for key in ("", "Enter", "Escape"):
@@ -168,8 +164,7 @@ def test_the_proof_of_a_mistake_keeps_the_other_digits_and_leads_back(
 def test_a_cell_touched_while_a_proof_is_shown_is_chosen_in_the_own_game(player: Player) -> None:
     player.play(EASY)
     for cell, digit in (("r1c4", "2"), ("r1c3", "1")):
-        player.cell(cell).click()
-        player.press(digit)
+        player.put(cell, digit)
     player.press("h", "h", "h", "h")
     player.button("Why is it wrong?").click()
     expect(player.button("Back to my game")).to_be_in_viewport()
@@ -181,8 +176,7 @@ def test_a_cell_touched_while_a_proof_is_shown_is_chosen_in_the_own_game(player:
 
 def test_a_question_about_a_cell_with_a_mistake_is_answered(player: Player) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("1")
+    player.put("r1c3", "1")
     player.button("Why?").click()
     form = player.page.get_by_role("form", name="Ask why")
     form.get_by_role("button", name="is not").click()
@@ -253,8 +247,7 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     assert set(player.shown("suited")) == {i for i in range(81) if masks[i].bit_count() == 2}
     player.press("Escape", "Escape")
     assert not player.shown("suited")
-    player.cell("r1c1").click()
-    player.press("q")
+    player.put("r1c1", "q")
     assert set(player.shown("suited")) == five
 
 
@@ -263,8 +256,7 @@ def test_a_mistake_comes_first_and_is_taken_back_alone_or_with_all_that_followed
 ) -> None:
     player.play(EASY)
     for cell, digit in (("r1c4", "6"), ("r1c3", "1"), ("r1c6", "8")):
-        player.cell(cell).click()
-        player.press(digit)
+        player.put(cell, digit)
     wrong, alone = player.digits, player.button("Take it back")
     reason = player.page.locator(".help .reason:visible")
     player.press("h")
@@ -283,28 +275,3 @@ def test_a_mistake_comes_first_and_is_taken_back_alone_or_with_all_that_followed
     player.press("h", "h", "h", "h")
     player.button("Rewind to before it").click()
     assert player.digits == EASY[:3] + "6" + EASY[4:]
-
-
-UNANSWERED = """() => {
-    const ask = window.fetch;
-    window.fetch = (where, how) => where.endsWith("/hint")
-        ? new Promise((_, fail) => how.signal.addEventListener("abort", () => {
-            window.isGivenUp = true;
-            fail(how.signal.reason);
-        }))
-        : ask(where, how);
-}"""
-"""A server that never answers, in the page itself: what the tools tell of a request that they hold
-back comes late, or not at all, beside other browsers."""
-
-
-def test_an_answer_is_given_up_when_the_grid_changes(player: Player) -> None:
-    player.play(EASY)
-    player.page.evaluate(UNANSWERED)
-    player.button("Hint").click()
-    expect(player.page.get_by_text("Thinking…")).to_be_visible()
-    player.cell("r1c3").click()
-    player.press("4")
-    expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-    assert player.page.evaluate("window.isGivenUp")
-    expect(player.page.locator(".help .reason:visible")).to_have_count(0)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from whydoku.faces.web.page_files import SERVED, PageFiles
 
-from .player import Player
+from .player import Player, Visit
 from .serving import Quiet, answering
 
 WRITTEN = {
@@ -89,9 +89,7 @@ def wait_for(player: Player, condition: str) -> None:
 
 
 @contextmanager
-def playing_the_first(
-    visit: Callable[..., Player], root: Path, refused: Container[str] = ()
-) -> Iterator[Player]:
+def playing_the_first(visit: Visit, root: Path, refused: Container[str] = ()) -> Iterator[Player]:
     """A player whose browser keeps the first version of the files in a folder."""
     publish(root, "one")
     with serving_from(root, refused) as origin:
@@ -103,9 +101,7 @@ def playing_the_first(
         yield player
 
 
-def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
-    visit: Callable[..., Player], tmp_path: Path
-) -> None:
+def test_an_open_page_keeps_its_version_and_the_next_is_new(visit: Visit, tmp_path: Path) -> None:
     root = tmp_path / "page"
     with playing_the_first(visit, root) as player:
         player.reload()
@@ -135,7 +131,7 @@ def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
             assert player.page.evaluate("version") == "two"
 
 
-def test_an_incomplete_version_is_not_used(visit: Callable[..., Player], tmp_path: Path) -> None:
+def test_an_incomplete_version_is_not_used(visit: Visit, tmp_path: Path) -> None:
     root, refused = tmp_path / "page", set[str]()
     with playing_the_first(visit, root, refused) as player:
         before = player.page.evaluate(f"async () => {NEWEST}")

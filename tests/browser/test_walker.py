@@ -12,7 +12,7 @@ from whydoku import example
 from whydoku.telling.pages.pages import PAGE_END
 from whydoku.telling.words import headline
 
-from .player import DESKTOP, PHONE, expect, violations
+from .player import DESKTOP, PHONE, Size, box_of, expect, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
@@ -29,7 +29,7 @@ def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
     tried: list[str] = []
     contexts = []
 
-    def open_file(file: Path, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
+    def open_file(file: Path, size: Size = DESKTOP, **more: Any) -> Page:
         def let(route: Route) -> None:
             if route.request.url == file.as_uri():
                 route.continue_()
@@ -72,7 +72,7 @@ def heading_shown(walker: Locator) -> str:
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_path_is_walked_by_keys_alone(
-    opened: Callable[..., Page], two_walkers: Path, size: tuple[int, int]
+    opened: Callable[..., Page], two_walkers: Path, size: Size
 ) -> None:
     page = opened(two_walkers, size)
     easy, x_wing = page.locator("form.walk").all()
@@ -99,7 +99,7 @@ def test_a_path_is_walked_by_keys_alone(
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_path_is_walked_by_clicks_and_fits_the_window(
-    opened: Callable[..., Page], two_walkers: Path, size: tuple[int, int]
+    opened: Callable[..., Page], two_walkers: Path, size: Size
 ) -> None:
     page = opened(two_walkers, size)
     easy, x_wing = page.locator("form.walk").all()
@@ -109,13 +109,11 @@ def test_a_path_is_walked_by_clicks_and_fits_the_window(
     expect(easy.locator("section:visible p")).to_contain_text(f"Solved in {len(EASY)} steps.")
     assert heading_shown(x_wing) == "12 X-Wing"
     for chip in x_wing.locator("label").all()[:: len(X_WING) // 6]:
-        box = chip.bounding_box()
-        assert box is not None
+        box = box_of(chip)
         assert min(box["width"], box["height"]) >= CHIP
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= size[0]
-    picture = x_wing.locator("section:visible svg").bounding_box()
-    assert picture is not None
+    picture = box_of(x_wing.locator("section:visible svg"))
     assert picture["width"] > size[0] * 0.4
 
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
 
 from whydoku import Grid
 
-from .player import DESKTOP, PHONE, Player, expect, violations
+from .player import DESKTOP, PHONE, Player, Size, Visit, box_of, expect, violations
 from .puzzles import CHAINED, EASY, NETTED, SOLVED, WASTEFUL
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Route
 
 
 def test_a_path_is_walked_by_keys_to_the_end_and_back(player: Player) -> None:
@@ -68,8 +63,7 @@ def test_the_path_of_my_own_grid(player: Player) -> None:
     player.play(EASY)
     cells = [cell for cell in range(81) if EASY[cell] == "."]
     for cell in cells[:5]:
-        player.cell(cell).click()
-        player.press(SOLVED[cell])
+        player.put(cell, SOLVED[cell])
     mine = player.digits
     player.view("path")
     expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
@@ -116,8 +110,7 @@ def test_the_curve_leads_to_any_step(player: Player) -> None:
     player.button("Next hard step").click()
     hard = (n for n, one in enumerate(steps) if not re.search("single|house|digit", one.technique))
     expect(slider).to_have_value(str(next(hard)))
-    box = player.page.locator(".help .curve-chart").bounding_box()
-    assert box
+    box = box_of(player.page.locator(".help .curve-chart"))
     player.page.mouse.move(box["x"] + 20, box["y"] + 20)
     player.page.mouse.down()
     player.page.mouse.move(box["x"] + box["width"] + 60, box["y"] + 20, steps=5)
@@ -128,7 +121,7 @@ def test_the_curve_leads_to_any_step(player: Player) -> None:
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, int]) -> None:
+def test_two_paths_are_compared(visit: Visit, size: Size) -> None:
     traces = {name: list(Grid(CHAINED).explain(profile=name)) for name in ("default", "hodoku")}
     player = visit(size)
     player.play(CHAINED)
@@ -165,9 +158,7 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_largest_net_is_named_and_leads_to_its_step(
-    visit: Callable[..., Player], size: tuple[int, int]
-) -> None:
+def test_the_largest_net_is_named_and_leads_to_its_step(visit: Visit, size: Size) -> None:
     trace = Grid(NETTED).explain()
     net = trace.largest_net
     assert net
@@ -224,12 +215,7 @@ def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
 
 def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> None:
     player.play(EASY)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    player.page.route("**/api/v1/explain", hold)
+    held = player.held("**/api/v1/explain")
     with player.page.expect_request("**/api/v1/explain"):
         player.page.get_by_role("link", name="Path", exact=True).click()
     expect(player.page.locator(".path-list")).to_have_attribute("aria-busy", "true")
@@ -237,7 +223,7 @@ def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> Non
         held[0].fulfill(status=503, json={})
         again = player.button("Try again")
         expect(again).to_be_visible()
-        player.page.unroute("**/api/v1/explain")
+        player.context.unroute("**/api/v1/explain")
         again.focus()
         player.press("Enter")
         expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()

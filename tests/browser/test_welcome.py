@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ import pytest
 
 from whydoku import rate
 
-from .player import DESKTOP, Player, expect, violations
+from .player import DESKTOP, Player, Visit, box_of, expect, violations
 from .puzzles import EASY
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def welcome(player: Player) -> Locator:
     return player.page.get_by_role("region", name="Sudoku, with the reasons")
 
 
-def arrived(visit: Callable[..., Player], size: str = "desktop") -> Player:
+def arrived(visit: Visit, size: str = "desktop") -> Player:
     is_phone = size != "desktop"
     player = visit(SIZES[size], has_touch=is_phone, is_mobile=is_phone)
     player.context.route("**/api/**", lambda route: route.abort())
@@ -44,15 +43,11 @@ def tabbed_to(player: Player, place: Locator) -> None:
 
 @pytest.mark.sampled(2, most=2)
 @pytest.mark.parametrize("size", SIZES)
-def test_who_is_new_learns_the_rule_and_makes_the_first_move_by_keys_alone(
-    visit: Callable[..., Player], size: str
-) -> None:
+def test_who_is_new_learns_the_rule_and_makes_a_move_by_keys_alone(visit: Visit, size: str) -> None:
     player = arrived(visit, size)
     assert player.fits
     assert violations(player.page) == []
-    boxes = [place.bounding_box() for place in (player.board, welcome(player))]
-    assert boxes[0]
-    assert boxes[1]
+    boxes = [box_of(place) for place in (player.board, welcome(player))]
     assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] or size == "desktop"
     expect(player.board.locator(":focus")).to_have_count(1)
     tabbed_to(player, player.button(re.compile("^I am new to Sudoku"), exact=False))
@@ -86,7 +81,7 @@ def test_who_is_new_learns_the_rule_and_makes_the_first_move_by_keys_alone(
 
 
 @pytest.mark.parametrize("way", ["Escape", "4", "Play this one", "h"])
-def test_it_goes_in_any_way_and_does_not_come_back(visit: Callable[..., Player], way: str) -> None:
+def test_it_goes_in_any_way_and_does_not_come_back(visit: Visit, way: str) -> None:
     player = arrived(visit)
     player.page.reload()
     expect(welcome(player)).to_be_visible()
@@ -110,7 +105,7 @@ def test_it_goes_in_any_way_and_does_not_come_back(visit: Callable[..., Player],
     assert [a for a, b in zip(player.digits, first, strict=True) if a != b] == ["4"] * (way == "4")
 
 
-def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Callable[..., Player]) -> None:
+def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Visit) -> None:
     player = arrived(visit)
     expect(player.button(re.compile("^Today’s puzzle"))).to_contain_text(str(date.today().year))
     player.button("Expert", exact=False).click()
@@ -133,14 +128,3 @@ def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Callable[...,
     other.press("Escape")
     expect(other.page.get_by_role("dialog")).to_have_count(0)
     expect(welcome(other)).to_be_hidden()
-
-
-def test_an_empty_board_has_no_hints(player: Player) -> None:
-    player.play(EASY)
-    empty = player.link("." * 81)
-    player.page.evaluate("link => { location.hash = `#p=${link}` }", empty)
-    player.cell("r5c5").click()
-    player.press("5", "h")
-    expect(player.page.get_by_role("alert").first).to_have_text(
-        "There is no puzzle on the board yet. Choose one under New, or paste one."
-    )

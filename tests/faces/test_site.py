@@ -39,13 +39,7 @@ def answered(asked: str, media: str = "", body: bytes = b"") -> tuple[int, str, 
 
 
 OF_A_SERVER = {
-    "library",
-    "library_stats",
-    "daily",
-    "book",
-    "worksheet",
-    "picture_png",
-    "picture_pdf",
+    *("library", "library_stats", "daily", "book", "worksheet", "picture_png", "picture_pdf"),
 }
 """What needs a file of a server, or programs that no browser runs."""
 

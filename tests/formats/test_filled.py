@@ -16,7 +16,7 @@ from formats.workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from whydoku import read_all
 from whydoku.formats.filled import original_of
 from whydoku.formats.sources.reading import FilledGrid
-from whydoku.grids.verdicts.filled import check_filled
+from whydoku.grids.filled import check_filled
 from workbooks import block, need_writers, opened, texts
 
 SOLUTION = wd.read(WIKIPEDIA).solution().as_line()

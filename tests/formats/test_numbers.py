@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from whydoku import verify
 from whydoku.formats import read_all
-from whydoku.formats.json.patterns import parse_step
+from whydoku.formats.json_patterns import parse_step
 from whydoku.grids import notation
 from whydoku.grids.bits import members
 from whydoku.grids.examples import EXAMPLES

@@ -18,15 +18,15 @@ from corpus import WIKIPEDIA as PUZZLE
 from logic.mutations import mutants
 from makers import MAKERS, made_steps
 from strategies import states
-from whydoku.formats.json.checked import read_as
-from whydoku.formats.json.patterns import ReadPattern, parse_step, pattern_data
+from whydoku.formats.json_checked import read_as
+from whydoku.formats.json_patterns import ReadPattern, parse_step, pattern_data
 from whydoku.formats.sources.limits import DEEPEST_JSON
 from whydoku.logic.proof.state import MAX_DEPTH
 from whydoku.logic.why import Branch, Branches, Cover, Fact, Pattern, Roles
 from whydoku.operations.answers.saved_traces import parse_trace, schema
 from whydoku.operations.answers.trace import step_data, trace_data
+from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain
-from whydoku.solving.trace import Pass
 
 SAVED = json.dumps(trace_data(explain(wd.Grid(PUZZLE), "default")))
 

@@ -23,8 +23,7 @@ from formats.workbook_files import (
 )
 from requirements import needed
 from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
-from whydoku.formats.workbooks.cells import column_letters, column_number
-from whydoku.formats.workbooks.files.values import shows_dates, text_of_date
+from whydoku.formats.workbooks.cells import column_letters, column_number, shows_dates, text_of_date
 from workbooks import computed
 
 KINDS = {"xlsx": xlsx_bytes, "ods": ods_bytes}
@@ -134,13 +133,6 @@ def test_a_grid_with_a_line_too_many_or_too_few_is_not_lost(
     else:
         (reading,) = found
         assert reading.error is None or "but not where it begins" in str(reading.error)
-
-
-def test_a_puzzle_is_named_by_the_title_above_it() -> None:
-    page = page_of(LINE, top=3, left=1)
-    page.put(0, 1, "For Sunday")
-    put_labels(page, 3, 1, "ABCDEFGHI", "123456789")
-    assert [reading.name for reading in read_all(xlsx_bytes(page))] == ["For Sunday"]
 
 
 # Givens and entries
@@ -302,17 +294,6 @@ def test_what_libreoffice_saves_is_read_alike(tmp_path: Path) -> None:
         saved, named = computed(books, tmp_path, kind)
         assert found_in(saved.read_bytes()) == (sorted(laid.puzzles), []), kind
         assert lines81(named.read_bytes()) == [LINE], kind
-
-
-def test_a_package_writes_what_is_read(tmp_path: Path) -> None:
-    book = needed("xlsxwriter").Workbook(tmp_path / "book.xlsx")
-    sheet = book.add_worksheet("One")
-    bold = book.add_format({"bold": True, "border": 1})
-    for i, digit in enumerate(LINE):
-        sheet.write(3 + i // 9, 4 + i % 9, int(digit) if digit != "." else "", bold)
-    book.close()
-    (reading,) = read_all(tmp_path / "book.xlsx")
-    assert (reading.line81, str(reading.where)) == (LINE, "sheet 'One', cell E4")
 
 
 def test_a_binary_workbook_is_refused_with_what_to_do() -> None:

@@ -9,9 +9,9 @@ import pytest
 from made import looks_the_same
 from plain_logic import BASICS, FISH, PAIRS, SINGLES, SUBSETS, TRIPLES, placed, solves
 from whydoku.errors import UnknownName
+from whydoku.grids.check import check
 from whydoku.grids.examples import EXAMPLES, Example, example
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import check
 
 every_example = pytest.mark.parametrize("one", EXAMPLES.values(), ids=EXAMPLES.keys())
 
@@ -39,12 +39,8 @@ ENOUGH: dict[str, tuple[str, ...]] = {
 }
 
 PLACED = {
-    "inkala-2012": 0,
-    "easter-monster": 0,
-    "golden-nugget": 0,
-    "platinum-blonde": 1,
-    "fata-morgana": 1,
-    "red-dwarf": 0,
+    **dict.fromkeys(("inkala-2012", "easter-monster", "golden-nugget", "red-dwarf"), 0),
+    **dict.fromkeys(("platinum-blonde", "fata-morgana"), 1),
 }
 """The number of digits that the basic techniques place."""
 
@@ -133,9 +129,7 @@ def test_the_path_of_an_example_has_what_it_is_an_example_of(name: str) -> None:
 
 
 SYMMETRICAL = {
-    "first-steps": "rotational",
-    "gentle": "rotational",
-    "wikipedia": "rotational",
+    **dict.fromkeys(("first-steps", "gentle", "wikipedia"), "rotational"),
     "mirror": "vertical",
     "diagonal": "diagonal",
     "quarter-turn": "rotational-90",

@@ -127,13 +127,8 @@ def test_rows_of_dashes_are_rows_where_there_are_nine() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "found 0 cells; a mask has 81 cells, each X (a clue)"),
-        ("X" * 80, "found 80 cells; a mask has 81 cells, each X (a clue)"),
-        ("X" * 82, "found 82 cells; a mask has 81 cells, each X (a clue)"),
-        (
-            "X" * 40 + "y" + "X" * 40,
-            "found 'y' for r5c5; a mask has 81 cells, each X (a clue), . (",
-        ),
+        *(("X" * n, f"found {n} cells; a mask has 81 cells, each X (a clue)") for n in (0, 80, 82)),
+        ("X" * 40 + "y" + "X" * 40, "found 'y' for r5c5; a mask has 81 cells, each X (a clue)"),
         ("１" * 81, "found '１' for r1c1; a mask has"),
     ],
 )

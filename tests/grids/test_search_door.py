@@ -160,6 +160,10 @@ def dug(
     return native.dig_many(rows, groups, fewest, 1, start, 1)
 
 
+def depths(*, width: int = 81, stop: int = 255, timeout: float = 0.0) -> bytes:
+    return native.depth_many(b"", width, stop, timeout, 1)
+
+
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
@@ -181,10 +185,7 @@ def dug(
             "the group of r2c5 must be from 0 to 80, or 255 where a clue stays, not 81",
         ),
         (lambda: dug(fewest=bytes(3)), "fewest must be as many bytes as there are rows, 1, not 3"),
-        (
-            lambda: dug(start=MOST),
-            f"start + n must not be above {MOST}, but start is {MOST} and n is 1",
-        ),
+        (lambda: dug(start=MOST), f"start + n must not be above {MOST}, but start is {MOST} and n"),
         (lambda: rated(width=729), "width must be 81 or 810, not 729"),
         (lambda: rated(rows=PUZZLE[1:]), "rows must be a multiple of 81 bytes long, not 80"),
         (lambda: rated(at_least=-1), "at_least must be from 0 to 65535, not -1"),
@@ -192,6 +193,9 @@ def dug(
         (lambda: rated(timeout=-1.0), "timeout must be a number of seconds, 0 for none"),
         (lambda: rated(timeout=math.nan), "timeout must be a number of seconds, 0 for none"),
         (lambda: native.rating_steps(PUZZLE, True), "a row must be 810 bytes long, not 81"),
+        (lambda: depths(width=80), "width must be 81, 92 or 729, not 80"),
+        (lambda: depths(stop=256), "stop must be from 0 to 255, not 256"),
+        (lambda: depths(timeout=-1.0), "timeout must be a number of seconds, 0 for none"),
     ],
 )
 def test_refusals(ask: Callable[[], Any], sentence: str) -> None:

@@ -22,10 +22,7 @@ cell_sets = st.frozensets(cells)
 
 def test_cells_and_candidates_know_their_names_and_places() -> None:
     cell, candidate = Cell(33), Candidate(301)
-    assert (str(cell), f"{cell}", repr(cell)) == ("r4c7", "r4c7", "Cell(33)")
-    assert (cell.row, cell.column, cell.box) == (4, 7, 6)
-    assert (str(candidate), repr(candidate)) == ("5r4c7", "Candidate(301)")
-    assert (candidate.cell, candidate.digit) == (cell, 5)
+    assert (f"{cell}", repr(cell), repr(candidate)) == ("r4c7", "Cell(33)", "Candidate(301)")
     assert isinstance(candidate.cell, Cell)
     for one in (cell, candidate):
         again = pickle.loads(pickle.dumps(one))

@@ -4,6 +4,7 @@ canonical form."""
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -173,10 +174,7 @@ def test_random_is_fixed_by_its_seed() -> None:
         ((False, (0, 1, 2, 3, 4, 5, 6, 7, 7), ORDER, ORDER), "the rows are 0 to 8, each once"),
         ((False, ORDER, (1, 2, 3, 4, 5, 6, 7, 8, 9), ORDER), "the images of the columns are 0 to"),
         ((False, ORDER, ORDER, (0, 1, 2)), "the images of the digits are 0 to 8"),
-        (
-            (False, (0, 1, 2, 3, 4, 6, 5, 7, 8), ORDER, ORDER),
-            "rows 3 to 5 are one band and must go",
-        ),
+        ((False, (0, 1, 2, 3, 4, 6, 5, 7, 8), ORDER, ORDER), "rows 3 to 5 are one band and must"),
         ((False, ORDER, (3, 1, 2, 0, 4, 5, 6, 7, 8), ORDER), "columns 0 to 2 are one stack"),
         ((2, ORDER, ORDER, ORDER), "exchange is True or False, found 2"),
     ],
@@ -203,38 +201,19 @@ SOLVED = "4853726197294168536135897243612479859746582312589314761968235475327641
 HALF_TURN = "......4...28......91...5.....9.....5...3.7...5.....1.....5...91......28...6......"
 SHIFTED = "".join(str((r % 3 * 3 + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
 
-# Name: puzzle, canonical form, number of symmetries.
 KNOWN = {
-    "empty": ("." * 81, "." * 81, ALL),
-    "one clue": ("." * 40 + "7" + "." * 40, "." * 80 + "1", ALL // 81),
-    "one digit": (
-        "".join("5" if digit == "5" else "." for digit in SOLVED),
-        "........1.....1.....1.............1.....1.....1.............1.....1.....1........",
-        ALL // 46656,
-    ),
+    "empty": ("." * 81, "." * 36, ALL),
+    "one clue": ("." * 40 + "7" + "." * 40, "." * 35 + "1", ALL // 81),
+    "one digit": (re.sub("[^5]", ".", SOLVED), ".1.............1.....1.....1........", ALL // 6**6),
     # The empty bands and their rows may come in any order.
-    "a band": (SOLVED[:27] + "." * 54, "." * 54 + "123456789457189632689732145", 2 * 6**2),
-    "two digits": (
-        "".join(digit if digit in "12" else "." for digit in SHIFTED),
-        ".......12....12....12............12....12....12............12....12.....2.......1",
-        6,
-    ),
-    "minimal": (
-        PUZZLE,
-        "........1.....234..15.3...2....67.8....15.......9.32...3....69.27...68.56.4......",
-        1,
-    ),
-    "half turn": (
-        HALF_TURN,
-        "..............1..2..1.....3.....4.1.....56....7..8.4....6...1..5..9...6.8.4......",
-        2,
-    ),
-    "solved, many symmetries": (
-        SHIFTED,
-        "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
-        54,
-    ),
+    "a band": (SOLVED[:27] + "." * 54, ".........123456789457189632689732145", 2 * 6**2),
+    "two digits": (re.sub("[^12]", ".", SHIFTED), "12............12....12.....2.......1", 6),
+    "minimal": (PUZZLE, "...9.32...3....69.27...68.56.4......", 1),
+    "half turn": (HALF_TURN, ".7..8.4....6...1..5..9...6.8.4......", 2),
+    "solved": (SHIFTED, "891234567345678912678912345912345678", 54),
 }
+"""Puzzles, with the last four rows of their canonical forms, and the numbers of symmetries."""
+
 POSITIONS = [puzzle for puzzle, _, _ in KNOWN.values()]
 
 positions = st.sampled_from(POSITIONS)
@@ -279,7 +258,7 @@ def test_no_image_is_smaller(puzzle: str, t: Transform) -> None:
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_forms_and_symmetries(name: str) -> None:
     puzzle, form, count = KNOWN[name]
-    assert canonical(puzzle) == Grid(form)
+    assert canonical(puzzle).as_line()[-36:] == form
     assert symmetries(puzzle) == count
 
 

@@ -151,10 +151,7 @@ def test_where_what_builds_it_is_missing_a_sentence_says_so(
 # The same answers
 
 
-@pytest.mark.parametrize(
-    "calls",
-    ["searches", "ratings", "parts", "paths", "findings"],
-)
+@pytest.mark.parametrize("calls", ["searches", "ratings", "parts", "paths", "findings"])
 def test_the_answers_are_those_of_the_library(wasm: WasmDoor, calls: str) -> None:
     made: Callable[[int], Iterator[Call]] = getattr(door_calls, calls)
     few_of = {"searches": 60, "ratings": 30, "parts": 12, "paths": 12, "findings": 4}

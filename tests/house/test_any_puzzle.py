@@ -74,11 +74,7 @@ NO_PUZZLES: list[tuple[Any, str]] = [
     ("55" + "." * 79 + "\n", "r1c1 and r1c2 both hold 5"),
     ([5, 5, *[0] * 79], "r1c1 and r1c2 both hold 5, which"),
     (None, "found NoneType; a grid is made from"),
-    (7, "found int; a grid is made from"),
-    (LINE.encode(), "found bytes; a grid is made from"),
     (TABLE[:8], "found a table of 8"),
-    ([[10] * 9] * 9, "found 10 for r1c1"),
-    ({}, "found a table of 0"),
 ]
 
 
@@ -129,16 +125,11 @@ def sentence_of(door: Callable[[Any], object], given: object) -> str:
 @pytest.mark.parametrize(
     ("table", "sentence"),
     [
-        (5, f"found int; {GRIDS}"),
-        (b"." * 81, f"found bytes; {GRIDS}"),
         (Path("puzzles.txt"), f"found {type(Path()).__name__}; {GRIDS}"),
-        ([], "found a table of 0; a grid has 9 rows of 9 cells, or 81 cells in a row"),
         ([[0] * 16] * 16, f"found 16 cells in a row, as of a 16 × 16 grid; {ONLY}"),
         ([0] * 256, f"found 256 cells, as of a 16 × 16 grid; {ONLY}"),
-        ([ZEROS] * 8, "found a table of 8; a grid has 9 rows of 9 cells, or 81 cells in a row"),
         ([0] * 80, "found a table of 80; a grid has 9 rows of 9 cells, or 81 cells in a row"),
         ([[]] * 9, "found 0 cells in row 1; a grid has 9 rows of 9 cells"),
-        ([*[ZEROS] * 8, [0] * 10], "found 10 cells in row 9; a grid has 9 rows of 9 cells"),
         ([ZEROS, None, *[ZEROS] * 7], "found NoneType for row 2; a grid has 9 rows of 9 cells"),
         ([1] * 9, "found int for row 1; a grid has 9 rows of 9 cells"),
         (

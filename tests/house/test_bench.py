@@ -79,6 +79,29 @@ def test_what_is_missing_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Node is a shell script here")
+@pytest.mark.parametrize("version", ["v20.20.2", "v22.17.1", "v22.18.0", "v26.1.0"])
+def test_an_old_node_is_told_from_a_new_one(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+    import measure
+
+    node = tmp_path / "node"
+    node.write_text(f"#!/bin/sh\necho {version}\n")
+    node.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("WHYDOKU_REQUIRES", raising=False)
+    if version in {"v22.18.0", "v26.1.0"}:
+        assert measure.node() == str(node)
+        need_tools("node")
+        return
+    with pytest.raises(SystemExit, match=f"^Node 22.18 or later is needed, and .* is {version}$"):
+        measure.node()
+    with pytest.raises(pytest.skip.Exception, match=r"is older than Node 22\.18"):
+        need_tools("node")
+
+
 def test_a_package_that_is_missing_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCH))
     import measure

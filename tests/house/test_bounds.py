@@ -23,8 +23,8 @@ from whydoku.playing.arguments.argument import LONGEST
 from whydoku.playing.arguments.closing import MOST_TRIED
 from whydoku.playing.arguments.judge import judge
 from whydoku.playing.arguments.reading.texts import read_argument
-from whydoku.playing.foreign.reading import LONGEST_STEP, form_of, read_paths
-from whydoku.playing.foreign.reading import MOST_STEPS as MOST_PRINTED
+from whydoku.playing.foreign_paths import LONGEST_STEP, form_of, read_paths
+from whydoku.playing.foreign_paths import MOST_STEPS as MOST_PRINTED
 from whydoku.playing.judging.rewards import MOST_MOVES, claims_in, moves_reward
 
 EMPTY = wd.Grid("." * 81)
@@ -42,10 +42,7 @@ def filled(begin: str, unit: str, end: str = "", most: int = LONGEST) -> str:
 GROUPS = " ".join(f"r{r}{r + 1}c{c}=4," for r in range(1, 8) for c in range(1, 10))
 
 ARGUMENTS: dict[str, tuple[wd.Grid, str]] = {
-    "sets that nothing joins": (
-        EMPTY,
-        filled("", "A=r1c123456789 {123456789}, ", ": r1c3<>1"),
-    ),
+    "sets that nothing joins": (EMPTY, filled("", "A=r1c123456789 {123456789}, ", ": r1c3<>1")),
     "sets that two digits join": (EMPTY, filled("", "A=r1c12 {123}, B=r1c34 {123}, ", ": r1c9<>1")),
     "a wing of all cells": (EMPTY, f"wxyz-wing {FULL}: r1c3<>1"),
     "a wing of a row and three cells": (EMPTY, "wxyz-wing r1c123456789,r2c123: r1c9<>1"),

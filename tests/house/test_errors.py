@@ -6,15 +6,12 @@ import importlib.util
 import json
 import pickle
 import sys
-from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import whydoku as wd
-from corpus import WIKIPEDIA
 from whydoku import extras
 from whydoku.errors import (
     InvalidPuzzle,
@@ -81,26 +78,6 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert (counted(1, "row"), counted(2000, "row")) == ("1 row", "2,000 rows")
 
 
-@pytest.mark.parametrize(
-    ("call", "what"),
-    [
-        (lambda: wd.write(WIKIPEDIA), "a grid or a reading can be written, found str"),  # type: ignore[arg-type]
-        (lambda: wd.write(Grid(WIKIPEDIA), 5), "format: found 5; expected a text"),  # type: ignore[arg-type]
-        (lambda: wd.example(5), "name: found 5; expected a text"),  # type: ignore[arg-type]
-        (lambda: wd.technique_named(None), "name: found None; expected a text"),  # type: ignore[arg-type]
-        (lambda: wd.generate(seed="5"), "seed: found '5'; expected a whole number, 0 to 2"),  # type: ignore[arg-type]
-        (
-            lambda: wd.generate(threads=True),
-            "threads: found True; expected a whole",
-        ),
-        (lambda: wd.random_minimal("5"), "n: found '5'; expected a whole number"),  # type: ignore[call-overload]
-    ],
-)
-def test_what_is_of_another_type_is_named(call: Callable[[], object], what: str) -> None:
-    with pytest.raises(WhydokuError, match=what):
-        call()
-
-
 def test_a_command_installs_for_this_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/a b/python")
     monkeypatch.setattr(sys, "platform", "linux")
@@ -149,9 +126,7 @@ def test_whydoku_is_installed_again_from_where_it_came(
     ]
 
 
-def test_without_its_sources_whydoku_comes_by_name(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_without_sources_it_comes_by_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def missing(name: str) -> None:
         raise metadata.PackageNotFoundError(name)
 

@@ -40,9 +40,9 @@ TYPES_ABOVE: Final = {
         "whydoku.solving.trace.Trace",
     },
     "playing/arguments/judge.py": {"whydoku.playing.arguments.closing.Closing"},
-    "solving/making/clauses/clause.py": {"whydoku.solving.making.wish.Wish"},
-    "solving/making/clauses/figures.py": {"whydoku.solving.making.wish.Wish"},
-    "solving/making/clauses/path.py": {"whydoku.solving.making.wish.Wish"},
+    "solving/making/clause.py": {"whydoku.solving.making.wish.Wish"},
+    "solving/making/clauses_of_figures.py": {"whydoku.solving.making.wish.Wish"},
+    "solving/making/clauses_of_path.py": {"whydoku.solving.making.wish.Wish"},
     "solving/trace.py": {
         "whydoku.telling.pages.walker.Walker",
         "whydoku.telling.words.writing.manner.Manner",
@@ -53,12 +53,15 @@ trace or a verdict, and the wish, which its clauses ask what else is wanted. Wha
 `showing`."""
 
 _TELLING: Final = ("telling/words", "telling/pictures", "telling/pages", "telling/picture_files")
+_SEARCHING: Final = {
+    *("solving/solve", "solving/program", "solving/noted", "solving/walked", "grids/engine"),
+}
 NEVER: Final[list[tuple[str, set[str]]]] = [
     ("shapes", {"extras"}),
     ("workers", {"shapes"}),
     ("logic/proof", {"logic/techniques", "logic/finders", "logic/explainer", "logic/heart"}),
     ("logic/techniques", {"logic/catalogue"}),
-    *((room, {"solving/solve", "solving/paths", "grids/engine"}) for room in _TELLING),
+    *((room, _SEARCHING) for room in _TELLING),
     ("telling/words", {"telling/pictures", "telling/pages", "telling/books", "telling/workbooks"}),
     ("operations/running", {"operations/known", "operations/library"}),
 ]
@@ -91,7 +94,7 @@ others load what is below or beside them, or is not ours, or what a class names 
 
 OPEN: Final = {
     *("logic/techniques", "formats/known", "operations/known"),
-    *("logic/proof/patterns", "telling/words/patterns", "telling/pictures/patterns"),
+    *("logic/proof/patterns", "telling/words/patterns"),
 }
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
 

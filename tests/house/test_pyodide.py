@@ -56,9 +56,7 @@ if __name__ == "__main__":
 """
 
 
-def test_several_workers_are_one_where_there_are_neither_processes_nor_threads(
-    tmp_path: Path,
-) -> None:
+def test_several_workers_are_one_where_there_are_no_processes_or_threads(tmp_path: Path) -> None:
     script = tmp_path / "shared.py"
     script.write_text(SHARED)
     here = subprocess.run([sys.executable, script], check=True, capture_output=True, text=True)

@@ -220,9 +220,7 @@ class Failing:
 
 @pytest.mark.dear
 @awaited
-async def test_a_worker_that_cannot_be_started_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_worker_that_does_not_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     failing = Failing(monkeypatch, BAD_START, BlockingIOError("nor now"))
     failing.gate.set()
     async with running() as crew:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, sent_after
+from command_line import CommandLine, is_alive, sent_after
 from corpus import WIKIPEDIA
 from whydoku.errors import LostWorker
 from whydoku.grids.engine import searches
@@ -127,9 +127,7 @@ if __name__ == "__main__":
 @needs_signals
 @pytest.mark.dear
 @pytest.mark.parametrize("pause", [0.0, 1.0], ids=["starting", "at work"])
-def test_workers_end_with_a_killed_parent_even_in_the_middle_of_long_work(
-    tmp_path: Path, pause: float
-) -> None:
+def test_workers_end_with_a_killed_parent_even_in_long_work(tmp_path: Path, pause: float) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
     paths = os.pathsep.join([*sys.path, str(Path(__file__).parents[1])])
@@ -152,23 +150,13 @@ def test_workers_end_with_a_killed_parent_even_in_the_middle_of_long_work(
     assert left == []
 
 
-def is_alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended but was not waited for does not."""
-    shown = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
-    ).stdout
-    return shown.strip()[:1] not in ("", "Z")
-
-
 # The commands
 
 
 @needs_signals
 @pytest.mark.dear
 @pytest.mark.parametrize("form", ["line", "opensudoku"])
-def test_generate_keeps_what_it_found_before_a_worker_was_killed(
-    whydoku: CommandLine, form: str
-) -> None:
+def test_generate_keeps_what_it_found_before_a_kill(whydoku: CommandLine, form: str) -> None:
     wish = ["-n", "1000000", "--seed", "3", "--workers", "2", "--format", form, "--statistics"]
     with sent_after(0.5, signal.SIGKILL, to_worker=True):
         ran = whydoku("generate", *wish)

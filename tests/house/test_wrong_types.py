@@ -85,40 +85,55 @@ def test_what_does_not_fit_is_refused_by_our_own_error(
 
 
 @pytest.mark.parametrize(
-    ("call", "sentence"),
+    ("function", "given", "sentence"),
     [
-        (lambda: wd.argue(GRID, None), "text: found None; expected a text"),  # type: ignore[arg-type]
-        (lambda: wd.argue("x", "r1c1=5"), "grid: found 'x'; expected a Grid"),  # type: ignore[arg-type]
-        (lambda: wd.rate(GRID, []), "scale: found list; expected a text"),  # type: ignore[call-overload]
-        (lambda: GRID.explain(uniqueness=3.5), "uniqueness: found 3.5; expected True or False"),  # type: ignore[arg-type]
-        (lambda: GRID.why(5), "question: found 5; expected a text or a Question"),  # type: ignore[arg-type]
+        (wd.argue, {"grid": GRID, "text": None}, "text: found None; expected a text"),
+        (wd.argue, {"grid": "x", "text": "r1c1=5"}, "grid: found 'x'; expected a Grid"),
+        (wd.rate, {"puzzle": GRID, "scale": []}, "scale: found list; expected a text"),
+        (GRID.explain, {"uniqueness": 3.5}, "uniqueness: found 3.5; expected True or False"),
+        (GRID.why, {"question": 5}, "question: found 5; expected a text or a Question"),
         (
-            lambda: wd.judge(GRID, 5),  # type: ignore[arg-type]
+            wd.judge,
+            {"grid": GRID, "claims": 5},
             "claims: found 5; expected several, each a ClaimedMove, a Step, a text or a mapping",
         ),
         (
-            lambda: wd.compare(TRACE, TRACE, ("one",)),  # type: ignore[arg-type]
+            wd.compare,
+            {"first": TRACE, "second": TRACE, "names": ("one",)},
             "names: found tuple; expected a text and a text or None",
         ),
-        (lambda: GRID.apply(5), "step: found int; expected a step or another change"),  # type: ignore[arg-type]
+        (GRID.apply, {"step": 5}, "step: found int; expected a step or another change"),
         (
-            lambda: GRID.digit_at(None),  # type: ignore[arg-type]
+            GRID.digit_at,
+            {"cell": None},
             "None is not a cell; allowed are 0 to 80, or names such as r4c7",
         ),
-        (lambda: wd.analyse(GRID, limit=None), "limit: found None; expected a whole number"),  # type: ignore[arg-type]
-        (lambda: wd.profile_named(5), "name: found 5; expected a text"),  # type: ignore[arg-type]
-        (lambda: mistakes("53"), "grid: found '53'; expected a Grid"),  # type: ignore[arg-type]
-        (lambda: reach("53", "x-wing"), "grid: found '53'; expected a Grid"),  # type: ignore[arg-type]
-        (lambda: hint_data(None, 1), "hint: found None; expected a Hint"),  # type: ignore[arg-type]
-        (lambda: hint_board_data(None, 1), "hint: found None; expected a Hint"),  # type: ignore[arg-type]
-        (lambda: phrases_of_hint(None, 1), "hint: found None; expected a Hint"),  # type: ignore[arg-type]
+        (wd.analyse, {"puzzle": GRID, "limit": None}, "limit: found None; expected a whole number"),
+        (wd.profile_named, {"name": 5}, "name: found 5; expected a text"),
+        (wd.technique_named, {"name": None}, "name: found None; expected a text"),
+        (wd.example, {"name": 5}, "name: found 5; expected a text"),
+        (
+            wd.write,
+            {"grid": "53"},
+            "a grid or a reading can be written, found str; whydoku.read makes a grid of text",
+        ),
+        (wd.write, {"grid": GRID, "format": 5}, "format: found 5; expected a text"),
+        (wd.generate, {"seed": "5"}, "seed: found '5'; expected a whole number, 0 to 2^63 - 1"),
+        (wd.generate, {"threads": True}, "threads: found True; expected a whole number, 0 to 1024"),
+        (wd.random_minimal, {"n": "5"}, "n: found '5'; expected a whole number"),
+        (mistakes, {"grid": "53"}, "grid: found '53'; expected a Grid"),
+        (reach, {"grid": "53", "technique": "x-wing"}, "grid: found '53'; expected a Grid"),
+        *(
+            (told, {"hint": None, "disclosure": 1}, "hint: found None; expected a Hint")
+            for told in (hint_data, hint_board_data, phrases_of_hint)
+        ),
     ],
 )
 def test_a_refusal_says_which_argument_what_came_and_what_is_allowed(
-    call: Callable[[], object], sentence: str
+    function: Callable[..., object], given: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(wd.WhydokuError, match=f"^{re.escape(sentence)}$"):
-        call()
+        function(**given)
 
 
 def test_what_type_checkers_and_readers_see_of_a_function_is_what_it_was() -> None:

@@ -12,16 +12,8 @@ from whydoku.grids.grid import Grid
 from whydoku.logic.step import Step
 from whydoku.logic.why import Deadly, Impossible
 
-SETS = {
-    "nodes",
-    "candidates",
-    "first",
-    "second",
-    "pattern",
-    "guardians",
-    "placements_of_step",
-    "eliminations",
-}
+SETS = {"nodes", "candidates", "first", "second", "pattern", "guardians"}
+SETS |= {"placements_of_step", "eliminations"}
 CONSTRAINT_FIELDS = {"bases", "covers", "strong", "over", "because", "broken", "links"}
 CONSTRAINT_FIELDS |= {"emptied", "constraints"}
 OPTIONAL_FIELDS = {"over", "because", "broken", "emptied"}

@@ -10,8 +10,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from whydoku.errors import bare_name
-from whydoku.logic.catalogue import catalogue, entries_named
-from whydoku.logic.elsewhere import Elsewhere, elsewhere
+from whydoku.logic.catalogue import Elsewhere, catalogue, elsewhere, entries_named
 from whydoku.solving.profiles.reading import parse_profile
 
 

@@ -28,7 +28,7 @@ from whydoku.playing.hints.disclosure import clue_of, disclosed, region_of
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
 from whydoku.shapes.texts import CHAINS
 from whydoku.telling.pictures.marking import marks_of
-from whydoku.telling.pictures.marks.marks import CellMark, HouseMark, Role, Tint
+from whydoku.telling.pictures.marks import CellMark, HouseMark, Role, Tint
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words import argument, passage, pattern_text, reason, tell
@@ -257,8 +257,6 @@ def test_any_cover_can_be_explained_and_drawn(part: int) -> None:
 
 # Covers made by hand
 
-DOUBLED = without(grid_with(r3c9="47"), "4r456789c7 4r456c78 4r6c9")
-DOUBLED_WHY = cover("4c7 4b6 r3c9", "4b3 4c9 7b3")
 THREE_HOUSES = without(grid_with(), "26r1c3456789")
 
 
@@ -269,14 +267,6 @@ def test_many_bases_are_listed_with_their_cells() -> None:
         "r5c5, and 5 and 7 in rows 1, 2 and 3 (r123c123456789 r5c5) each take one candidate, and "
         "all that they could take lies in 5 and 7 in boxes 1, 2 and 3, and 5 in column 5, apart "
         "from r5c5=1: without it"
-    )
-
-
-def test_the_argument_mentions_what_would_take_more_than_its_share() -> None:
-    lines = argument(removes("r1c8<>4, r3c9<>4", DOUBLED_WHY), DOUBLED).splitlines()
-    assert lines[-2] == (
-        "If r3c9 is 4, that takes 4 in box 3 and 4 in column 9 at once, and too few are left for "
-        "the others: r3c9<>4."
     )
 
 

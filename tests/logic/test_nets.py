@@ -23,7 +23,7 @@ from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
 from whydoku.logic.why import Branches
-from whydoku.solving.paths.program import state_of
+from whydoku.solving.program import state_of
 
 SLUGS: Final = {
     Reach.SINGLES: "dynamic-forcing-chain",

@@ -21,9 +21,9 @@ from whydoku.logic.catalogue import technique_named
 from whydoku.logic.finders.links import links
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain, Impossible
-from whydoku.telling.facts.rings import odd_ring
 from whydoku.telling.pictures.marking import marks_of
-from whydoku.telling.pictures.marks.marks import Role, Tie
+from whydoku.telling.pictures.marks import Role, Tie
+from whydoku.telling.rings import odd_ring
 from whydoku.telling.words import tell
 
 MOST_PLACES = 4

@@ -68,6 +68,7 @@ from whydoku.telling.words.steps import WORDS
 
 WING = grid_with(r1c1="12", r1c5="13", r5c1="23")
 WING_CHAIN = Chain(sets("3r1c5", "1r1c5", "1r1c1", "2r1c1", "2r5c1", "3r5c1"), qs("r1c5 r1c1 r5c1"))
+CROSSED = tuple(WING_CHAIN.nodes[j] for j in (0, 1, 4, 5, 2, 3))
 
 
 def test_every_room_has_every_kind_of_reason_in_its_table() -> None:
@@ -102,13 +103,7 @@ def test_a_chain_excludes_what_sees_both_ends_and_a_loop_more() -> None:
         ({"strong": (*qs("r1c5 r1c1"), WING_CHAIN)}, "Chain is not a constraint"),
         ({"loop": True}, "are not linked: not all see each other"),
         ({"loop": 1}, "`loop` must be True or False"),
-        (
-            {
-                "nodes": tuple(WING_CHAIN.nodes[j] for j in (0, 1, 4, 5, 2, 3)),
-                "strong": qs("r1c5 r5c1 r1c1"),
-            },
-            "are not linked",
-        ),
+        ({"nodes": CROSSED, "strong": qs("r1c5 r5c1 r1c1")}, "are not linked"),
     ],
 )
 def test_a_chain_is_refused(change: dict[str, Any], words: str) -> None:
@@ -227,7 +222,8 @@ def test_a_cover_is_filled_in_a_loop_only_where_a_node_holds_one_truth() -> None
 # Almost locked sets
 
 ALS_GRID = grid_with(r1c12="123", r1c5="14", r5c1="34")
-XZ = Als((locked("r1c5", "14"), locked("r1c12", "123")), (0,))
+SHORT, LONG = locked("r1c5", "14"), locked("r1c12", "123")
+XZ = Als((SHORT, LONG), (0,))
 
 
 def test_sets_in_a_row_and_in_a_ring() -> None:
@@ -254,20 +250,14 @@ def test_sets_in_a_row_and_in_a_ring() -> None:
         (Als(XZ.sets[:1], (0,)), "one set alone has no commons"),
         (Als((locked("r1c5", "14"), locked("r2c1 r5c4", "123")), (0,)), "is not of one house"),
         (Als((locked("r1c5", "145"), XZ.sets[1]), (0,)), "the set r1c5 needs 2 digits, found 3"),
+        (Als((locked("r1c5", "15"), LONG), (0,)), "4 is possible but not listed in the set r1c5"),
         (
-            Als((locked("r1c5", "15"), XZ.sets[1]), (0,)),
-            "4 is possible but not listed in the set r1c5",
-        ),
-        (
-            Als((locked("r1c126", "1234"), XZ.sets[0]), (0,)),
+            Als((locked("r1c126", "1234"), SHORT), (0,)),
             "5 is possible but not listed in the set r1c126",
         ),
         (Als((AlmostLocked(0, 1), XZ.sets[1]), (0,)), "the set no cells is not of one house"),
         (Als((XZ.sets[0], locked("r5c1", "34")), (3,)), "is not a restricted common"),
-        (
-            Als((locked("r1c12", "123"), locked("r1c1 r1c2", "123")), (0,)),
-            "is not a restricted common",
-        ),
+        (Als((LONG, locked("r1c1 r1c2", "123")), (0,)), "is not a restricted common"),
         (Als((*XZ.sets, locked("r1c5", "14")), (0, 0)), "has 1 as both its commons"),
         (Als((XZ,)), "one of its sets is not an AlmostLocked"),  # type: ignore[arg-type]
     ],
@@ -558,18 +548,9 @@ def test_of_a_cover_with_one_cover_fewer_than_bases_some_fin_is_true() -> None:
         (Fact(0, False, parse_constraint("1r1")), "a fact must say that some candidates"),
         (Fact(1, 1, 0), "a fact must say that some candidates"),  # type: ignore[arg-type]
         (Fact(parse_candidates("3r1c5"), True, 324), "324 is not a constraint"),
-        (
-            Fact(parse_candidates("3r9c5"), False, cover("r1c1", "1r1 1c1 1b1")),
-            "it does not prove that 3r9c5 is false",
-        ),
-        (
-            Fact(parse_candidates("3r1c5"), False, cover("r1c5", "3r1 3c5 3b2")),
-            "it does not prove that 3r1c5 is false",
-        ),
-        (
-            Fact(parse_candidates("3r1c5"), True, cover("r1c5", "3r1 3c5")),
-            "cover: a single of 3r1c5 must cover",
-        ),
+        (false("3r9c5", cover("r1c1", "1r1 1c1 1b1")), "it does not prove that 3r9c5 is false"),
+        (false("3r1c5", cover("r1c5", "3r1 3c5 3b2")), "it does not prove that 3r1c5 is false"),
+        (true("3r1c5", cover("r1c5", "3r1 3c5")), "cover: a single of 3r1c5 must cover"),
         (None, "one of its facts is not a Fact"),
     ],
 )

@@ -14,7 +14,6 @@ from reasons import CORNERS, PAIR, PAIR_WHY, UR, places, removes
 from whydoku import verify
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grids.bits import members
-from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import parse_candidates
 from whydoku.grids.parts.sets import CandidateSet
@@ -51,15 +50,6 @@ def test_a_step_a_trace_and_a_saved_trace_are_proved() -> None:
         verify(PAIR, removes("r1c2<>3", PAIR_WHY))
     with pytest.raises(WhydokuError, match="a grid and a step of it, or a trace"):
         verify(PAIR)
-
-
-@pytest.mark.dear
-def test_traces_of_every_profile_are_proved() -> None:
-    for line in random_minimal(6, seed=21):
-        for profile in ("default", "simple", "bloc"):
-            trace = explain(Grid(line), profile)
-            verify(trace)
-            verify(trace_data(trace))
 
 
 def change(data: Any, key: str, value: Any) -> Any:

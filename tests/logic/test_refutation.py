@@ -57,6 +57,9 @@ def test_every_impossible_candidate_is_refuted_and_no_other(grid: Grid) -> None:
     for step in steps:
         assert not step.placements
         check(grid, step)
+    find = technique_named("guess").find
+    alone = {k: [*find(grid, candidate=k)] for k in open_candidates[::7]}
+    assert alone == {k: [one for one in steps if refuted(one) == k] for k in alone}
 
 
 def after(grid: Grid, k: int) -> set[int]:

@@ -11,6 +11,7 @@ import pytest
 
 from effort import few
 from finding import find, only
+from made import profile_of
 from whydoku.grids.bits import members
 from whydoku.grids.examples import example
 from whydoku.grids.grid import Grid
@@ -18,13 +19,11 @@ from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import COL_SPACE, PEERS, SEES
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.why import Branches, Cover
-from whydoku.solving.profiles.reading import parse_profile
 from whydoku.solving.solve import explain
 
-BASICS = parse_profile(
-    'name = "basics"\nabout = "Basics."\n[[passes]]\ntechniques = ["hidden-single-box",'
-    '"hidden-single-line", "naked-single", "pointing", "claiming", "naked-pair", "naked-triple",'
-    '"naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"]'
+BASICS = profile_of(
+    *("hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming"),
+    *("naked-pair", "naked-triple", "naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"),
 )
 """What leaves no subset, so that every set of cells over several lines is one of ours."""
 

@@ -31,7 +31,8 @@ from whydoku.logic.why import (
     Templates,
 )
 from whydoku.operations.answers.saved_traces import parse_trace
-from whydoku.solving.trace import LargestNet, Trace
+from whydoku.solving.moves import LargestNet
+from whydoku.solving.trace import Trace
 from whydoku.telling.pages.pages import html_trace, markdown_trace
 from whydoku.telling.words.about.paths import ending, tell_trace
 

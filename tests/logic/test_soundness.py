@@ -26,8 +26,8 @@ from whydoku.errors import Unproven
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, format_placements
+from whydoku.grids.solutions import has_one_solution
 from whydoku.grids.spaces import SEES
-from whydoku.grids.verdicts.solutions import has_one_solution
 from whydoku.logic.catalogue import techniques
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step

@@ -28,7 +28,7 @@ from whydoku.logic.proof.state import Replay, ReplayState
 from whydoku.logic.why import Automorphism
 from whydoku.playing.practice.practice import practice
 from whydoku.solving.solve import explain
-from whydoku.telling.facts.automorphisms import NAMED
+from whydoku.telling.automorphisms import NAMED
 
 GSP = "symmetrical-placement"
 LINES = [

@@ -11,6 +11,7 @@ import pytest
 
 from corpus import puzzles
 from effort import is_dear
+from made import profile_of
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of
@@ -18,29 +19,16 @@ from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
-from whydoku.solving.profiles.reading import parse_profile
 from whydoku.solving.solve import explain
 
-FEW = parse_profile(
-    """
-    name = "few"
-    about = "Leaves much for others to find."
-    [[passes]]
-    techniques = [
-      "hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming",
-      "naked-pair", "xy-wing", "guess",
-    ]
-    """
+FEW = profile_of(
+    *("hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming"),
+    *("naked-pair", "xy-wing", "guess"),
 )
+"""What leaves much for others to find."""
 
 FAMILIES = {
-    "direct",
-    "intersections",
-    "subsets",
-    "fish",
-    "single-digit",
-    "wings",
-    "colouring",
+    *("direct", "intersections", "subsets", "fish", "single-digit", "wings", "colouring"),
     "uniqueness",
 }
 """The families whose patterns have one measure of size."""

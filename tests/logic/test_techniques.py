@@ -25,7 +25,7 @@ from whydoku.logic.step import Step
 from whydoku.logic.technique import LAST_RESORT, WORLDS, Technique, technique
 from whydoku.logic.why import Branches, Cover
 from whydoku.operations.cases import techniques_of
-from whydoku.solving.making.clauses.clause import choice_named
+from whydoku.solving.making.clause import choice_named
 from whydoku.solving.profiles.reading import profile_named
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}

@@ -8,6 +8,7 @@ import pytest
 
 from corpus import many_hard_grids
 from finding import find
+from logic.test_deadly import deadly_of
 from mine_cases import triples
 from reasons import grid_with
 from whydoku import verify
@@ -17,11 +18,10 @@ from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, parse_cells
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
-from whydoku.logic.why import Branches, Chain, Deadly
 from whydoku.operations.cases import judge, parse_case
 from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
@@ -88,17 +88,6 @@ def test_a_loop_with_placed_digits_has_no_given(given: int) -> None:
 @cache
 def grids() -> tuple[Grid, ...]:
     return many_hard_grids(60)
-
-
-def deadly_of(step: Step) -> Deadly:
-    """The deadly pattern that a step rests on."""
-    (why,) = step.why
-    if isinstance(why, Branches):
-        why = why.over  # type: ignore[assignment]
-    if isinstance(why, Chain):
-        why = next(one for one in why.strong if isinstance(one, Deadly))
-    assert isinstance(why, Deadly)
-    return why
 
 
 # Where nothing follows

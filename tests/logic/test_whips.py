@@ -95,14 +95,6 @@ def test_a_broken_grid_and_an_empty_one_have_none(kind: str) -> None:
     assert not [*whips(kind, Grid("." * 81), 3)]
 
 
-@pytest.mark.parametrize("slug", KINDS)
-def test_a_greatest_length_can_be_asked_for(slug: str) -> None:
-    for grid in grids()[:4]:
-        for step in technique_named(slug).find(grid, length=3):
-            assert len(facts_of(step)) < 3
-            assert all(isinstance(fact.because, (int, Cover)) for fact in facts_of(step))
-
-
 @pytest.mark.dear
 def test_the_profile_solves_with_whips_and_proves_every_step() -> None:
     used = set()

@@ -12,11 +12,10 @@ import pytest
 
 from whydoku.operations.known.check import CheckPuzzles
 from whydoku.operations.operation import Operation
-from whydoku.operations.running import flow
+from whydoku.operations.running import flow, text_input
 from whydoku.operations.running.flow import Crew, crew_here
-from whydoku.operations.running.inputs import text_input
 from whydoku.operations.running.order import Order
-from whydoku.operations.running.outputs.outputs import JobState, LocalOutput
+from whydoku.operations.running.outputs import JobState, LocalOutput
 from whydoku.operations.running.run import BatchRun
 
 CHECK = CheckPuzzles()
@@ -77,7 +76,7 @@ def command(*arguments: object) -> list[str]:
     """A process that does a batch and makes it safe again and again."""
     program = (
         "import sys\n"
-        "from whydoku.operations.running.outputs.outputs import LocalOutput\n"
+        "from whydoku.operations.running.outputs import LocalOutput\n"
         "LocalOutput.seconds_between = 0.02\n"
         "from whydoku.faces.cli.app import run\n"
         "if __name__ == '__main__':\n"

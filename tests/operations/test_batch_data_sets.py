@@ -26,12 +26,12 @@ from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.grids.transform import Transform
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.proof import check
-from whydoku.operations.data_sets.choosing import Balance, Splits, drawn
-from whydoku.operations.data_sets.row_forms import FORMS, LEVEL, SPLIT, constraints_named, move_text
+from whydoku.operations.data_set_rows import FORMS, LEVEL, SPLIT, constraints_named, move_text
+from whydoku.operations.data_sets import Balance, Splits, drawn
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import Operation
 from whydoku.operations.running.flow import crew_here
-from whydoku.operations.running.outputs.outputs import FINISHED, LocalOutput
+from whydoku.operations.running.outputs import FINISHED, LocalOutput
 from whydoku.playing.judging.rewards import moves_reward
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import OneName, mark_of

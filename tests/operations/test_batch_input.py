@@ -19,9 +19,9 @@ from formats.test_lines import Trickle
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
 from whydoku.operations.own_columns import OwnColumns
-from whydoku.operations.running.inputs import text_input
-from whydoku.operations.running.inputs.inputs import LocalInput, inputs_named
-from whydoku.operations.running.inputs.text_input import slabs_of_text
+from whydoku.operations.running import text_input
+from whydoku.operations.running.inputs import LocalInput, inputs_named
+from whydoku.operations.running.text_input import slabs_of_text
 from whydoku.operations.slabs import LineSlab, RecordSlab, Rows, Slab, TableSlab, rows_of
 
 PUZZLES = wd.random_minimal(8, seed=4)

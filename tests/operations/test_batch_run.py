@@ -40,7 +40,7 @@ from whydoku.operations.known.rate import RatePuzzles
 from whydoku.operations.known.solve import SolvePuzzles
 from whydoku.operations.running.flow import crew_here, flow
 from whydoku.operations.running.order import Order
-from whydoku.operations.running.outputs.outputs import CLOSING, FINISHED, WRITING, LocalOutput
+from whydoku.operations.running.outputs import CLOSING, FINISHED, WRITING, LocalOutput
 from whydoku.operations.slabs import LineSlab
 
 PUZZLES = wd.random_minimal(60, seed=9)
@@ -287,11 +287,9 @@ def test_an_output_without_a_job_is_not_overwritten(table: Path, is_finished: bo
     assert ran(order, anew=True).phase == FINISHED
 
 
-def test_damage_is_noticed(table: Path) -> None:
-    output = table.with_name("out.csv")
-    order = ordered(CHECK, table, output)
+def test_damage_is_noticed(order: Order) -> None:
     ended_after(order, 3)
-    part = output.with_name("out.csv.part")
+    part = Path(f"{order.output}.part")
     whole = part.read_bytes()
     for damaged in (whole.replace(b"unique", b"UNIQUE"), whole[:-1]):
         part.write_bytes(damaged)
@@ -299,7 +297,7 @@ def test_damage_is_noticed(table: Path) -> None:
             f"{part} is damaged: rows that its job has written are missing; start again with --anew"
         )
     part.write_bytes(whole)
-    job = output.with_name("out.csv.job")
+    job = Path(f"{order.output}.job")
     kept = job.read_text()
     for broken in ("", "{", "[]", '{"version": 2}', kept.replace('"tally"', '"other"')):
         job.write_text(broken)

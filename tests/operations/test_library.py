@@ -33,9 +33,9 @@ from whydoku.grids.transform import automorphisms, transform_between
 from whydoku.logic.catalogue import entries_named
 from whydoku.operations.library import Entry, Library
 from whydoku.operations.library.adding import given_of
+from whydoku.operations.library.faults import UnusableLibrary
 from whydoku.operations.library.finding import ORDERS
-from whydoku.operations.library.store.faults import UnusableLibrary
-from whydoku.operations.library.store.schema import (
+from whydoku.operations.library.schema import (
     BITS,
     MASKS,
     NAMES,
@@ -47,8 +47,8 @@ from whydoku.operations.library.store.schema import (
     symmetries_in,
     symmetry_names,
 )
-from whydoku.operations.library.store.store import IN_MEMORY, paged
-from whydoku.solving.making.clauses.figures import parse_range
+from whydoku.operations.library.store import IN_MEMORY, paged
+from whydoku.solving.making.clauses_of_figures import parse_range
 
 PUZZLES = wd.random_minimal(60, seed=58)
 
@@ -96,7 +96,9 @@ def test_the_turn_between_two_puzzles_is_told() -> None:
             assert same
             assert same.entry.number == number
             assert same.transform(puzzle) == same.entry.puzzle
+            assert [*library.find(same_as=puzzle)] == [same.entry]
         assert library.same_as(WIKIPEDIA) is None
+        assert not library.count(same_as=WIKIPEDIA)
         assert transform_between(*PUZZLES[:2]) is None
         assert WIKIPEDIA not in library
         assert PUZZLES[0] in library
@@ -315,18 +317,11 @@ def test_a_range_without_a_scale_means_the_same_as_where_puzzles_are_made(rated:
     assert parse_range("3-4") == parse_range("se:3-4")
 
 
-def test_the_puzzle_that_is_the_same_is_found(rated: Library) -> None:
-    [found] = rated.find(same_as=turned(PUZZLES)[7])
-    assert found.number == 8
-    assert not rated.count(same_as=WIKIPEDIA)
-
-
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
         ({"rating": "hodoku:1-2"}, "no scale of a library is called 'hodoku'"),
         ({"rating": "se:high"}, "is not a range"),
-        ({"with_": "x-wong"}, "no technique is called 'x-wong'"),
         ({"symmetry": "round"}, "no symmetry is called 'round'"),
         ({"level": "impossible"}, "no level is called"),
         ({"not_used_since": "yesterday"}, "allowed is a day, YYYY-MM-DD"),
@@ -353,16 +348,11 @@ def test_a_find_takes_one_pass_over_an_index(rated: Library) -> None:
         assert any("TEMP B-TREE" in plan for *_, plan in plans) == (order == "fewest-clues")
 
 
-def test_columns_make_a_data_frame(rated: Library) -> None:
+def test_columns_make_a_table_of_arrow(rated: Library) -> None:
     columns = rated.as_dict(level="expert")
     assert set(columns["level"]) == {"expert"}
     assert {len(column) for column in columns.values()} == {rated.count(level="expert")}
-
-
-@pytest.mark.dear
-def test_columns_make_a_table_of_arrow(rated: Library) -> None:
     pytest.importorskip("pyarrow")
-    columns = rated.as_dict(level="expert")
     assert rated.frame(level="expert").to_pydict() == columns
 
 
@@ -453,7 +443,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
         older.execute("INSERT INTO tags VALUES ('club', 1)")
     older.close()
     with monkeypatch.context() as locked:
-        locked.setattr("whydoku.operations.library.store.store._may_be_written", lambda _: False)
+        locked.setattr("whydoku.operations.library.store._may_be_written", lambda _: False)
         with pytest.raises(WhydokuError, match="older version"):
             Library(path, read_only=True)
     with Library(path, read_only=True) as library:

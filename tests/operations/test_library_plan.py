@@ -23,18 +23,17 @@ from corpus import WIKIPEDIA
 from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.operations.library import Entry, Library
+from whydoku.operations.library import Entry, Library, calendar_choices, calendar_files
 from whydoku.operations.library.adding import keep_ratings
-from whydoku.operations.library.calendar import calendars, choosing
-from whydoku.operations.library.calendar.calendars import calendar_text, feed_data, play_link
-from whydoku.operations.library.calendar.choosing import (
+from whydoku.operations.library.calendar_choices import (
     Days,
     Marked,
     PlanShortage,
     Traits,
     numbers_for,
 )
-from whydoku.operations.library.calendar.plan import (
+from whydoku.operations.library.calendar_files import calendar_text, feed_data, play_link
+from whydoku.operations.library.calendar_plan import (
     RISING,
     DaysTaken,
     PlannedDay,
@@ -165,40 +164,32 @@ def test_a_plan_is_found_where_there_is_one_and_only_there() -> None:
     assert len(outcomes) == 2
 
 
+TOO_MANY_ALIKE = (
+    "level hard: 365 days, 365 puzzles, of which 184 have the hardest technique a, "
+    "and 183 at most can be used so that no two days running share it"
+)
+TOO_MANY_RUNNING = (
+    "levels easy and medium: 52 times two days running would share the hardest technique a"
+)
+
+
 @pytest.mark.parametrize(
-    ("levels", "sizes", "sentences"),
+    ("levels", "sizes", "said"),
     [
         (
             "easy,easy,hard,hard,hard,hard,hard",
             {"hard": {"a": 80}, "easy": {"a": 50, "b": 50}},
-            ["level easy: 104 days, 100 puzzles", "level hard: 261 days, 80 puzzles"],
+            "level easy: 104 days, 100 puzzles; level hard: 261 days, 80 puzzles",
         ),
-        (
-            "hard",
-            {"hard": {"a": 184, "b": 181}},
-            [
-                (
-                    "level hard: 365 days, 365 puzzles, of which 184 have the hardest technique a, "
-                    "and 183 at most can be used so that no two days running share it"
-                )
-            ],
-        ),
-        (
-            "mon=easy,tue=medium",
-            {"easy": {"a": 60}, "medium": {"a": 60}},
-            [
-                "levels easy and medium: 52 times two days running would share the hardest technique a",  # noqa: E501
-            ],
-        ),
-        ("expert", {}, ["level expert: 365 days, 0 puzzles"]),
+        ("hard", {"hard": {"a": 184, "b": 181}}, TOO_MANY_ALIKE),
+        ("mon=easy,tue=medium", {"easy": {"a": 60}, "medium": {"a": 60}}, TOO_MANY_RUNNING),
+        ("expert", {}, "level expert: 365 days, 0 puzzles"),
     ],
 )
-def test_what_is_short_is_said_for_each_level(
-    levels: str, sizes: Sizes, sentences: list[str]
-) -> None:
+def test_what_is_short_is_said_for_each_level(levels: str, sizes: Sizes, said: str) -> None:
     with pytest.raises(PlanShortage) as fault:
         planned(year(levels), sizes, 1)
-    assert [*fault.value.shortages] == sentences
+    assert "; ".join(fault.value.shortages) == said
 
 
 def test_days_without_a_level_are_left_out_and_part_their_neighbours() -> None:
@@ -293,7 +284,7 @@ def properties_in(text: str) -> Iterator[tuple[str, str]]:
     assert text.endswith("\r\n")
     assert "\n" not in text.replace("\r\n", "")
     lines = text.removesuffix("\r\n").split("\r\n")
-    assert max(len(line.encode()) for line in lines) == calendars.LONGEST_LINE
+    assert max(len(line.encode()) for line in lines) == calendar_files.LONGEST_LINE
     for line in text.replace("\r\n ", "").removesuffix("\r\n").split("\r\n"):
         name, value = re.fullmatch(r"([A-Z-]+(?:;VALUE=DATE)?):(.*)", line).groups()  # type: ignore[union-attr]
         assert not re.search(r"(?<!\\)(?:\\\\)*[,;]", value) or name in ("URL", "PRODID")
@@ -325,12 +316,12 @@ def test_days_of_a_level_are_apart(club: Library, monkeypatch: pytest.MonkeyPatc
     """Two puzzles of a level that need the same, one after the other, do not look the same too."""
 
     def far(compared: int) -> float:
-        monkeypatch.setattr(choosing, "COMPARED", compared)
+        monkeypatch.setattr(calendar_choices, "COMPARED", compared)
         plan = club.plan(from_=str(FIRST), days=16, levels="hard", seed=1)
         traits = traits_in(club._store, [one.entry.number for one in plan])
         assert all(one.hardest != two.hardest for one, two in pairwise(e.entry for e in plan))
         chosen = [traits[one.entry.number] for one in plan]
-        return sum(choosing.apart(one, two) for one, two in pairwise(chosen))
+        return sum(calendar_choices.apart(one, two) for one, two in pairwise(chosen))
 
     assert far(8) > far(1)
 
@@ -343,24 +334,27 @@ def test_days_are_apart_from_marked_ones_beside_the_calendar(
     club.mark(25, used=str(FIRST + timedelta(marked)))
 
     def far(compared: int) -> float:
-        monkeypatch.setattr(choosing, "COMPARED", compared)
+        monkeypatch.setattr(calendar_choices, "COMPARED", compared)
         plans = [club.plan(from_=str(FIRST), days=1, levels="hard", seed=n) for n in range(9)]
         numbers = [one.entry.number for [one] in plans]
         traits = traits_in(club._store, [25, *numbers])
-        return sum(choosing.apart(traits[25], traits[number]) for number in numbers)
+        return sum(calendar_choices.apart(traits[25], traits[number]) for number in numbers)
 
     assert (far(8) > far(1)) == is_seen
 
 
 def test_how_far_puzzles_are_apart() -> None:
     one = Traits(30, 25, 1, (0b0111, 0))
-    assert choosing.apart(one, one) == 0
-    assert choosing.apart(one, Traits(35, 26, 1, (0b1110, 0))) == 0.5 + 0.5 + 0.25
-    assert choosing.apart(one, Traits(90, 35, 0, (0, 1))) == 4
-    assert choosing.farthest([7, 8, 9], [7, 6], {7: one, 9: Traits(31, 25, 1, (0b0111, 0))}) == 2
+    assert calendar_choices.apart(one, one) == 0
+    assert calendar_choices.apart(one, Traits(35, 26, 1, (0b1110, 0))) == 0.5 + 0.5 + 0.25
+    assert calendar_choices.apart(one, Traits(90, 35, 0, (0, 1))) == 4
+    assert (
+        calendar_choices.farthest([7, 8, 9], [7, 6], {7: one, 9: Traits(31, 25, 1, (0b0111, 0))})
+        == 2
+    )
     near = {6: one, 7: Traits(40, 25, 1, (0b0111, 0)), 8: Traits(35, 25, 1, (0b0111, 0))}
-    assert choosing.farthest([6, 7, 8], [6, 7], near) == 2
-    assert choosing.farthest([8], [7], {}) == 0
+    assert calendar_choices.farthest([6, 7, 8], [6, 7], near) == 2
+    assert calendar_choices.farthest([8], [7], {}) == 0
 
 
 def test_a_calendar_can_be_read_strictly(club: Library) -> None:
@@ -382,8 +376,8 @@ def test_a_calendar_can_be_read_strictly(club: Library) -> None:
 def test_another_puzzle_takes_the_place_of_the_one_before(club: Library) -> None:
     """An event and an item belong to their day and calendar; a later mark is a later revision."""
     week, (one, other) = plan_of(club), plan_of(club, 2)
-    before = [PlannedDay(one.day, one.level, one.entry, calendars.FIRST_SECOND + 60)] * 2
-    after = [PlannedDay(one.day, one.level, other.entry, calendars.FIRST_SECOND + 30 * 10**6)]
+    before = [PlannedDay(one.day, one.level, one.entry, calendar_files.FIRST_SECOND + 60)] * 2
+    after = [PlannedDay(one.day, one.level, other.entry, calendar_files.FIRST_SECOND + 30 * 10**6)]
     (first, second), [again] = (
         events_in(calendar_text(plan, NAME, "u")) for plan in (before, after)
     )
@@ -398,7 +392,9 @@ def test_another_puzzle_takes_the_place_of_the_one_before(club: Library) -> None
     assert len({event["UID"] for text in texts for event in events_in(text)}) == 24
     (item, _), [new] = (feed_data(plan, "Club")["items"] for plan in (before, after))
     assert item["id"] == new["id"]
-    late = PlannedDay(one.day, one.level, other.entry, calendars.FIRST_SECOND + 400 * 24 * 60 * 60)
+    late = PlannedDay(
+        one.day, one.level, other.entry, calendar_files.FIRST_SECOND + 400 * 24 * 60 * 60
+    )
     assert "date_modified" not in item
     assert feed_data([late], "Club")["items"][0]["date_modified"] == "2027-02-05T00:00:00Z"
 
@@ -438,7 +434,7 @@ def test_a_link_is_what_the_page_writes() -> None:
     assert play_link("u", WIKIPEDIA, "Süd & mehr").endswith("&name=S%C3%BCd%20%26%20mehr")
     for wrong in ("x.org", "javascript:x", "https://x.org/#p=", "https://", "https://x.org/\nX:y"):
         with pytest.raises(WhydokuError, match="allowed is the address of a page"):
-            calendars.checked_address(wrong)
+            calendar_files.checked_address(wrong)
 
 
 # The command

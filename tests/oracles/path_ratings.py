@@ -8,14 +8,14 @@ from typing import Final
 
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.solving.profiles.profile import PassPlan, TechniqueCall
 from whydoku.solving.profiles.reading import profile_named
-from whydoku.solving.ratings.path_scales import PATH_SCALES
 from whydoku.solving.ratings.rating import Limits, Rating
+from whydoku.solving.ratings.scales import PATH_SCALES
 from whydoku.solving.solve import take
 
 _AS_DIGITS: Final = {value: str(value) for value in range(10)}

@@ -9,11 +9,18 @@ import re
 from first_puzzles import PAGE
 
 REFERENCE = re.compile(
-    r'^import (?:[^"]*? from )?"(\.[^"]+)";|\bimport\(\s*["`](\.[^"`$]+)', re.MULTILINE
+    r'^(?:import (?:[^";]*? from )?|export [^";]*? from )"(\.[^"]+)";'
+    r'|\bimport\(\s*["`](\.[^"`$]+)',
+    re.MULTILINE,
 )
 
 MADE = "asking/api-types.ts"
 """A module of types that is made when the page is built or checked."""
+
+
+def named_in(text: str) -> list[str]:
+    """The other modules that a module names, as it names them."""
+    return [at_once or later for at_once, later in REFERENCE.findall(text)]
 
 
 def imports() -> dict[str, set[str]]:
@@ -26,8 +33,8 @@ def imports() -> dict[str, set[str]]:
     }
     found = {
         name: {
-            posixpath.normpath(posixpath.join(posixpath.dirname(name), at_once or later))
-            for at_once, later in REFERENCE.findall(text)
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), other))
+            for other in named_in(text)
         }
         for name, text in texts.items()
     }
@@ -56,6 +63,28 @@ def reached_from(name: str) -> set[str]:
         reached |= new
         ahead += new
     return reached
+
+
+def test_each_way_to_name_a_module_is_seen() -> None:
+    text = """import "./effect.ts";
+import one, {
+  two,
+} from "./some.ts";
+import type { Three } from "./type.ts";
+export * from "./all.ts";
+export {
+  four,
+} from "./four.ts";
+export type { Five } from "./five.ts";
+import from_a_package from "preact";
+export const six = "no; from "; const said = "./six.ts";
+export const seven = () => import("./seven.ts");
+export const eight = await import(
+  "./eight.ts"
+);
+"""
+    names = ["effect", "some", "type", "all", "four", "five", "seven", "eight"]
+    assert named_in(text) == [f"./{name}.ts" for name in names]
 
 
 def test_a_view_imports_no_other_view() -> None:

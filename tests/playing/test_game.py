@@ -141,10 +141,8 @@ def test_marks_are_removed_restored_and_toggled(game: Game) -> None:
     before = game.grid
     game.remove("r1c3<>12")
     assert game.grid == before.remove("r1c3<>12")
-    assert (repr(game.crossed), game.marks.bits) == (
-        "CandidateSet('12r1c3')",
-        game.grid.bits & ~game.grid.digits,
-    )
+    assert repr(game.crossed) == "CandidateSet('12r1c3')"
+    assert game.marks.bits == game.grid.bits & ~game.grid.digits
     assert not game.remove("r1c3<>12")
     game.restore("2r1c3")
     game.toggle("124r1c3")
@@ -615,18 +613,12 @@ def test_what_a_game_shows(game: Game) -> None:
 
 
 def test_a_change_describes_itself(game: Game) -> None:
-    deeds: list[tuple[Callable[[], Any], str]] = [
-        (lambda: game.place("r5c5=5"), "r5c5=5"),
-        (game.undo, "r5c5 erased"),
-        (lambda: game.remove("r1c3<>12"), "r1c3<>12"),
-        (game.undo, "12r1c3 restored"),
-        (lambda: game.use_own_marks(complete=True), "own marks; own marks are complete"),
-        (lambda: game.note("12r1c3"), "r1c3<>4; 12r1c3 noted"),
-        (lambda: game.wipe("1r1c3"), "r1c3<>1; 1r1c3 wiped"),
-        (game.redo, "nothing"),
-    ]
-    for do, text in deeds:
-        change = do()
+    game.use_own_marks(complete=True)
+    for change, text in (
+        (game.note("12r1c3"), "r1c3<>4; 12r1c3 noted"),
+        (game.wipe("1r1c3"), "r1c3<>1; 1r1c3 wiped"),
+        (game.redo(), "nothing"),
+    ):
         assert (str(change), repr(change)) == (text, f"<Change: {text}>")
         assert bool(change) == (text != "nothing")
     game.reload()
@@ -713,19 +705,6 @@ def test_notes_in_corners_claim_nothing(game: Game) -> None:
         game.corner("4r1c1")
 
 
-def test_observers_hear_once_of_what_a_digit_clears(game: Game) -> None:
-    heard: list[Event] = []
-    stop = game.observe(heard.append)
-    game.place("r1c3=1")
-    [event] = heard
-    assert str(event) == "value_set 1r1c3"
-    assert event.cleared == Grid(PUZZLE).candidates - game.grid.candidates
-    stop()
-    stop()
-    game.undo()
-    assert heard == [event]
-
-
 def test_an_object_is_notified_through_the_methods_that_it_has(game: Game) -> None:
     heard: list[str] = []
 
@@ -779,8 +758,9 @@ def test_a_game_cannot_be_changed_while_it_notifies(game: Game) -> None:
     assert not late, "who comes meanwhile hears of the next change"
     assert game.history == ("r5c5=5",)
     stop()
+    stop()
     game.undo()
-    assert late[0] == "value_cleared 5r5c5"
+    assert (len(refused), late[0]) == (10, "value_cleared 5r5c5")
     assert not game.can_undo
 
 

@@ -10,8 +10,7 @@ import whydoku as wd
 from whydoku.formats.spans import plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
-from whydoku.grids.notation import parse_eliminations, parse_placements
-from whydoku.grids.parts.candidates import union
+from whydoku.grids.notation import parse_placements
 from whydoku.logic.catalogue import technique_named
 from whydoku.playing.arguments.argument import Argument
 from whydoku.playing.arguments.faults import NEAR
@@ -27,79 +26,42 @@ def position() -> Grid:
     return next(grid for grid, step in trace.moves if step.technique == "x-wing")
 
 
-def near(slug: str, *claims: str, said: str = "") -> tuple[bool, list[str], list[str]]:
-    """Whether a finding is right, in which ways it is near, and how that is told."""
-    argument = read_argument(said) if said else Argument()
-    if claims:
-        argument = Argument(
-            union(parse_placements(one) for one in claims if "<" not in one),
-            union(parse_eliminations(one) for one in claims if "<" in one),
-        )
-    verdict = judge_finding(position(), slug, argument)
-    found = nearness(verdict, slug)
-    told = [plain(line) for line in lines_of_nearness(found, verdict, slug)]
+def near(said: str) -> tuple[bool, list[str], list[str]]:
+    """Whether an X-Wing is right, in which ways it is near, and how that is told."""
+    verdict = judge_finding(position(), "x-wing", read_argument(said))
+    found = nearness(verdict, "x-wing")
+    told = [plain(line) for line in lines_of_nearness(found, verdict, "x-wing")]
     assert {one.kind for one in found} <= set(NEAR)
     return verdict.holds, [one.kind for one in found], told
 
 
 @pytest.mark.parametrize(
-    ("slug", "claims", "right", "kinds", "told"),
+    ("claim", "right", "kinds", "told"),
     [
-        (
-            "x-wing",
-            ["r137c1<>6", "r1c7<>6"],
-            True,
-            ["more"],
-            "there is more: 6 can be removed from r6c7",
-        ),
-        ("x-wing", ["r137c1<>6", "r167c7<>6"], True, [], ""),
-        (
-            "x-wing",
-            ["r1c1<>6", "r1c9<>6"],
-            False,
-            ["part", "another"],
-            "right: 6 can be removed from r1c1",
-        ),
-        ("x-wing", ["r1c9<>6"], False, ["another"], "by another technique: Swordfish in r2c1"),
-        ("x-wing", ["r1c1<>8"], False, ["digit", "unshown"], "The right cells, but another digit"),
-        ("x-wing", ["r2c1<>6"], False, ["false"], "the solution has 6 in r2c1"),
-        ("x-wing", ["r2c7=6"], False, ["false"], "the solution has another digit there"),
-        ("x-wing", ["r2c5=6"], False, ["false"], "column 5 has its 6 already"),
-        (
-            "x-wing",
-            ["r9c1<>6"],
-            False,
-            ["itself"],
-            "r9c1 is one of the cells that this step rests on",
-        ),
-        ("x-wing", ["r1c3<>8"], False, ["unshown"], "nothing of X-Wing shows it"),
-        (
-            "x-wing",
-            ["r9c1<>6", "r9c7<>6"],
-            False,
-            ["false"],
-            "row 9 would have no place left for 6",
-        ),
+        ("r137c1<>6, r1c7<>6", True, "more", "there is more: 6 can be removed from r6c7"),
+        ("r137c1<>6, r167c7<>6", True, "", ""),
+        ("r1c1<>6, r1c9<>6", False, "part another", "right: 6 can be removed from r1c1"),
+        ("r1c9<>6", False, "another", "by another technique: Swordfish in r2c1"),
+        ("r1c1<>8", False, "digit unshown", "The right cells, but another digit"),
+        ("r2c1<>6", False, "false", "the solution has 6 in r2c1"),
+        ("r2c7=6", False, "false", "the solution has another digit there"),
+        ("r2c5=6", False, "false", "column 5 has its 6 already"),
+        ("r9c1<>6", False, "itself", "r9c1 is one of the cells that this step rests on"),
+        ("r1c3<>8", False, "unshown", "nothing of X-Wing shows it"),
+        ("r9c1<>6, r9c7<>6", False, "false", "row 9 would have no place left for 6"),
     ],
 )
-def test_every_way_of_being_near_is_told(
-    slug: str, claims: list[str], right: bool, kinds: list[str], told: str
-) -> None:
-    holds, found, sentences = near(slug, *claims)
-    assert (holds, found) == (right, kinds), sentences
+def test_every_way_of_being_near_is_told(claim: str, right: bool, kinds: str, told: str) -> None:
+    holds, found, sentences = near(claim)
+    assert (holds, found) == (right, kinds.split()), sentences
     assert told in " ".join(sentences)
 
 
 def test_one_of_the_lines_that_were_said_may_be_right() -> None:
-    said = "x-wing 6 r2 r6 c1 c7: r1c1<>6"
-    assert near("x-wing", said=said) == (
-        False,
-        ["line"],
-        ["One of its lines is right: 6 in row 2."],
-    )
+    told = ["One of its lines is right: 6 in row 2."]
+    assert near("x-wing 6 r2 r6 c1 c7: r1c1<>6") == (False, ["line"], told)
     # What another technique shows is told of a claim that the technique itself does not lead to.
-    told = near("x-wing", said="x-wing 6 r2 r6 c1 c9: r1c9<>6")
-    assert told[1] == ["line", "another"]
+    assert near("x-wing 6 r2 r6 c1 c9: r1c9<>6")[1] == ["line", "another"]
 
 
 def test_several_instances_together_make_a_right_finding() -> None:

@@ -126,13 +126,8 @@ def test_techniques_that_most_grids_share_are_told_apart(names: tuple[str, ...],
 @pytest.mark.dear
 def test_a_mix_that_cannot_be_says_which_can() -> None:
     """A skyscraper is an X-Chain, by another name."""
-    found = looked("skyscraper", "x-chain", wanted=2)
-    assert [position.technique for position in found.chosen] == ["x-chain"] * 2
-    assert found.missing == ["skyscraper"]
-    assert found.shortfall == (
-        "found no position with a step of 'skyscraper' alone; 'x-chain' can be practised alone"
-    )
     found = looked("skyscraper", "x-chain", "hidden single", wanted=3)
+    assert found.missing == ["skyscraper"]
     assert found.shortfall.endswith("; 'x-chain' and 'Hidden Single' can be mixed")
 
 

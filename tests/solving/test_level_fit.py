@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from command_line import CommandLine
+from made import wishes_in
 from whydoku.errors import WhydokuError
-from whydoku.solving.levels.level import LEVELS, levels_needing
+from whydoku.solving.levels import LEVELS, levels_needing
 from whydoku.solving.making import generate, wish
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.profiles.reading import profile_named
 
 TABLE: dict[str, dict[str, list[float]]] = tomllib.loads(
-    files("whydoku.solving.levels").joinpath("levels.toml").read_text(encoding="utf-8")
+    files("whydoku.solving").joinpath("levels.toml").read_text(encoding="utf-8")
 )
 
 RATINGS = {entry.slug: entry.rating for entry in profile_named("default").techniques}
@@ -85,35 +86,23 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
         assert refusal(level=level, hardest=made.hardest) == ""
 
 
-WOULD_WORK: dict[str, dict[str, Any]] = {
-    (
-        "the hardest step at level 'expert' is rated 3.4 or more on the scale 'whydoku', "
-        "and x-wing 3.2; hard has some"
-    ): {"level": "expert", "hardest": "x-wing"},
-    (
-        "the hardest step at level 'fiendish' is rated 6.5 or less on the scale 'whydoku', "
-        "and als-xz 6.6; diabolical and monstrous may have some"
-    ): {"level": "fiendish", "with_": "als-xz"},
-    (
-        "the hardest step at level 'diabolical' is rated 5 or more on the scale 'whydoku', "
-        "and what is allowed 4.2; gentle, easy, medium, hard, expert, fiendish and "
-        "monstrous may have some"
-    ): {"level": "diabolical", "up_to": "xy-wing"},
-    (
-        "level 'gentle' ends at 1.2 on the scale 'se', and up to there easier steps solve "
-        "all without hidden-single-line: no puzzle that needs it is rated below 1.5; easy "
-        "and medium have some"
-    ): {"level": "gentle", "hardest": "hidden-single-line"},
-    (
-        "level 'medium' begins at 1.5 on the scale 'se', and what the allowed techniques "
-        "solve ends at 1; no level has any"
-    ): {"level": "medium", "hardest": "full-house"},
-}
+WOULD_WORK = """
+level=fiendish with=als-xz: the hardest step at level 'fiendish' is rated 6.5 or less on the scale
+  'whydoku', and als-xz 6.6; diabolical and monstrous may have some
+level=diabolical up_to=xy-wing: the hardest step at level 'diabolical' is rated 5 or more on the
+  scale 'whydoku', and what is allowed 4.2; gentle, easy, medium, hard, expert, fiendish and
+  monstrous may have some
+level=gentle hardest=hidden-single-line: level 'gentle' ends at 1.2 on the scale 'se', and up to
+  there easier steps solve all without hidden-single-line: no puzzle that needs it is rated below
+  1.5; easy and medium have some
+level=medium hardest=full-house: level 'medium' begins at 1.5 on the scale 'se', and what the
+  allowed techniques solve ends at 1; no level has any
+"""
 
 
-@pytest.mark.parametrize("reason", WOULD_WORK)
-def test_a_refusal_says_what_would_work(reason: str) -> None:
-    assert refusal(**WOULD_WORK[reason]) == f"there is no such puzzle: {reason}"
+@pytest.mark.parametrize(("words", "reason"), [*wishes_in(WOULD_WORK)])
+def test_a_refusal_says_what_would_work(words: dict[str, Any], reason: str) -> None:
+    assert refusal(**words) == f"there is no such puzzle: {reason}"
 
 
 @pytest.mark.parametrize(

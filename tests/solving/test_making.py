@@ -17,7 +17,7 @@ from whydoku.grids import bulk
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many
 from whydoku.logic.catalogue import entry_named, rating_of_technique
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 from whydoku.solving.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.solving.making.building import Build, ClueLayout
 from whydoku.solving.making.climbing import neighbours

@@ -36,13 +36,13 @@ from whydoku.grids.engine.paths import (
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique
-from whydoku.solving.paths.noted import CalledStep, NotedMoves
-from whydoku.solving.paths.program import program_of
-from whydoku.solving.paths.walked import walked
+from whydoku.solving.noted import CalledStep, NotedMoves
 from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.solving.profiles.reading import parse_profile, profile_named
+from whydoku.solving.program import program_of
 from whydoku.solving.solve import followed
 from whydoku.solving.trace import Trace
+from whydoku.solving.walked import walked
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
 """A puzzle of the corpus whose path has singles and much else."""

@@ -38,10 +38,10 @@ from whydoku.grids.engine.paths import (
 )
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.technique import follows_suppositions
-from whydoku.solving.paths.program import Program, program_of, state_of
-from whydoku.solving.paths.walked import techniques_of, trace_of, walk
 from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.program import Program, program_of, state_of
 from whydoku.solving.solve import followed
+from whydoku.solving.walked import techniques_of, trace_of, walk
 
 LINES = puzzles()[:6]
 
@@ -133,7 +133,7 @@ def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     line = LINES[0]
     paths = Paths(made.packed, line.encode(), 81, True, 1)
     clock = iter(range(0, 1_000_000, 10))
-    monkeypatch.setattr("whydoku.solving.paths.walked.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("whydoku.solving.walked.time.monotonic", lambda: float(next(clock)))
     walk(paths, made, lambda _: Grid(line), seconds=9.0)
     assert list(paths.states()) == [LATE]
 
@@ -188,7 +188,7 @@ import signal, threading
 from whydoku import explain_many
 from whydoku.grids import bulk
 from whydoku.grids.engine.paths import Paths
-from whydoku.solving.paths.program import program_of
+from whydoku.solving.program import program_of
 from whydoku.solving.profiles.reading import profile_named
 LINES = {puzzles()[:40]!r}
 PROGRAM = program_of(profile_named("bloc")).packed

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import whydoku as wd
 from corpus import CLASH, MANY, NONE
 from effort import few, is_everything
@@ -89,19 +87,6 @@ def test_puzzles_without_just_one_solution_are_refused() -> None:
     """`test_ratings.py` asks every scale for more."""
     assert records(SINGLES + MANY + NONE + CLASH) == [(RATED, 0), (2, 0), (0, 0), (255, 0)]
     assert records(SINGLES + LOKI, timeout=1e-9) == [(LATE, 0), (LATE, 0)]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ((b"", 80, NEVER, 0.0, 1), "width must be 81, 92 or 729, not 80"),
-        ((b"", 81, 256, 0.0, 1), "stop must be from 0 to 255, not 256"),
-        ((b"", 81, NEVER, -1.0, 1), "timeout must be a number of seconds, 0 for none"),
-    ],
-)
-def test_refusals(words: tuple[bytes, int, int, float, int], said: str) -> None:
-    with pytest.raises(wd.WhydokuError, match=f"^{said}$"):
-        searches.depth_many(*words)
 
 
 # Limits and time

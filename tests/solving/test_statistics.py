@@ -13,8 +13,9 @@ from whydoku.operations.answers.statistics import TotalsJson, statistics_data
 from whydoku.solving.profiles.reading import parse_profile, profile_named
 from whydoku.solving.profiles.statistics import costs_of, statistics
 from whydoku.solving.solve import explain
+from whydoku.solving.totals import Totals
 from whydoku.solving.trace import Trace
-from whydoku.solving.traces import Totals, explain_many
+from whydoku.solving.traces import explain_many
 
 
 @pytest.mark.dear

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -90,6 +91,8 @@ def test_the_hardest_technique_is_that_of_the_first_step_with_the_rating(profile
         trace = wd.explain(line, profile)
         assert max(trace.ratings) == trace.rating
         slugs = [step.technique for step in trace.steps]
+        assert trace.techniques == tuple(slugs)
+        assert [*trace.counts.items()] == [*Counter(slugs).items()]
         rated = [entry.rating for slug in slugs if (entry := entry_of(slug))]
         assert trace.ratings == tuple(rated)
         assert trace.hardest == slugs[rated.index(max(rated))]

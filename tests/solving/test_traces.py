@@ -24,10 +24,10 @@ from walk_at_length import EXPLAINER, odd_grids
 from whydoku.grids.bulk import row_of_puzzle
 from whydoku.logic.catalogue import entry_of
 from whydoku.solving.profiles.statistics import statistics
-from whydoku.solving.ratings.path_scales import PATH_SCALES, path_many
 from whydoku.solving.ratings.rating import Limits
+from whydoku.solving.ratings.scales import PATH_SCALES, path_many
 from whydoku.solving.solve import followed
-from whydoku.solving.traces.totals import Totals
+from whydoku.solving.totals import Totals
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]
 """Profiles whose paths take Python little time."""

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from corpus import WIKIPEDIA as PUZZLE
 from effort import few
-from made import own_profile, without
+from made import own_profile, wishes_in, without
 from strategies import SOLVED, cell_bits, shown
 from whydoku.errors import WhydokuError
 from whydoku.grids import bulk
@@ -29,9 +29,9 @@ from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.solving.making import Making, generate, wish
 from whydoku.solving.making.asked import AskedRun, AskedWish
-from whydoku.solving.making.clauses.clause import choice_named
-from whydoku.solving.making.clauses.figures import Range, parse_clues, parse_range
-from whydoku.solving.making.clauses.path import Uses
+from whydoku.solving.making.clause import choice_named
+from whydoku.solving.making.clauses_of_figures import Range, parse_clues, parse_range
+from whydoku.solving.making.clauses_of_path import Uses
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.making.wish import wish_asked
 from whydoku.solving.profiles.reading import profile_named, profiles
@@ -331,136 +331,75 @@ def test_techniques_and_profiles_are_the_same_in_another_process(tmp_path: Path)
 
 MINIMAL = "......567.8716.....3....2..7.3..1....2....9..16.....3.8.....3....49.3.....6.4.7.."
 
+REFUSED = """
+clues=17 minimal=no: with 17 clues every one of them is needed
+pattern=X{16}.{65}: the pattern leaves 16 cells for clues, and at least 17 are needed
+pattern=X.{80}: the pattern leaves 1 cell for clues, and at least 17 are needed
+pattern=?{40}.{41} clues=41-: the pattern leaves 40 cells for clues, and at least 41 are needed
+pattern=.?{80} symmetry=rotational-90 clues=78-: the pattern leaves 77 cells for clues, and at least
+  78 are needed
+pattern=X{30}?{51} clues=-29: 30 cells must hold clues, and at most 29 are wanted
+pattern=X?{79}. symmetry=rotational: the symmetry asks for clues at r9c9, where the pattern allows
+  no clue
+pattern=.?{80} givens=1.{80}: there is a given at r1c1, where the pattern allows no clue
+pattern=.{18}?{63}: the pattern leaves two lines of one chute without any clue: these lines could
+  change places (r12c123456789)
+symmetry=rotational-90 clues=26: a layout with the symmetry 'rotational-90' cannot have 26 clues
+symmetry=full clues=30-31 pattern=?{40}.?{40}: a layout with the symmetry 'full' cannot have 30 to
+  31 clues
+givens=12345678.{9}9.{63}: the givens leave no solution
+givens=1234.{4}957.{7}68.{61} minimal=yes: r1c1 is 1 by the other givens, so its clue is not needed
+pattern=X{9}?{72} minimal=yes: all of r1 must hold clues, one of which is not needed
+givens=......567.8716.....3....2..7.3..1....2....9..16.....3.8.....3....49.3.....6.4.7.. minimal=yes
+  clues=31-: the givens have one solution already, so none of 31 clues is minimal
+rating=se:-0.5: no rating on the scale 'se' is below 1
+rating=hodoku:-500,hodoku:600-: two ranges on the scale 'hodoku' have nothing in common
+by=simple up_to=x-wing: the profile 'simple' has no 'x-wing'
+level=Easy by=hodoku: the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair,
+  extreme
+with=x-wing by=simple: the profile 'simple' never takes x-wing
+without=singles: every path of the profile 'default' ends with full-house
+with=x-wing hardest=medusa-3d by=sudokuoftheday: the profile 'sudokuoftheday' never takes medusa-3d
+with=guess: the profile 'default' never takes guess
+with=x-wing up_to=naked-single: x-wing comes after naked-single in the profile 'default'
+minimal=yes clues=73-: with more than 72 clues some row holds nine, one of which is not needed
+rating=whydoku:99-: no rating on the scale 'whydoku' is above 9.6
+with=skyscraper: 'skyscraper' is never the next step of the profile 'default': it is a sashimi
+  X-Wing whose fin is one candidate; the profile 'hodoku' takes it
+hardest=x-wing,swordfish: swordfish comes after x-wing in the profile 'default'
+with=x-wing without=x-wing: x-wing is wanted, and x-wing is not
+once=x-wing without=fish: x-wing is wanted, and fish is not
+with=unique-rectangle uniqueness=no: unique-rectangle assumes one solution, and no such technique is
+  allowed
+with=x-wing level=easy by=hodoku: x-wing is of level 'hard', above 'easy'
+with=x-wing rating=whydoku:-2: x-wing is rated 3.2 on the scale 'whydoku', above 2
+with=x-wing by=hodoku rating=hodoku:-100: x-wing alone scores 140, above 100
+level=easy rating=hodoku:900- by=hodoku: a puzzle of level 'easy' scores below 900
+with=x-wing rating=se:1-1.2: the profile 'default' needs x-wing only in puzzles rated 2 or more on
+  the scale 'se', and at most 1.2 is wanted
+up_to=naked-single rating=5-: the allowed techniques of the profile 'default' solve nothing rated
+  above 2.3 on the scale 'se', and at least 5 is wanted
+hardest=last-digit clues=-44: full-house and last-digit fill 36 cells at most, and with 44 clues at
+  least 37 are open
+level=hard rating=5-6: level 'hard' is rated 2.6-3.4 on the scale 'se', and 5-6 is wanted; expert
+  and fiendish have some
+"""
+"""Wishes, each with the reason for which it is refused."""
+
 RECTANGLES = [f"unique-rectangle-{n}" for n in range(1, 7)]
-
-LEAVES = "the pattern leaves {} for clues, and at least {} are needed"
-AFTER = "{} comes after {} in the profile 'default'"
-LAYOUT = "a layout with the symmetry {!r} cannot have {} clues"
-
-REFUSED: dict[str, dict[str, Any]] = {
-    "16 clues at most, and with fewer than 17 there are always several solutions": {"clues": 16},
-    "with 17 clues every one of them is needed": {"clues": 17, "minimal": False},
-    LEAVES.format("16 cells", 17): {"pattern": "X" * 16 + "." * 65},
-    LEAVES.format("1 cell", 17): {"pattern": "X" + "." * 80},
-    LEAVES.format("40 cells", 41): {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
-    LEAVES.format("77 cells", 78): {
-        "pattern": "." + "?" * 80,
-        "symmetry": "rotational-90",
-        "clues": "78-",
-    },
-    "30 cells must hold clues, and at most 29 are wanted": {
-        "pattern": "X" * 30 + "?" * 51,
-        "clues": "-29",
-    },
-    "the symmetry asks for clues at r9c9, where the pattern allows no clue": {
-        "pattern": "X" + "?" * 79 + ".",
-        "symmetry": "rotational",
-    },
-    "there is a given at r1c1, where the pattern allows no clue": {
-        "pattern": "." + "?" * 80,
-        "givens": "1" + "." * 80,
-    },
-    (
-        "the pattern leaves two lines of one chute without any clue: these lines could change "
-        "places (r12c123456789)"
-    ): {"pattern": "." * 18 + "?" * 63},
-    LAYOUT.format("rotational-90", "26"): {"symmetry": "rotational-90", "clues": 26},
-    LAYOUT.format("full", "30 to 31"): {
-        "symmetry": "full",
-        "clues": "30-31",
-        "pattern": "?" * 40 + "." + "?" * 40,
-    },
-    "the givens leave no solution": {"givens": "12345678.........9" + "." * 63},
-    "r1c1 is 1 by the other givens, so its clue is not needed": {
-        "givens": "1234....957.......68......" + "." * 55,
-        "minimal": True,
-    },
-    "all of r1 must hold clues, one of which is not needed": {
-        "pattern": "X" * 9 + "?" * 72,
-        "minimal": True,
-    },
-    "the givens have one solution already, so none of 31 clues is minimal": {
-        "givens": MINIMAL,
-        "minimal": True,
-        "clues": "31-",
-    },
-    "no rating on the scale 'se' is below 1": {"rating": "se:-0.5"},
-    "two ranges on the scale 'hodoku' have nothing in common": {
-        "rating": ["hodoku:-500", "hodoku:600-"]
-    },
-    "the profile 'simple' has no 'x-wing'": {"by": "simple", "up_to": "x-wing"},
-    "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme": {
-        "level": "Easy",
-        "by": "hodoku",
-    },
-    "the profile 'simple' never takes x-wing": {"with_": "x-wing", "by": "simple"},
-    "every path of the profile 'default' ends with full-house": {"without": "singles"},
-    "the profile 'sudokuoftheday' never takes medusa-3d": {
-        "with_": "x-wing",
-        "hardest": "medusa-3d",
-        "by": "sudokuoftheday",
-    },
-    "the profile 'default' never takes guess": {"with_": "guess"},
-    AFTER.format("x-wing", "naked-single"): {"with_": "x-wing", "up_to": "naked-single"},
-    "with more than 72 clues some row holds nine, one of which is not needed": {
-        "minimal": True,
-        "clues": "73-",
-    },
-    "no rating on the scale 'whydoku' is above 9.6": {"rating": "whydoku:99-"},
-    (
-        "'skyscraper' is never the next step of the profile 'default': it is a sashimi "
-        "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
-    ): {"with_": "skyscraper"},
-    AFTER.format("swordfish", "x-wing"): {"hardest": ["x-wing", "swordfish"]},
-    "x-wing is wanted, and x-wing is not": {"with_": "x-wing", "without": "x-wing"},
-    "x-wing is wanted, and fish is not": {"once": "x-wing", "without": "fish"},
-    f"unique-rectangle is wanted, and {', '.join(RECTANGLES)} are not": {
-        "with_": "unique-rectangle",
-        "by": "hodoku",
-        "without": RECTANGLES,
-    },
-    "unique-rectangle assumes one solution, and no such technique is allowed": {
-        "with_": "unique-rectangle",
-        "uniqueness": False,
-    },
-    "x-wing is of level 'hard', above 'easy'": {"with_": "x-wing", "level": "easy", "by": "hodoku"},
-    "x-wing is rated 3.2 on the scale 'whydoku', above 2": {
-        "with_": "x-wing",
-        "rating": "whydoku:-2",
-    },
-    "x-wing alone scores 140, above 100": {
-        "with_": "x-wing",
-        "by": "hodoku",
-        "rating": "hodoku:-100",
-    },
-    "a puzzle of level 'easy' scores below 900": {
-        "level": "easy",
-        "rating": "hodoku:900-",
-        "by": "hodoku",
-    },
-    (
-        "the profile 'default' needs x-wing only in puzzles rated 2 or more on the scale 'se', "
-        "and at most 1.2 is wanted"
-    ): {"with_": "x-wing", "rating": "se:1-1.2"},
-    (
-        "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the "
-        "scale 'se', and at least 5 is wanted"
-    ): {"up_to": "naked-single", "rating": "5-"},
-    "full-house and last-digit fill 36 cells at most, and with 44 clues at least 37 are open": {
-        "hardest": "last-digit",
-        "clues": "-44",
-    },
-    (
-        "level 'hard' is rated 2.6-3.4 on the scale 'se', and 5-6 is wanted; expert and "
-        "fiendish have some"
-    ): {"level": "hard", "rating": "5-6"},
-}
+NO_RECTANGLE = f"unique-rectangle is wanted, and {', '.join(RECTANGLES)} are not"
 
 
-@pytest.mark.parametrize("reason", REFUSED)
-def test_impossible_wishes_are_refused_with_reasons(reason: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        *wishes_in(REFUSED),
+        ({"with_": "unique-rectangle", "by": "hodoku", "without": RECTANGLES}, NO_RECTANGLE),
+    ],
+)
+def test_impossible_wishes_are_refused_with_reasons(words: dict[str, Any], reason: str) -> None:
     with pytest.raises(WhydokuError) as fault:
-        Making(wish(**REFUSED[reason]), 1, 1)
+        Making(wish(**words), 1, 1)
     assert str(fault.value) == f"there is no such puzzle: {reason}"
 
 

@@ -25,7 +25,7 @@ from whydoku.playing.hints.disclosure import disclosed
 from whydoku.playing.hints.hint import Hint, hint
 from whydoku.telling.pictures.looks import looks_data
 from whydoku.telling.pictures.marking import marks_of
-from whydoku.telling.pictures.marks.marks import Role, Tint
+from whydoku.telling.pictures.marks import Role, Tint
 from whydoku.telling.pictures.svg import draw_step
 
 MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -7,9 +7,9 @@ import pytest
 
 from catalogue_page import FILE, page, stored
 from telling import english_samples
+from whydoku.grids.check import check as check_puzzle
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import check as check_puzzle
-from whydoku.grids.verdicts.solutions import MOST_COUNTED
+from whydoku.grids.solutions import MOST_COUNTED
 from whydoku.logic.catalogue import techniques
 from whydoku.logic.proof import check
 from whydoku.logic.technique import Technique

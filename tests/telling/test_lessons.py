@@ -29,11 +29,10 @@ from whydoku.telling.lessons.reading import (
     place_of,
     shown,
 )
-from whydoku.telling.lessons.stages import marks_of_stages, spans_of
-from whydoku.telling.lessons.telling import told
+from whydoku.telling.lessons.telling import marks_of_stages, spans_of, told
+from whydoku.telling.pictures.collector import DIGIT_ROLES
 from whydoku.telling.pictures.marking import marks_of
-from whydoku.telling.pictures.marks.collector import DIGIT_ROLES
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint
+from whydoku.telling.pictures.marks import PictureMarks, Role, Tie, Tint
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 

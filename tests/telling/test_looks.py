@@ -16,14 +16,7 @@ from whydoku.telling.pictures.drawing.scene import PictureDigits, Scene
 from whydoku.telling.pictures.drawing.shapes import SvgElement, shape_markup
 from whydoku.telling.pictures.drawing.themes import DARK, ON_SHAPES, ThemeColours
 from whydoku.telling.pictures.looks import NODE_TIE, PAGE_THEMES, PENS, looks_css, looks_data
-from whydoku.telling.pictures.marks.marks import (
-    CandidateMark,
-    HouseMark,
-    PictureMarks,
-    Role,
-    Tie,
-    Tint,
-)
+from whydoku.telling.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
 from whydoku.telling.pictures.svg import draw_step
 
 DATA = looks_data()

@@ -13,8 +13,8 @@ from whydoku.grids.parts.candidates import cells_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES, PEERS
 from whydoku.solving.trace import Trace
 from whydoku.telling.workbooks.kinds import passes
-from whydoku.telling.workbooks.page.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
-from whydoku.telling.workbooks.page.page import BELOW
+from whydoku.telling.workbooks.looks import GONE, PATTERN, PLACED, RULED_OUT, SECOND
+from whydoku.telling.workbooks.page import BELOW
 from workbooks import book_of, opened, parts, texts
 
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

@@ -18,7 +18,7 @@ from whydoku.logic.technique import CatalogueEntry
 from whydoku.playing.practice.practice import practice
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.ratings.rating import WhydokuRating
-from whydoku.solving.traces import Totals
+from whydoku.solving.totals import Totals
 from whydoku.telling.pages.answers import MOST_PICTURES
 from whydoku.telling.pages.tables import MOST_ROWS, ROWS_AT_AN_END, html_analysis, html_ratings
 from whydoku.telling.words import reason

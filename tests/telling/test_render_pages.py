@@ -14,8 +14,8 @@ import whydoku as wd
 from render_steps import CLASSIC, SAMPLES, made
 from whydoku import Grid, Step, Trace, UnknownName
 from whydoku.shapes.texts import STYLES
+from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain
-from whydoku.solving.trace import Pass
 from whydoku.telling.pages import pages
 from whydoku.telling.pages.pages import (
     PageParts,
@@ -91,12 +91,19 @@ def stray_rules(page: str) -> list[str]:
 
 @pytest.mark.parametrize("trace", [EASY, X_WING, STUCK])
 @pytest.mark.parametrize("theme", ["auto", "dark"])
-def test_a_page_is_well_formed_and_needs_nothing_else(trace: Trace, theme: str) -> None:
-    page = html_trace(trace, theme=theme)
-    assert page.startswith("<!DOCTYPE html>\n")
-    assert outline(page).seen.count("svg") == 2 + len(pictured(trace))
-    assert not re.search(r"url\(|@import|http(?!://www\.w3\.org/2000/svg)", page)
-    assert html_trace(trace, theme=theme) == page
+def test_pages_and_walkers_are_well_formed_and_need_nothing_else(trace: Trace, theme: str) -> None:
+    page, walker = html_trace(trace, theme=theme), trace.walk(theme=theme)
+    part = walker._repr_html_()
+    drawn = (page, len(pictured(trace))), (part, len(trace)), (walker.page, len(trace))
+    for html, pictures in drawn:
+        assert html is part or html.startswith("<!DOCTYPE html>\n")
+        assert outline(html).seen.count("svg") == 2 + pictures
+        assert not re.search(r"url\(|@import|http(?!://www\.w3\.org/2000/svg)", html)
+        assert html is page or " id=" not in html
+    assert part in walker.page
+    assert part.count("<style") == 1
+    assert stray_rules(part) == []
+    assert (html_trace(trace, theme=theme), trace.walk(theme=theme)._repr_html_()) == (page, part)
     assert EASY._repr_html_() == html_trace(EASY)
 
 
@@ -281,21 +288,6 @@ def chips_of(html: str) -> list[Chip]:
     )
     assert len(found) == html.count('type="radio"') == html.count("<section")
     return [Chip(*map(unescape, one)) for one in found]
-
-
-@pytest.mark.parametrize("trace", [EASY, X_WING, STUCK])
-@pytest.mark.parametrize("theme", ["auto", "dark"])
-def test_a_walker_is_well_formed_and_needs_nothing_else(trace: Trace, theme: str) -> None:
-    walker = trace.walk(theme=theme)
-    part, page = walker._repr_html_(), walker.page
-    assert page.startswith("<!DOCTYPE html>\n")
-    assert part in page
-    for html in (part, page):
-        assert outline(html).seen.count("svg") == len(trace) + 2
-        assert not re.search(r"url\(|@import|http(?!://www\.w3\.org/2000/svg)| id=", html)
-    assert part == trace.walk(theme=theme)._repr_html_()
-    assert part.count("<style") == 1
-    assert stray_rules(part) == []
 
 
 def test_each_step_has_a_chip_and_a_section_with_its_reason() -> None:

@@ -26,7 +26,7 @@ from whydoku.telling.pictures.drawing.scene import centre_of_cell
 from whydoku.telling.pictures.drawing.shapes import hatch
 from whydoku.telling.pictures.drawing.themes import DARK, LIGHT
 from whydoku.telling.pictures.marking import candidates_named_by, marks_of
-from whydoku.telling.pictures.marks.marks import LinkMark, Role, Tie, mark_name
+from whydoku.telling.pictures.marks import LinkMark, Role, Tie, mark_name
 from whydoku.telling.pictures.svg import draw_grid, draw_step
 from whydoku.telling.words import headline, tell
 

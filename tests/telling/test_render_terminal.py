@@ -13,7 +13,7 @@ from whydoku.logic.why import Chain, Cover
 from whydoku.solving.solve import explain
 from whydoku.telling.pictures import terminal
 from whydoku.telling.pictures.marking import marks_of
-from whydoku.telling.pictures.marks.marks import mark_name
+from whydoku.telling.pictures.marks import mark_name
 from whydoku.telling.pictures.terminal import draw_step_text
 
 LATE = Grid(

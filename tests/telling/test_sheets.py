@@ -22,6 +22,7 @@ from whydoku.logic.technique import is_single_technique
 from whydoku.telling.picture_files.png import png_of_step, size_of_png
 from whydoku.telling.pictures.drawing.document import WIDTH
 from whydoku.telling.workbooks import KINDS, write_bank, write_workbook
+from whydoku.telling.workbooks.drawn_grid import borders
 from whydoku.telling.workbooks.kinds.bank import BankRow, bank_bytes, bank_rows
 from whydoku.telling.workbooks.kinds.steps import (
     CHOICE,
@@ -33,9 +34,16 @@ from whydoku.telling.workbooks.kinds.steps import (
     codes_of,
 )
 from whydoku.telling.workbooks.kinds.table import number_in, table_bytes
-from whydoku.telling.workbooks.page.drawn_grid import borders
-from whydoku.telling.workbooks.page.looks import THICK, THIN, fitted, lines_in, width_of
-from whydoku.telling.workbooks.page.workbook import LONGEST, TabNames, quoted_tab
+from whydoku.telling.workbooks.looks import (
+    LONGEST,
+    THICK,
+    THIN,
+    TabNames,
+    fitted,
+    lines_in,
+    quoted_tab,
+    width_of,
+)
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, told_steps
 from whydoku.telling.workbooks.workbooks import WorkbookPlan, workbook_bytes
 from workbooks import block, book_of, computed, need_writers, opened, parts, texts

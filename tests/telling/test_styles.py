@@ -19,11 +19,9 @@ from whydoku.operations.answers.trace import step_data
 from whydoku.playing.hints.hint import hint
 from whydoku.playing.hints.question import why
 from whydoku.shapes.texts import STYLES
-from whydoku.solving.analysis import analyse
 from whydoku.solving.solve import explain
 from whydoku.telling.pages.pages import html_trace, markdown_trace
 from whydoku.telling.words import argument, pattern_text, tell
-from whydoku.telling.words.about.analysis import tell_analysis
 from whydoku.telling.words.about.hints import tell_hint, tell_why
 from whydoku.telling.words.about.paths import ending, tell_trace
 
@@ -138,13 +136,6 @@ def test_what_to_take_back_in_a_game_has_no_notation_in_plain_words() -> None:
 
 def without_tags(page: str) -> str:
     return re.sub(r"(?s)<(svg|style).*?</\1>|<[^>]*>", " ", page)
-
-
-def test_an_analysis_in_plain_words_has_no_notation() -> None:
-    found = analyse(Grid(X_WING), limit=10, timeout=0)
-    for told in (tell_analysis(found, style="plain"), without_tags(found._repr_html_())):
-        assert not NOTATION.search(told)
-    assert NOTATION.search(tell_analysis(found, style="short"))
 
 
 def test_an_unknown_style_is_refused_everywhere() -> None:

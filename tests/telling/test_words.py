@@ -13,16 +13,11 @@ from corpus import many_hard_grids
 from telling.told_sample import sample
 from telling.word_samples import SAMPLES, cover, pattern, step
 from whydoku.grids.bits import members
-from whydoku.grids.bulk import random_minimal
-from whydoku.grids.examples import example
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell, parse_cells, parse_eliminations, parse_placements
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.why import Cover, Pattern
-from whydoku.solving.solve import explain
-from whydoku.solving.trace import Trace
 from whydoku.telling.words import argument, headline, passage, pattern_text, reason, tell
 from whydoku.telling.words.patterns.ways import is_abridged, way
 from whydoku.telling.words.steps import WORDS
@@ -65,80 +60,10 @@ def named(text: str) -> int:
     return parse_cells(" ".join(CELL.findall(text)))
 
 
-def traces() -> list[Trace]:
-    """The paths of some puzzles, including harder ones."""
-    return [explain(Grid(line)) for line in random_minimal(40, seed=11)]
-
-
-@pytest.mark.dear
-def test_text_made_with_the_grid_names_every_cell_of_the_bases() -> None:
-    told = set()
-    for trace in traces():
-        for grid, one in trace.moves:
-            for base in one.why:
-                if not isinstance(base, Cover):
-                    continue
-                held = 0
-                for q in base.bases:
-                    held |= CONSTRAINT_CANDIDATES[q] & grid.bits
-                if len(base.covers) == 3 and len(base.bases) == 1:
-                    held = one.placements
-                told.add(one.technique)
-                text = f"{tell(one, grid)}\n{argument(one, grid)}"
-                missing = [k for k in members(held) if not named(text) >> k // 9 & 1]
-                assert not missing, f"{text} lacks {missing}"
-    assert {"pointing", "naked-pair", "x-wing", "finned-x-wing", "hidden-pair"} <= told
-
-
-@pytest.mark.dear
-def test_a_conclusion_can_be_read_back_from_the_text() -> None:
-    for trace in traces()[:10]:
-        for grid, one in trace.moves:
-            if one.eliminations:
-                told = re.findall(r"r\d+c\d+<>\d+", tell(one, grid))
-                assert parse_eliminations(", ".join(told)) == one.eliminations
-            else:
-                last = (argument(one, grid) or tell(one, grid)).splitlines()[-1]
-                k = one.placed
-                assert all(str(x.cell) in last and str(x.digit) in last for x in k), last
-    told = re.findall(r"r\dc\d=\d", reason(SAMPLES["one-guardian"]))
-    assert parse_placements(told[-1]) == SAMPLES["one-guardian"].placements
-
-
 def test_an_endo_fin_is_listed_as_often_as_it_counts() -> None:
     twice = cover("5r1 5b1", "5c4 5c5", "5r1c1")
     doubled = Cover(twice.bases, twice.covers, twice.fins * 2)
     assert pattern_text(Step("x", why=(doubled,))).count("5r1c1") == 2
-
-
-def test_a_chain_of_up_to_ten_links_says_its_way() -> None:
-    way = (
-        "then r4c2 is 5 (row 4), so r6c2 (35) is 3, so r1c8 is 3 (column 8), so r1c1 is 4 (row 1), "
-        "so r9c1 (49) is 9, so r2c5 is 9 (column 5), so "
-    )
-    assert reason(SAMPLES["open-long"]) == (
-        f"if r4c7 is not 5, {way}r2c1 (59) is 5; so 5 is in r2c1 or r4c7: r4c13<>5"
-    )
-    for name, told in SAMPLES.items():
-        if name.endswith("-long"):
-            assert way in reason(told) == reason(told, style="short")
-            assert not is_abridged(passage(told)[0])
-
-
-@pytest.mark.dear
-def test_a_net_of_more_than_ten_facts_says_how_its_way_begins_and_ends() -> None:
-    short, long = explain(example("easter-monster").grid).moves[6:8]
-    assert tell(short[1], short[0]) == (
-        "Dynamic Forcing Chain: if r6c7 is 1, then r2c5 is 1 (row 2), r4c3 is 1 (row 4), r7c6 is 1 "
-        "(column 6), so row 8 has no place for 1: r6c7<>1"
-    )
-    assert tell(long[1], long[0]) == (
-        "Dynamic Forcing Chain (+): if r3c1 is 4, then r1c7 is 4 (row 1), r4c3 is 4 (row 4), r8c9 "
-        "is 4 (row 8), … 12 more …, r9c7 is 3 (row 9), r1c8 (369) is 9, r8c7 is 2 (row 8), so r7c8 "
-        "has no digit left: r3c1<>4"
-    )
-    numbered = [line for line in argument(long[1], long[0]).splitlines() if line[2:3].isdigit()]
-    assert len(numbered) == 3 + 12 + 3
 
 
 def test_ten_facts_are_told_and_of_more_three_at_each_end() -> None:

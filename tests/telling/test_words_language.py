@@ -131,41 +131,34 @@ def test_plural_forms_follow_the_rules_of_the_language(number: int, form: str) -
     assert plain(writer.sentence(said)) == f"{number} {form}"
 
 
-def written(value: Value, how: str) -> str:
-    return plain(Writer(ENGLISH).value(value, how))
+THREE = [NameSlot("a"), NameSlot("b"), NameSlot("c")]
 
 
 @pytest.mark.parametrize(
-    ("houses", "text"),
+    ("value", "how", "text"),
     [
-        ((0,), "row 1"),
-        ((0, 7), "rows 1 and 8"),
-        ((9, 10, 11), "columns 1, 2 and 3"),
-        ((22,), "box 5"),
-        ((18, 26), "boxes 1 and 9"),
-        ((0, 9, 18), "row 1, column 1 and box 1"),
+        (HousesSlot((0,)), "and", "row 1"),
+        (HousesSlot((0, 7)), "and", "rows 1 and 8"),
+        (HousesSlot((9, 10, 11)), "and", "columns 1, 2 and 3"),
+        (HousesSlot((22,)), "and", "box 5"),
+        (HousesSlot((18, 26)), "and", "boxes 1 and 9"),
+        (HousesSlot((0, 9, 18)), "and", "row 1, column 1 and box 1"),
+        (HousesSlot((3,)), "kind", "row"),
+        (HousesSlot((9, 12)), "kind", "columns"),
+        (HousesSlot((0, 18)), "kind", "houses"),
+        (CellsSlot(0b1), "and", "r1c1"),
+        (CellsSlot(0b111), "or", "r1c1, r1c2 or r1c3"),
+        (CellsSlot(0b111), "short", "r1c123"),
+        (CellsSlot((1 << 9) - 1), "and", "r1c123456789"),
+        (CellsSlot(0), "short", "-"),
+        (DigitsSlot(0b11), "and", "1 and 2"),
+        (DigitsSlot(0b11), "short", "12"),
+        (listing(THREE), "or", "a, b or c"),
+        (listing([]), "and", "nothing"),
     ],
 )
-def test_houses_in_words(houses: tuple[int, ...], text: str) -> None:
-    assert written(HousesSlot(houses), "and") == text
-
-
-def test_kinds_of_houses() -> None:
-    assert written(HousesSlot((3,)), "kind") == "row"
-    assert written(HousesSlot((9, 12)), "kind") == "columns"
-    assert written(HousesSlot((0, 18)), "kind") == "houses"
-
-
-def test_lists_and_compact_forms() -> None:
-    assert written(CellsSlot(0b1), "and") == "r1c1"
-    assert written(CellsSlot(0b111), "or") == "r1c1, r1c2 or r1c3"
-    assert written(CellsSlot(0b111), "short") == "r1c123"
-    assert written(CellsSlot((1 << 9) - 1), "and") == "r1c123456789"
-    assert written(DigitsSlot(0b11), "and") == "1 and 2"
-    assert written(DigitsSlot(0b11), "short") == "12"
-    assert written(listing([NameSlot("a"), NameSlot("b"), NameSlot("c")]), "or") == "a, b or c"
-    assert written(listing([]), "and") == "nothing"
-    assert written(CellsSlot(0), "short") == "-"
+def test_values_in_words(value: Value, how: str, text: str) -> None:
+    assert plain(Writer(ENGLISH).value(value, how)) == text
 
 
 def test_an_optional_part_without_its_value_is_left_out() -> None:

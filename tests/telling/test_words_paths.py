@@ -8,23 +8,16 @@ import pytest
 
 from telling.word_samples import SAMPLES
 from whydoku.formats.spans import plain
-from whydoku.grids.bits import from_members, members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
-from whydoku.grids.notation import parse_placements
-from whydoku.grids.parts.texts import draw_marks
+from whydoku.solving.moves import Pass
 from whydoku.solving.solve import explain, with_ending
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.trace import Trace
 from whydoku.telling.words import tell
-from whydoku.telling.words.about.paths import blocks_of, single_base, stretches, tell_trace
-from whydoku.telling.words.about.verdicts import how_it_ends
-from whydoku.telling.words.telling import written
+from whydoku.telling.words.about.paths import blocks_of, stretches, tell_trace
 from whydoku.telling.words.writing.manner import writer_of
-from whydoku.telling.words.writing.passage import HousesSlot
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-SHOWN = re.compile(r"r\dc\d=\d")
-NUMBERED = re.compile(r"^(\d+)(?:-(\d+))?  ", re.MULTILINE)
 
 
 def hard() -> Trace:
@@ -38,43 +31,9 @@ def taken(trace: Trace, count: int, passes: tuple[Pass, ...] = ()) -> Trace:
     return Trace(trace.puzzle, trace.moves[:count], trace.moves[count][0], passes=passes)
 
 
-def test_singles_share_a_paragraph_that_names_their_houses() -> None:
-    trace = explain(EASY)
-    text = tell_trace(trace)
-    head, *rest = text.splitlines()
-    assert head.startswith(f"{f'1-{len(trace)}':<5}  ")
-    assert rest[-1] == how_it_ends(trace)
-    assert from_members(
-        k for shown in SHOWN.findall(text) for k in members(parse_placements(shown))
-    ) == sum(step.placements for step in trace)
-    assert {"r1c6=8", *written(HousesSlot((19,))).split()} <= {*re.findall(r"[\w=]+", text)}
-    assert max(map(len, text.splitlines())) <= 80
-
-
 @pytest.mark.english
 def test_no_bracket_is_torn_apart() -> None:
     assert not re.search(r"\($|\(\w+$", tell_trace(explain(EASY)), re.MULTILINE)
-
-
-@pytest.mark.dear
-def test_every_step_is_numbered_once() -> None:
-    trace = hard()
-    assert len(stretches(trace)) > 10
-    numbers: list[int] = []
-    for first, last in NUMBERED.findall(tell_trace(trace)):
-        numbers += range(int(first), int(last or first) + 1)
-    assert numbers == list(range(1, len(trace) + 1))
-
-
-@pytest.mark.dear
-def test_harder_steps_have_a_paragraph_with_their_reason() -> None:
-    trace = hard()
-    text = tell_trace(trace, width=None)
-    lines = text.splitlines()
-    for n, (grid, step) in enumerate(trace.moves, 1):
-        alone = [line for line in lines if re.match(rf"{n} ", line)]
-        if single_base(step) is None:
-            assert alone == [f"{n:<{2 * len(str(len(trace))) + 1}}  {tell(step, grid)}"]
 
 
 @pytest.mark.dear
@@ -95,19 +54,6 @@ def test_more_detail_adds_the_pattern_and_then_the_argument() -> None:
     assert len(short) < len(middle) < len(full)
     for part in short.splitlines():
         assert part in full.splitlines()
-
-
-def test_what_is_not_solved_is_shown_with_its_grid() -> None:
-    trace = explain(EASY)
-    for moves in (1, 3):
-        text = tell_trace(taken(trace, moves), width=None)
-        end = how_it_ends(taken(trace, moves)).rstrip(".")
-        assert end in text
-        assert text.endswith(f"\n{draw_marks(trace.moves[moves][0].bits)}")
-    broken = Trace(EASY, (), EASY.remove("r5c5<>5"))
-    assert tell_trace(broken, width=None).startswith(how_it_ends(broken).rstrip("."))
-    done = Trace(EASY.solution(), (), EASY.solution())
-    assert tell_trace(done) == how_it_ends(done)
 
 
 @pytest.mark.parametrize("moves", [0, 2, 4])

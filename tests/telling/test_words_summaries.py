@@ -9,7 +9,7 @@ import pytest
 
 from corpus import WIKIPEDIA
 from telling.word_samples import SAMPLES
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.console import Console
 from whydoku.formats.spans import TECHNIQUE, Span, plain
 from whydoku.grids.examples import example
 from whydoku.grids.grid import Grid
@@ -19,12 +19,13 @@ from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain, Impossible
 from whydoku.operations.tellings import path, watched
+from whydoku.solving.moves import Figures, Further, Pass
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.proved import Assumed
 from whydoku.solving.solve import explain
-from whydoku.solving.trace import Figures, Further, Pass, Trace
-from whydoku.solving.traces import Totals
+from whydoku.solving.totals import Totals
+from whydoku.solving.trace import Trace
 from whydoku.telling.lines import in_lines, lines_of
 from whydoku.telling.pages.pages import (
     PAGE_END,

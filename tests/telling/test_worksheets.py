@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
+from telling.test_books import pages, pdf_of
 from whydoku.grids.notation import parse_candidates
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES
@@ -23,7 +24,7 @@ from whydoku.telling.books.book import worksheet
 from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.worksheets import READABLE, how_to_read, parts_of_worksheet
 from whydoku.telling.lessons.reading import course, lesson_of
-from whydoku.telling.lessons.stages import bracketed_in
+from whydoku.telling.lessons.telling import bracketed_in
 from whydoku.telling.pictures.drawing.board import LABEL_ON_PAPER, PENCIL_ON_PAPER
 from whydoku.telling.pictures.drawing.scene import PENCIL_SIZE
 from whydoku.telling.pictures.drawing.shapes import shape_elements
@@ -31,8 +32,10 @@ from whydoku.telling.pictures.drawing.themes import GREY, PRINT
 from whydoku.telling.words import reason
 
 
-def pages(book: bytes) -> list[str]:
-    return [page.extract_text() for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages]
+def printed(positions: Iterable[Position], plan: BookPlan | None = None, **options: Any) -> Any:
+    """The pages of a worksheet."""
+    needed("typst")
+    return pages(worksheet([*positions], plan or BookPlan(), **options))
 
 
 def candidates(said: str) -> int:
@@ -91,7 +94,7 @@ def test_pencil_marks_can_be_read_and_copied(paper: str, points: float) -> None:
 
     plan = BookPlan(paper=paper_of(paper), large_print=points > 7)
     book = worksheet([*practice("naked-pair", 4, seed=5)], plan)
-    for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages:
+    for page in pdf_of(book).pages:
         page.extract_text(visitor_text=note)
     assert sizes["least"] >= points
     for theme in (GREY, PRINT):
@@ -135,9 +138,8 @@ def test_a_technique_without_a_lesson_has_its_description_and_an_example() -> No
 
 @pytest.mark.dear
 def test_a_worksheet_is_one_sheet_and_its_answers_are_another() -> None:
-    needed("typst")
     found = [*practice("naked-pair", 4, seed=5)]
-    lesson, exercises, *answers = pages(worksheet(found, BookPlan(theme="grey")))
+    lesson, exercises, *answers = printed(found, BookPlan(theme="grey"))
     assert lesson.startswith("Naked Pair\n")
     assert "Example: Far apart in a column" in lesson
     assert "How to spot it" in lesson
@@ -157,9 +159,8 @@ def test_a_worksheet_is_one_sheet_and_its_answers_are_another() -> None:
 
 @pytest.mark.dear
 def test_a_worksheet_has_no_cover_but_its_title_above_and_its_seed_below() -> None:
-    needed("typst")
     plan = BookPlan(title="Week 12", author="A. Teacher", origin="seed 5")
-    sheet = pages(worksheet([*practice("naked-pair", 4, seed=5)], plan))
+    sheet = printed(practice("naked-pair", 4, seed=5), plan)
     assert len(sheet) == 3
     for page in sheet:
         assert page.strip().startswith("Week 12, A. Teacher\n")
@@ -170,11 +171,10 @@ def test_a_worksheet_has_no_cover_but_its_title_above_and_its_seed_below() -> No
 @pytest.mark.parametrize("technique", ["naked-pair", "x-wing"])
 def test_answers_stand_as_the_positions_do_row_by_row(technique: str) -> None:
     """Those of four positions take one page."""
-    pypdf = needed("pypdf")
-    book = worksheet([*practice(technique, 4, seed=1)], BookPlan())
-    _, *printed = pypdf.PdfReader(io.BytesIO(book)).pages
-    assert len(printed) == 2
-    for page in printed:  # a number leads from a position to its answer and back
+    needed("typst")
+    _, *both = pdf_of(worksheet([*practice(technique, 4, seed=1)], BookPlan())).pages
+    assert len(both) == 2
+    for page in both:  # a number leads from a position to its answer and back
         links = [link.get_object()["/Rect"] for link in page["/Annots"]]
         places = [(round(left), -round(bottom)) for left, bottom, _, _ in links]
         assert len(places) == 4
@@ -184,9 +184,7 @@ def test_answers_stand_as_the_positions_do_row_by_row(technique: str) -> None:
 
 @pytest.mark.dear
 def test_a_lesson_that_is_too_long_for_a_page_goes_on_on_the_next() -> None:
-    needed("typst")
-    book = worksheet([*practice("sk-loop", seed=5)], BookPlan(solutions=False))
-    first, second, exercises = pages(book)
+    first, second, exercises = printed(practice("sk-loop", seed=5), BookPlan(solutions=False))
     assert "Example" in first
     assert "How to spot it" in second
     assert "Your turn" in exercises
@@ -194,9 +192,7 @@ def test_a_lesson_that_is_too_long_for_a_page_goes_on_on_the_next() -> None:
 
 @pytest.mark.dear
 def test_answers_begin_on_a_new_sheet() -> None:
-    needed("typst")
-    found = [*practice("naked-pair", 5, seed=5)]
-    lesson, _, _, empty, answers, *_ = pages(worksheet(found, BookPlan()))
+    lesson, _, _, empty, answers, *_ = printed(practice("naked-pair", 5, seed=5))
     assert empty.strip() in ("", "4")
     assert answers.startswith("Answers")
     assert "Answers" not in lesson
@@ -282,12 +278,11 @@ def test_an_answer_is_not_said_again_as_another_house_sees_it() -> None:
 def test_no_answer_is_torn_and_no_page_of_answers_is_half_empty(slugs: list[str]) -> None:
     """Each number has its reason below it, and what follows begins where a row of answers has no
     more room."""
-    needed("typst")
     found = [position for slug in slugs for position in practice(slug, 8 // len(slugs), seed=1)]
-    printed = pages(worksheet(found, BookPlan(), answers_alone=True))
-    numbers = [re.findall(r"^(\d)(?:  ?[A-Z].*)?\nBecause", page, re.MULTILINE) for page in printed]
+    answers = printed(found, answers_alone=True)
+    numbers = [re.findall(r"^(\d)(?:  ?[A-Z].*)?\nBecause", page, re.MULTILINE) for page in answers]
     assert [*chain.from_iterable(numbers)] == [*"12345678"]
-    assert all(page.startswith(("Answers", "3", "5", "7")) for page in printed)
+    assert all(page.startswith(("Answers", "3", "5", "7")) for page in answers)
     assert all(len(some) == 4 for some in numbers[1:-1])
 
 
@@ -365,12 +360,11 @@ def test_a_single_among_other_techniques_is_said_to_be_where_it_is_seen() -> Non
 
 @pytest.mark.dear
 def test_each_page_of_positions_has_a_title_and_room_for_a_name_and_none_is_alone() -> None:
-    needed("typst")
     for count, fewest in ((5, [3, 2]), (6, [4, 2])):
-        found = [*practice("naked-pair", count, seed=5)]
-        _, *printed = pages(worksheet(found, BookPlan(solutions=False)))
-        assert [page.count("Because") for page in printed] == fewest
-        for page in printed:
+        found = practice("naked-pair", count, seed=5)
+        _, *turns = printed(found, BookPlan(solutions=False))
+        assert [page.count("Because") for page in turns] == fewest
+        for page in turns:
             assert "Your turn: Naked Pair" in page
             assert page.count("Name") == 1
 

@@ -189,8 +189,6 @@ naked-pair | naked-pair | r1c7<>26 | (cover r1c1 r1c4 / 2r1 6r1)
 hidden-pair | hidden-pair | r1c1<>39 | (cover 2r1 6r1 / r1c1 r1c4)
 locked-pair | locked-pair | r1c7<>26, r2c2<>6 | (cover r1c1 r1c2 / 2r1 6r1) | (cover r1c1 r1c2 /
   2b1 6b1)
-locked-hidden | locked-pair | r1c2<>1, r2c2<>2 | (cover 2r1 6r1 / r1c1 r1c2) | (cover 2r1 6r1 /
-  2b1 6b1)
 locked-hidden-triple | hidden-triple | r1c2<>1, r2c2<>2 | (cover 2r1 6r1 7r1 / r1c1 r1c2 r1c3) |
   (cover 2r1 6r1 7r1 / 2b1 6b1 7b1)
 bases-that-meet | mutant-swordfish | r5c1<>5 | (cover 5r1 5b1 5r9 / 5c1 5c2 5c3)
@@ -214,8 +212,6 @@ turns-two-ways | remote-pair | r8c8<>7, r9c9<>5 | (chain 5r1c9 7r1c9 7r1c5 5r1c5
   r1c5 r7c5 r7c8)
 group | aic | r8c1<>5 | (chain 5r4c7 5r4c23 5r6c3 3r6c3 / 5r4 r6c3)
 x-chain | x-chain | r4c49<>5 | (chain 5r4c7 5r4c2 5r6c2 5r6c9 5r1c9 5r1c45 / 5r4 5r6 5r1)
-x-cycle-grouped | x-cycle | r3c1<>5, r4c2<>5 | (loop 5r1c1 5r1c9 5r5c9 5r5c2 5r79c2 5r8c1 / 5r1
-  5r5 5b7)
 xy-chain | xy-chain | r4c18<>5 | (chain 5r1c1 3r1c1 3r1c9 7r1c9 7r4c9 2r4c9 2r4c2 5r4c2 / r1c1
   r1c9 r4c9 r4c2)
 type-1 | aic:type 1 | r1c24<>5 | (chain 5r1c1 5r4c1 3r4c1 3r4c8 5r4c8 5r1c8 / 5c1 3r4 5c8)
@@ -236,14 +232,9 @@ loop-long | continuous-nice-loop | r1c3<>4, r5c2<>5 | (loop 5r4c7 5r4c2 5r6c2 3r
   4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c7 5r2c7 / 5r4 r6c2 3c8 4r1 r9c1 9c5 r2c7)
 dual-kite | dual-two-string-kite | r4c5<>6, r6c6<>6 | (chain 6r1c5 6r1c7 6r3c8 6r4c8 / 6r1 6c8) |
   (chain 6r6c7 6r1c7 6r3c8 6r3c6 / 6c7 6r3)
-loop-of-many-pairs | continuous-nice-loop | r1c8<>7, r2c9<>9, r9c7<>9, r3c7<>5, r5c2<>5, r5c1<>4,
-  r6c5<>3 | (loop 5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c7
-  5r2c7 / 5r4 r6c2 3c8 4r1 r9c1 9c5 r2c7)
 wide-set | als-aic | r1c59<>5 | (chain 5r1c1234 7r1c1 7r1c8 5r1c8 / (als 12357:r1c1234) r1c8)
 loop-of-sets | als-continuous-nice-loop | r1c4<>3, r1c9<>5, r5c8<>7 | (loop 3r1c12 7r1c2 7r1c8
   3r1c8 / (als 357:r1c12) r1c8)
-loop-of-one-cell | als-continuous-nice-loop | r1c4<>3, r5c8<>7 | (loop 3r1c1 7r1c1 7r1c8 3r1c8 /
-  (als 37:r1c1) r1c8)
 hidden-set | aic | r1c5<>4, r4c3<>9 | (chain 12r1c3 12r1c5 4r1c5 4r6c5 / (cover 1r1 2r1 / r1c8 /
   1r1c3 2r1c3 1r1c5 2r1c5) 4c5)
 hidden-set-loop | als-continuous-nice-loop | r1c8<>5 | (loop 12r1c3 12r1c5 4r1c5 4r1c3 / (cover
@@ -258,7 +249,6 @@ fish-link-loop | exotic-link-aic | r6c57<>5 | (loop 5r1c3 5r4c5 5r9c5 5r9c3 / (c
   / 5r1c3 5r4c5) 5r9)
 rectangle-link | exotic-link-aic | r1c9<>5, r5c1<>7 | (chain 5r5c1 7r5c4 7r2c4 7r2c9 / (deadly
   12r15c14 / 5r5c1,7r5c4) 7r2)
-seen-apart | als-aic | r9c3<>8 | (chain 5r1c1 8r1c12 8r1c5,8r2c3 8r7c3 / (als 258:r1c12) 8c3)
 als-chain | als-chain | r8c1<>5 | (chain 5r1c12 3r1c12 3r1c8 7r1c8 / (als 357:r1c12) r1c8)
 guess | guess | r1c1<>4 | (cases either (if 4r1c1 (true 7r1c5 7r1) (true 3r2c5 r2c5) (false 3r3c12
   3b1) (end r3c3)) (unless 4r1c1))
@@ -271,24 +261,18 @@ nested | guess | r1c1<>4 | (cases either (if 4r1c1 (true 7r1c6 7r1) (false 9r5c5
 cell-forcing | cell-forcing | r3c3<>7 | (cases r1c1 (if 4r1c1 (true 7r1c5 7r1)) (if 7r1c1))
 one-link-each | cell-forcing | r1c9<>7 | (cases r1c1 (if 4r1c1 (true 7r1c5 7r1)) (if 7r1c1 (true
   7r1c6 7r1)))
-refuted-false | guess | r1c1=4 | (cases either (if 4r1c1) (unless 4r1c1 (end r1c1)))
 row-and-numbers | cell-forcing | r4c7<>9 | (cases r1c1 (if 4r1c1 (true 4r2c5 4r2) (true 4r3c7 4r3)
   (true 7r4c7 r4c7) (false 9r4c7 r4c7)) (if 7r1c1 (true 7r2c5 7r2) (true 7r3c9 7r3) (true 7r4c4
   7r4) (true 9r4c5 9r4) (true 9r5c4 r5c4) (true 9r6c7 9r6)))
 three-deep | guess | r1c1<>4 | (cases either (if 4r1c1 (false 2r6c6 (cases either (if 4r4c2 (false
   1r5c5 (cases either (if 9r8c8 (end 4r4)) (unless 9r8c8))) (end r5c5)) (unless 4r4c2))) (end
   r6c6)) (unless 4r1c1))
-both-suppositions | guess | r1c1<>4 | (cases either (if 4r1c1 (false 1r9c9 (cases either (if 7r4c4
-  (true 7r5c5 7r5) (true 9r1c4 r1c4) (true 3r1c5 r1c5) (end 3r1)) (unless 7r4c4))) (end r9c9))
-  (unless 4r1c1))
 chain-forcing | kraken-chain | r9c9<>7 | (cases (chain 5r2c1 5r2c7 5r8c7 5r8c2 / 5r2 5r8) (if
   5r2c1 (true 7r2c9 7r2)) (if 5r8c2 (true 7r8c9 7r8)))
 three-digits | cell-forcing | r3c3<>7 | (cases r1c1 (if 4r1c1 (true 7r1c3 7r1)) (if 7r1c1) (if
   9r1c1 (true 7r2c3 7r2)))
 house-forcing | house-forcing | r3c3<>7 | (cases 4r1 (if 4r1c1 (true 7r1c5 7r1)) (if 4r1c5 (true
   7r1c6 7r1) (end 5b3)))
-either-way | digit-forcing | r3c3<>7 | (cases either (if 4r1c1 (true 7r1c5 7r1)) (unless 4r1c1
-  (true 2r1c1 r1c1)))
 kraken | kraken-fish-1 | r9c3<>5 | (cases (cover 5r2 5r8 / 5c3 5c7 / 5r2c1) (if 5r2c1 (false 5r5c1
   5c1) (true 5r5c3 5r5)))
 crowded | kraken-fish-2 | r5c3<>7 | (cases (cover 5r2 5r8 / 5c7 / 5r2c1 5r8c3) (if 5r2c1 (true
@@ -320,13 +304,8 @@ deadly-mixed | bug-2 | r9c9<>5 | (deadly 12r1c1,23r1c4 / 5r1c14)
 ring | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5)
 ring-many | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 /
   7r1c345,7r5c5678)
-ring-sole | broken-wing | r1c5=7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r1c5)
 ring-link | exotic-link-aic | r1c5<>4 | (chain 7r1c5 7r5c5 4r5c5 4r9c5 / (impossible 7r1 7c8 7r5 7c3
   7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5) 4c5)
-oddagon-cell | bivalue-oddagon | r1c1<>12 | (impossible r1c1 r1c5 r5c5 r5c2 r2c2 /
-  12r1c15,12r5c25,12r2c2 / 35r1c1)
-oddagon-digit | bivalue-oddagon | r1c3<>3 | (impossible r1c1 r1c5 r5c5 r5c2 r2c2 /
-  12r1c15,12r5c25,12r2c2 / 3r1c15)
 oddagon-link | bivalue-oddagon | r1c15<>2 | (loop 5r1c1 7r1c5 1r1c5 1r1c1 / (impossible r1c1 r1c5
   r5c5 r5c2 r2c2 / 12r1c15,12r5c25,12r2c2 / 5r1c1,7r1c5) 1r1)
 oddagon-aic | exotic-link-aic | r1c1<>4 | (chain 5r1c1 7r1c5 4r1c5 4r1c9 / (impossible r1c1 r1c5
@@ -344,22 +323,14 @@ lines-moved | symmetrical-placement | r1c1<>5 | (automorphism r3 r2 r1 r9 r8 r7 
   c7 c8 c9 c1 c2 c3 / 132564798)
 other-turn | symmetrical-placement | r1c1<>5, r5c5<>1 | (automorphism c1 c2 c3 c4 c5 c6 c7 c8 c9 /
   r9 r8 r7 r6 r5 r4 r3 r2 r1 / 234567891)
-nothing-stays | symmetrical-placement | r3c7<>1 | (automorphism r5 r4 r6 r8 r7 r9 r2 r1 r3 / c4 c5
-  c6 c1 c2 c3 c7 c8 c9 / 234567891)
 six-times | symmetrical-placement | r1c8<>1, r3c7<>1 | (automorphism r5 r4 r6 r8 r7 r9 r2 r1 r3 /
   c4 c5 c6 c1 c2 c3 c7 c8 c9 / 234561897)
 als-pivot | xyz-wing | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-xz | als-xz | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-bent | wxyz-wing | r2c1<>5 | (als 1245:r1c123 25:r4c1 / 2)
-als-bent-xz | als-xz | r2c1<>5 | (als 1245:r1c123 25:r4c1 / 2)
 als-two | als-xz | r2c1<>1, r3c1<>5 | (als 125:r1c12 125:r45c1 / 2)
-als-three | als-xy-wing | r2c1<>5 | (als 25:r4c1 125:r1c12 15:r1c1 / 2 1)
-als-four | als-chain | r2c1<>5 | (als 25:r4c1 125:r1c12 14:r1c1 45:r1c2 / 2 1 4)
 als-five | als-chain | r2c1<>5 | (als 25:r4c1 125:r1c12 14:r1c1 34:r1c2 35:r1c3 / 2 1 4 3)
-als-nothing | als-xz | r2c1<>5 | (als 125:r1c12 24:r4c1 / 2)
-als-pair | als-xz-double | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2 5)
 als-pair-keeps | als-xz-double | r1c9<>57 | (als 1257:r1c123 12:r4c1 / 1 2)
-als-ring | als-chain | r2c1<>5 | (als 125:r1c12 25:r4c1 12:r1c1 / 2 5 1)
 als-premises | several | r2c1<>5 | (als 25:r4c1 125:r1c12 15:r1c1 / 2 1) | (als 25:r4c1 125:r1c12
   14:r1c1 45:r1c2 / 2 1 4) | (als 25:r4c1 125:r1c12 12:r1c1 / 2 1 5) | (als 25:r4c1 125:r1c12
   14:r1c1 / 2 1) | (als 125:r1c12 25:r4c1 / 2)
@@ -382,8 +353,6 @@ emptied-and-seen | simple-colours | r1c1<>5, r4c4<>5 | (colours (cluster 5r1c1,5
 wrap-in-house | simple-colours | r1c19<>5 | (colours (cluster 5r1c19 / 5r4c19 / 5c1 5r4 5c9))
 multi-colours | multi-colours | r9c9<>5 | (colours (cluster 5r1c1,5r4c4 / 5r1c4,5r4c8 / 5r1 5c4
   5r4) (cluster 5r6c1 / 5r6c9 / 5r6))
-meeting | multi-colours | r9c9<>5 | (colours (cluster 5r1c1 / 5r1c9 / 5r1) (cluster 5r6c1 / 5r9c4
-  / 5b4))
 crossing | multi-colours | r1c1<>5 | (colours (cluster 5r6c1 / 5r1c9 / 5b4) (cluster 5r1c1 / 5r4c4
   / 5r1))
 medusa | medusa | r2c4<>7 | (colours (cluster 5r1c1,7r1c4 / 5r1c4,5r2c1,7r2c8 / 5r1 r1c4 5c1))
@@ -395,11 +364,6 @@ exclusion | aligned-pair-exclusion | r1c1<>1 | (exclusion r1c1 r2c2 / (killed 11
   (killed 13 (als 125:r1c12 25:r4c1 / 2)) (killed 14 (cover 5b1 / 5r2)))
 exclusion-of-three | aligned-triple-exclusion | r1c1<>1 | (exclusion r1c1 r2c2 r3c3 / (killed 115)
   (killed 125 r3c3) (killed 135 (als 125:r1c12 25:r4c1 / 2)) (killed 145 (cover 5b1 / 5r2)))
-exclusion-many | aligned-pair-exclusion | r1c1<>1 | (exclusion r1c1 r2c2 / (killed 11 r3c3)
-  (killed 12 r3c4) (killed 13 r3c5) (killed 14 r3c6) (killed 15 r3c7) (killed 16 r3c8) (killed 17
-  r3c9) (killed 18 r4c1) (killed 19 r4c2) (killed 11 r4c3) (killed 12 r4c4) (killed 13 r4c5)
-  (killed 14 r4c6) (killed 15 r4c7) (killed 16 r4c8) (killed 17 r4c9) (killed 18 r5c1) (killed 19
-  r5c2))
 sectors | sue-de-coq | r1c9<>1, r3c1<>4 | (cover r1c1 r1c2 r1c4 r2c3 / 1r1 2r1 3b1 4b1)
 sectors-met | sue-de-coq | r1c9<>5, r3c3<>5 | (cover r1c1 r1c2 r1c3 r1c4 r2c3 / 1r1 2r1 5r1 3b1
   4b1) | (cover r1c1 r1c2 r1c3 r1c4 r2c3 / 1r1 2r1 3b1 4b1 5b1)
@@ -413,7 +377,6 @@ two-patterns | two-things | r5c5<>5 | (chain 5r2c1 5r2c7 5r8c7 5r8c2 / 5r2 5r8) 
   25:r4c1 / 2)
 facts | forcing-net | r9c9<>1 | (cases either (if 4r1c1 (true 7r1c5,8r2c2 7r1) (false 9r5c5 r5c5))
   (unless 4r1c1 (end r1c1)))
-at-once | guess | r1c1<>4 | (cases either (if 4r1c1 (end r1c2)) (unless 4r1c1))
 mixed-node | aic | r9c9<>5 | (chain 5r1c1 5r1c5,7r2c6 5r2c5,7r2c7 3r9c2 / 5r1 r2c5)
 two-mixed | locked-pair | r1c9<>2, r2c2<>6 | (cover r1c1 r1c2 / 2r1 6b1)
 one-set | als | r9c9<>5 | (als 125:r1c12)

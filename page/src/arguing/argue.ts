@@ -9,11 +9,12 @@ import { type Game, isBare, now, reasonsOf, start, withReason } from "../game/ga
 import { candidates } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
 import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
-import { dismiss, type Now, question } from "../help/asking.ts";
+import { dismiss } from "../help/asking.ts";
 import { type Explanation, explainedStep } from "../help/explanation.ts";
-import { pictureOf } from "../help/following.ts";
+import { pictureOf } from "../help/followed.ts";
 import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
+import { type Now, question } from "../help/question.ts";
 import type { Arguing, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";

@@ -19,7 +19,7 @@ import { bare } from "../table/picture.ts";
 import { say } from "../words/say.ts";
 import { FIRST_PUZZLES, type Lack, lackIn } from "./first-puzzles.ts";
 import { goOn, layDown } from "./laying.ts";
-import { CollectedLevels, MadeLevels, TodaysLevels } from "./made.tsx";
+import { CollectedLevels, MadeLevels } from "./made.tsx";
 import * as reading from "./reading.ts";
 
 const MOST = 100;
@@ -29,12 +29,8 @@ const MOST = 100;
 const FEW = 3;
 
 /** @param wish the part that the player has asked for, which comes first */
-export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
+export function Begin({ store, wish }: OfStore & { wish?: "paste" }) {
   const { offered, kept, library } = store.state;
-  const isToday = wish === "today";
-  const made = <MadeLevels store={store} />;
-  const collected = library && <CollectedLevels store={store} />;
-  const days = <TodaysLevels store={store} isWanted={isToday} />;
   const own = <Own store={store} isWanted={wish === "paste"} />;
   return (
     <div class="parts begin">
@@ -45,14 +41,10 @@ export function Begin({ store, wish }: OfStore & { wish?: "today" | "paste" }) {
           </Row>
         </Offers>
       )}
-      {isToday && days}
       {wish === "paste" && own}
       {kept.length > 0 && <Unfinished store={store} />}
-      {/* Who asks for today's puzzle of the collection finds its others next. */}
-      {isToday && collected}
-      {made}
-      {!isToday && collected}
-      {!isToday && days}
+      <MadeLevels store={store} />
+      {library && <CollectedLevels store={store} />}
       {wish !== "paste" && own}
       <Examples choose={(one) => layDown(store, one)} />
       <Row>

@@ -65,9 +65,16 @@ export async function make(
   throw new Error(say("problem.unknown"));
 }
 
-async function puzzleOfDay(level: Level, day: string, signal: AbortSignal): Promise<Offer> {
-  const position = await make(level, seedOf(level, day), signal);
-  return { position, title: titleOf(level, day), origin: { level, day } };
+/** The puzzles of days that have been asked for, by their titles. */
+const ofDays: Map<string, Promise<Position>> = new Map();
+
+/** @returns the puzzle of a level for a day, which is the same for everybody, and made once */
+export async function puzzleOfDay(level: Level, day: string): Promise<Offer> {
+  const title = titleOf(level, day);
+  const made = ofDays.get(title) ?? make(level, seedOf(level, day));
+  ofDays.set(title, made);
+  made.catch(() => ofDays.delete(title));
+  return { position: await made, title, origin: { level, day } };
 }
 
 /** @returns such as Hard, 22 November 2026 */
@@ -75,29 +82,30 @@ function titleOf(level: Level, day: string): string {
   return say("today.puzzle", { level: levelName(level), day: dayText(day) });
 }
 
-/** How far the player is with a puzzle of today. */
-export interface Today {
+/** How far the player is with a puzzle of a day. */
+export interface Standing {
   begun?: Kept;
   solved?: Finished;
 }
 
-export function today(state: State, level: Level): Today {
-  const title = titleOf(level, dayOf(Date.now()));
-  return ofToday(state, (one) => one.level === level && one.title === title);
+export function standingOn(state: State, level: Level, day: string): Standing {
+  const title = titleOf(level, day);
+  return standingWith(state, day, (one) => one.level === level && one.title === title);
 }
 
 /**
  * @returns the same of the puzzle that the library has for today: it may be of any level, and is
  *   known by its title, which is not that of a puzzle that is made
  */
-export function todayCollected(state: State): Today {
+export function todayCollected(state: State): Standing {
   const day = dayOf(Date.now());
   const titles = LEVELS.map((level) => titleOf(level, day));
-  return ofToday(state, ({ title }) => !titles.includes(title));
+  return standingWith(state, day, ({ title = "" }) => !titles.includes(title));
 }
 
-function ofToday(state: State, isIt: (one: { level: string; title: string }) => boolean): Today {
-  const day = dayOf(Date.now());
+type Told = { level: string; title?: string };
+
+function standingWith(state: State, day: string, isIt: (one: Told) => boolean): Standing {
   const begun = unfinished(state).find(
     ({ game: { origin, title } }) => origin.day === day && isIt({ level: origin.level, title }),
   );
@@ -106,14 +114,19 @@ function ofToday(state: State, isIt: (one: { level: string; title: string }) => 
 }
 
 /**
- * Goes on with a puzzle of today, or else has it made.
+ * Goes on with the puzzle of a day, or else has it made.
  *
  * @returns null if the player had begun it
  */
-export async function goToday(store: Store, level: Level, signal: AbortSignal) {
-  const { begun } = today(store.state, level);
+export async function goToDay(store: Store, level: Level, day: string): Promise<Offer | null> {
+  const { begun } = standingOn(store.state, level, day);
   if (begun) goOn(store, begun);
-  return begun ? null : puzzleOfDay(level, dayOf(Date.now()), signal);
+  return begun ? null : puzzleOfDay(level, day);
+}
+
+/** @returns the level at which the player plays the puzzles of the days */
+export function ownLevel({ settings }: State): Level {
+  return levelOf(settings.level) || "medium";
 }
 
 /**

@@ -1,18 +1,16 @@
-/** Puzzles with a button for each level: new ones, those of today, and those of the library. */
+/** Puzzles with a button for each level: new ones, and those of the library. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { LEVELS, type Level, levelOf } from "../game/origin.ts";
-import { Button, Group, type OfStore, Row, Section, Status } from "../parts/kit.tsx";
+import { Button, Group, type OfStore, Section, Status } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
-import { progress } from "../saved/kept.ts";
-import { type State, timeText } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 import type { Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand } from "./first-puzzles.ts";
-import type { Today } from "./levels.ts";
-import { goToday, prepare, puzzleOfLevel, today, todayCollected, waitFor } from "./levels.ts";
+import { prepare, puzzleOfLevel, waitFor } from "./levels.ts";
 import { useMaking } from "./making.tsx";
-import { collected, collectedToday, levelsCollected } from "./reading.ts";
+import { collected, levelsCollected } from "./reading.ts";
 
 /** @returns what a puzzle is made for, which nobody waits for any more when another dialog opens */
 const dialogIn = ({ dialog }: State) => dialog;
@@ -24,7 +22,6 @@ interface OfLevels extends OfStore {
   told?: (level: Level) => string; // what is said of the wait
   levels?: readonly Level[];
   chosen?: string; // the level of which most is expected
-  isWanted?: boolean; // whether the first button gets the focus
   about?: ComponentChild;
   children?: ComponentChild;
 }
@@ -37,10 +34,9 @@ function Levels(properties: OfLevels) {
     <Section title={title}>
       {properties.about}
       <Group class="choice levels" name={title} hidden={!levels.length}>
-        {LEVELS.map((level, n) => (
+        {LEVELS.map((level) => (
           <Button
             key={level}
-            autofocus={properties.isWanted && n === 0}
             class={level === properties.chosen ? "main" : undefined}
             hidden={!levels.includes(level)}
             disabled={isMaking}
@@ -74,55 +70,6 @@ export function MadeLevels({ store }: OfStore) {
       more={(level) => <small>{say(`begin.about.${level}`)}</small>}
     />
   );
-}
-
-/** The puzzles of today: that of the library, if there is one, and those that are made. */
-export function TodaysLevels({ store, isWanted }: OfStore & { isWanted: boolean }) {
-  const { state } = store;
-  const { version, library } = state;
-  const known = library ? "today.about.below" : "today.about";
-  const about = version ? say(known, { version }) : say("today.about.unknown");
-  return (
-    <Levels
-      store={store}
-      title={say("today.title")}
-      isWanted={isWanted && !library}
-      about={
-        <>
-          {library && <TodayCollected store={store} isWanted={isWanted} />}
-          <p class="hint-text">{about}</p>
-        </>
-      }
-      make={(level, signal) => goToday(store, level, signal)}
-      more={(level) => <Standing store={store} {...today(state, level)} />}
-    />
-  );
-}
-
-function TodayCollected({ store, isWanted }: OfStore & { isWanted: boolean }) {
-  const { isMaking, lines, run } = useMaking(store);
-  return (
-    <>
-      <Row>
-        <Button
-          autofocus={isWanted}
-          disabled={isMaking}
-          act={() => run(collectedToday, dialogIn, say("collected.coming"))}
-        >
-          {say("collected.today.open")} <Standing store={store} {...todayCollected(store.state)} />
-        </Button>
-      </Row>
-      {lines}
-    </>
-  );
-}
-
-/** How far the player is with a puzzle of today. */
-function Standing({ store, begun, solved }: OfStore & Today) {
-  if (begun) return <small>{say("games.done", { percent: progress(begun.game) })}</small>;
-  if (!solved) return null;
-  const time = store.state.settings.timer && timeText(solved.time);
-  return <small>{time ? say("today.solved", { time }) : say("today.done")}</small>;
 }
 
 /** Puzzles from the library of the server, of the levels that it has. */

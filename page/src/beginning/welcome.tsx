@@ -7,15 +7,13 @@
 import { inWords } from "../asking/api.ts";
 import { type Soon, soon } from "../frame/dialogs.tsx";
 import { needed } from "../frame/later.ts";
-import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
-import { isComplete } from "../game/position.ts";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import { Button, Group, type OfStore, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
-import { NEW_CLOCK, partOf, type State, type Store, the } from "../state/state.ts";
+import { NEW_CLOCK, partOf, type State, type Store, the, type ViewName } from "../state/state.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand, STRENGTHS, type Strength } from "./first-puzzles.ts";
@@ -29,22 +27,33 @@ function isNewcomer({ games, kept, past }: State): boolean {
   return isBare(games.play) && !kept.length && !past.length;
 }
 
-/** @returns whether the puzzle of an earlier day is still being played */
-function isOfYesterday({ games: { play } }: State): boolean {
-  const { day } = play.origin;
-  return day !== "" && day < dayOf(Date.now()) && !isComplete(now(play));
+/**
+ * Where a visit begins that no address leads elsewhere: a new day with its puzzle, but the very first
+ * with the board.
+ */
+export function homeOf(state: State): ViewName {
+  const isNewDay = state.visited !== dayOf(Date.now());
+  return isNewDay && !isNewcomer(state) ? "today" : "play";
+}
+
+/** Opens a new day also where the page has been open, but out of sight, since another. */
+export function serveDays(store: Store) {
+  const visit = () => {
+    if (document.hidden) return;
+    const home = homeOf(store.state);
+    if (home === "today" && store.state.visited) location.hash = "#/today";
+    store.set({ visited: dayOf(Date.now()) });
+  };
+  store.set({ visited: dayOf(Date.now()) });
+  document.addEventListener("visibilitychange", visit);
 }
 
 /**
  * Puts a puzzle on the empty table as soon as a view is open that shows it, and welcomes a newcomer; others
- * are asked what to play. Who left the puzzle of an earlier day unfinished hears of today's. Where something has been asked or said already, nothing is added to it.
+ * are asked what to play. Where something has been asked or said already, nothing is added to it.
  */
 export function serveFirst(store: Store) {
   const empty = store.state.games.play;
-  if (isOfYesterday(store.state)) {
-    const actions = [{ name: say("today.open"), act: () => openToday(store) }];
-    store.set({ news: { sentence: say("today.here"), actions, passes: true } });
-  }
   if (!isBare(empty)) return;
   const begin = (isDue: boolean) => {
     if (!isDue) return;
@@ -111,7 +120,7 @@ export function Welcome({ store }: OfStore) {
       </p>
       <Group class="welcome-strengths" name={say("welcome.strengths")}>
         {first}
-        <Button act={() => openToday(store)}>
+        <Button act={openToday}>
           {say("ending.today")}
           <small>{dayText(dayOf(Date.now()))}</small>
         </Button>
@@ -123,6 +132,10 @@ export function Welcome({ store }: OfStore) {
       </div>
     </section>
   );
+}
+
+function openToday() {
+  location.hash = "#/today";
 }
 
 /** Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere. */
@@ -156,15 +169,6 @@ export function takeShared(store: Store, told: string) {
 
 export function takeDaily(store: Store) {
   return taken(store, (soon) => soon.takeDaily(store));
-}
-
-/**
- * Opens the puzzle that the library of the server has for today; without a library, lets the player
- * choose among those that are made.
- */
-function openToday(store: Store) {
-  if (store.state.library) takeDaily(store);
-  else store.set({ dialog: "today", news: "" });
 }
 
 async function taken(store: Store, take: (soon: Soon) => Promise<void>) {

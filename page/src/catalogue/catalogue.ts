@@ -5,7 +5,10 @@
 import { inWords, look } from "../asking/api.ts";
 import type { Technique } from "../asking/api-types.ts";
 import { type State, type Store, setCatalogue } from "../state/state.ts";
-import { sayIfKnown } from "../words/say.ts";
+import { shown } from "../words/en/shown.ts";
+import { addWords, sayIfKnown } from "../words/say.ts";
+
+addWords(shown);
 
 /** Fetches the techniques, unless they are there already. */
 export async function fetchTechniques(store: Store) {

@@ -4,15 +4,12 @@
  */
 
 import { layDown, tellKept } from "../beginning/laying.ts";
-import { takeDaily, takeShared } from "../beginning/welcome.tsx";
+import { homeOf, takeDaily, takeShared } from "../beginning/welcome.tsx";
+import { broughtBy } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
 import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
-import { later, using } from "./later.ts";
-
-/** What reads the puzzle in a link, which few visits bring. */
-export const links = later(() => import("../sharing/link.ts"));
 
 /** @returns the view that the address names */
 export function viewInAddress(): ViewName | undefined {
@@ -27,7 +24,6 @@ export type Opening = (store: Store, told: string) => unknown;
  * and what was shared.
  */
 const FURTHER: Readonly<Record<string, Opening>> = {
-  "#/today": (store) => store.set({ dialog: "today" }),
   "#/daily": takeDaily,
   "#/paste": (store) => store.set({ dialog: "paste" }),
   "#/shared": takeShared,
@@ -36,16 +32,29 @@ const FURTHER: Readonly<Record<string, Opening>> = {
 /** What a browser adds to the address of a folder of files if an app shares something with it. */
 const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
 
-/** Keeps the view and the address in step from now on. */
-export function followAddress(store: Store) {
+/** @returns the view with which a visit begins: on a new day its puzzle, also where Play was open */
+export function firstView({ state }: Store): ViewName {
+  const named = viewInAddress() ?? (location.hash ? "play" : null);
+  const isKept = named === "play" && viewInAddress() !== undefined && state.visited !== "";
+  return named === null || isKept ? homeOf(state) : named;
+}
+
+/**
+ * Keeps the view and the address in step from now on.
+ *
+ * @param first the view with which the visit begins
+ */
+export function followAddress(store: Store, first: ViewName) {
+  let isFirst = true;
   const follow = () => {
-    const view = viewInAddress();
+    const view = isFirst && viewInAddress() ? first : viewInAddress();
+    isFirst = false;
     const [name = "", told = ""] = location.hash.split("?");
     const further = FURTHER[name];
     if (sharedIn(location.hash) !== null) open(store, location.hash);
     else if (view) openView(store, view);
     else if (further) openOver(store, (store) => further(store, told));
-    else if (!location.hash) openView(store, "play");
+    else if (!location.hash) openView(store, first);
   };
   if (SHARES.test(location.search)) history.replaceState(null, "", `./#/shared${location.search}`);
   follow();
@@ -71,21 +80,15 @@ function openOver(store: Store, opening: (store: Store) => unknown) {
  * Puts the position from a link on the table; a wrong link changes nothing. A player who follows a
  * link did not ask to clear the table, so a visible notice says where the old game is.
  */
-async function open(store: Store, link: string) {
+function open(store: Store, link: string) {
   history.replaceState(null, "", "#/play");
+  const { kept } = store.state;
   try {
-    await using(links, ({ broughtBy }) => {
-      const { kept } = store.state;
-      try {
-        layDown(store, broughtBy(link));
-        tellKept(store, kept);
-        store.set(({ clock }) => ({ shared: clock.before === 0 })); // not begun before
-      } catch (fault) {
-        const why = fault instanceof Error ? fault.message : "";
-        store.set({ view: "play", notice: say("share.wrong", { why }) });
-      }
-    });
-  } catch {
-    store.set({ notice: say("page.unread") });
+    layDown(store, broughtBy(link));
+    tellKept(store, kept);
+    store.set(({ clock }) => ({ shared: clock.before === 0 })); // not begun before
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : "";
+    store.set({ view: "play", notice: say("share.wrong", { why }) });
   }
 }

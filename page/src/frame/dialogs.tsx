@@ -40,7 +40,7 @@ export function serveDialogs(store: Store, seen: Seen) {
 
 function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   const dialog = document.createElement("dialog");
-  const part = name === "today" || name === "paste" ? "begin" : name;
+  const part = name === "paste" ? "begin" : name;
   const title = say(`dialog.${part}`);
   const heading = `dialog-${name}`;
   const leave = () => store.set({ dialog: null });

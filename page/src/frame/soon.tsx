@@ -38,7 +38,6 @@ type Content = (properties: OfDialog) => ComponentChild;
 /** The content of each dialog. */
 const DIALOGS: Readonly<Record<DialogName, Content>> = {
   begin: Begin,
-  today: ({ store }) => <Begin store={store} wish="today" />,
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
   games: MyGames,

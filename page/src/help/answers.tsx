@@ -1,13 +1,16 @@
-/** The answers of the help: a hint, the steps that apply, why. They load while the browser is idle. */
+/**
+ * The answers of the help: a hint, the steps that apply, why, which cells can be solved. They load while
+ * the browser is idle, with what asks for them.
+ */
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { showBoard } from "../frame/frame.ts";
 import { now } from "../game/game.ts";
 import { before, type Mistakes, strayBeside } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
 import { cellName, clashes } from "../grid/space.ts";
 import { Button, Fold, type OfStore, Row, useWatch } from "../parts/kit.tsx";
-import { gameOf, partOf } from "../state/state.ts";
+import { gameOf, partOf, type Store } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { say, textOf } from "../words/say.ts";
 import type { Explanation, Group } from "./explanation.ts";
@@ -15,16 +18,52 @@ import { byHardness, conclusion, listed } from "./explanation.ts";
 import * as hints from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
 import { hasMore, pictured, revocable, takeable } from "./slice.ts";
-import { whyWrong } from "./why.ts";
+import { askAbout, askWhy, backToGame, pose, why, whyWrong } from "./why.ts";
 import { Why } from "./why-form.tsx";
 
-export function Answers({ store }: OfStore) {
+/** What the page asks with and shows. */
+export const ANSWERS = {
+  Answers,
+  hint: hints.hint,
+  steps: hints.steps,
+  solvable: hints.solvable,
+  why,
+  pose,
+  askAbout,
+  take,
+};
+
+/** Does what the answer offers first. */
+function take(store: Store) {
+  const { help } = store.state;
+  if (takeable(help)) hints.takeStep(store);
+  else if (revocable(help)) hints.takeBack(store);
+  else if (help.answer?.isElsewhere) backToGame(store);
+  else if (help.open === "why") askWhy(store);
+}
+
+function Answers({ store }: OfStore) {
   return (
     <>
+      <Solvable store={store} />
       <Hint store={store} />
       <Steps store={store} />
       <Why store={store} />
     </>
+  );
+}
+
+/** How many cells can be solved now. */
+function Solvable({ store }: OfStore) {
+  const { solvable: found } = store.state.help;
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    requestAnimationFrame(() => line.current?.scrollIntoView({ block: "nearest" }));
+  }, [!found]);
+  return (
+    <p ref={line} class="help-text" hidden={!found}>
+      {found && hints.solvableCells(found.size)}
+    </p>
   );
 }
 

@@ -6,11 +6,13 @@
 import type { Claims, Phrase, Role } from "../asking/api-types.ts";
 import { centre, pathMiddle } from "../board/drawing.ts";
 import { parseCandidates } from "../grid/space.ts";
-import type { State, Store } from "../state/state.ts";
-import type { CandidateMark, LinkMark, Lit, Marks, NumberMark } from "../state/types.ts";
+import type { Store } from "../state/state.ts";
+import type { CandidateMark, LinkMark, Marks, NumberMark } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
 import { say, textOf } from "../words/say.ts";
 import { type Explanation, listed } from "./explanation.ts";
+import { placeIn } from "./followed.ts";
+import type { Frame } from "./slice.ts";
 
 /** Milliseconds for each link while it plays at the usual speed: enough to read its sentence. */
 const PACE = 2400;
@@ -26,7 +28,7 @@ export function followTo(store: Store, of: Explanation, at: number) {
   clearTimeout(next);
   const frame = framesOf(of)[at - 1];
   const said = frame ? textOf(sentenceAt(of, frame)).trim() : textOf(of.phrases);
-  store.set({ follow: frame ? { of, at, plays: false } : null, lit: null, said });
+  store.set({ follow: frame ? { of, at, frame, plays: false } : null, lit: null, said });
 }
 
 /** Goes forward or back; from the whole picture, forward to the first link and back to the last. */
@@ -55,32 +57,6 @@ export function playOrPause(store: Store, of: Explanation) {
   step(Math.max(1, placeIn(store.state, of)));
 }
 
-/** Shows the whole picture again, unless this very step is followed. */
-export function stopFollowing(store: Store, of: Explanation | null = null) {
-  if (!store.state.follow || store.state.follow.of === of) return;
-  clearTimeout(next);
-  store.set({ follow: null });
-}
-
-/** @returns the link that the player has come to, or 0 for the whole picture */
-export function placeIn({ follow }: State, of: Explanation): number {
-  return follow?.of === of ? follow.at : 0;
-}
-
-/**
- * What the board shows of a step: its picture, or that of the link that the player has come to, and
- * what is lit up.
- */
-export function pictureOf(
-  state: State,
-  explanation: Explanation | null | undefined,
-): { marks: Marks | null; lit: Lit | null } {
-  if (!explanation) return { marks: null, lit: state.lit };
-  const frame = framesOf(explanation)[placeIn(state, explanation) - 1];
-  if (!frame) return { marks: explanation.marks, lit: state.lit };
-  return { marks: frame.marks, lit: state.lit ?? { candidates: frame.now } };
-}
-
 /** @returns its line of the argument, or a sentence made from its links */
 export function sentenceAt(
   { argument }: Explanation,
@@ -107,14 +83,6 @@ function claimed(node: readonly string[], holds: boolean): string {
   const values = { cells: listed(cells, "help.or"), digits };
   if (cells.length === 1) return say(holds ? "follow.is" : "follow.isNot", values);
   return say(holds ? "follow.in" : "follow.notIn", values);
-}
-
-export interface Frame {
-  line: number; // the index of its line in the argument, or -1 if there is none
-  now: readonly string[]; // the candidates that it is about
-  fresh: readonly LinkMark[]; // the links that it adds
-  forks?: boolean; // whether these begin anew, at something that is supposed
-  marks: Marks; // the picture up to here
 }
 
 /** The roles of conclusions, which the whole picture shows and no frame. */

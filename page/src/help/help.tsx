@@ -1,5 +1,5 @@
-/** Help on the player's grid: the questions one can ask, and the answers. */
-import type { ComponentChild, Ref } from "preact";
+/** Help on the player's grid: the questions one can ask; what asks them loads later, with the answers. */
+import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { argue, arguing } from "../arguing/coming.ts";
 import { sideToTop } from "../frame/frame.ts";
@@ -14,11 +14,9 @@ import { counting, filtered, NO_CELLS, played } from "../table/picture.ts";
 import { press } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { callOff, dismiss, goWithGrid } from "./asking.ts";
-import { pictureOf } from "./following.ts";
-import { hint, solvable, solvableCells, steps, takeBack, takeStep } from "./hints.ts";
+import { pictureOf } from "./followed.ts";
 import { gatheredMarks, NO_MARKS, quietly } from "./marks.ts";
-import { type Help as Helping, pictured, revocable, takeable } from "./slice.ts";
-import { askAbout, askWhy, backToGame, pose, why } from "./why.ts";
+import { type Help as Helping, pictured, setHelp } from "./slice.ts";
 
 /** The command, except that it does nothing while a pause covers the board. */
 export function unlessPaused(command: (store: Store) => void): (store: Store) => void {
@@ -27,29 +25,42 @@ export function unlessPaused(command: (store: Store) => void): (store: Store) =>
   };
 }
 
+/** What asks and shows the answers, which loads while the browser is idle, or when it is wanted. */
+export const answers = styled(async () => (await import("./answers.tsx")).ANSWERS);
+
 /** The questions, by the names of their commands. */
-const ASKED = {
-  hint: unlessPaused(hint),
-  steps: unlessPaused(steps),
-  why: unlessPaused(why),
-  solvable: unlessPaused(solvable),
-};
-const NAMES = Object.keys(ASKED) as (keyof typeof ASKED)[];
+const NAMES = ["hint", "steps", "why", "solvable"] as const;
+type Name = (typeof NAMES)[number];
+
+/** What help is busy with until the code that asks is there. */
+const LOADING = "answers";
+
+/** Asks at once if the code for that is there, or else as soon as it has loaded, unless called off. */
+function asking(name: Name) {
+  return unlessPaused(async (store) => {
+    if (answers.here) return answers.here[name](store);
+    setHelp(store, { busy: LOADING, problem: "" });
+    try {
+      const there = await answers.load();
+      if (store.state.help.busy) there[name](store);
+    } catch {
+      missing(store);
+    }
+  });
+}
+
+const ASKED = Object.fromEntries(NAMES.map((name) => [name, asking(name)])) as Readonly<
+  Record<Name, (store: Store) => void>
+>;
 
 export const HELP_COMMANDS: Commands = {
   ...ASKED,
   argue: unlessPaused(argue),
-  take: (store) => {
+  take: (store) => answers.here?.take(store),
+  digit: (store, { digit }) => {
     const { help } = store.state;
-    if (takeable(help)) takeStep(store);
-    else if (revocable(help)) takeBack(store);
-    else if (help.answer?.isElsewhere) backToGame(store);
-    else if (help.open === "why") askWhy(store);
-  },
-  digit: (store, pressed) => {
-    const { help } = store.state;
-    if (help.open === "why" && !help.answer) pose(store, { digit: pressed.digit });
-    else press(store, pressed.digit);
+    if (answers.here && help.open === "why" && !help.answer) answers.here.pose(store, { digit });
+    else press(store, digit);
   },
   leave: (store, pressed) => {
     const { help } = store.state;
@@ -100,9 +111,6 @@ function besideWhy({ answer }: Helping, position: Position, marks: Marks): Parti
   return answer?.isElsewhere ? { candidates: quiet.candidates } : quiet;
 }
 
-/** What shows the answers, which loads while the browser is idle, or when one is wanted. */
-export const answers = styled(async () => (await import("./answers.tsx")).Answers);
-
 interface HelpProperties extends OfStore {
   check: ComponentChild; // a question that costs no hint
   checked: ComponentChild; // its answer
@@ -112,13 +120,12 @@ interface HelpProperties extends OfStore {
 export function Help({ store, check, checked, hidden }: HelpProperties) {
   const { help } = store.state;
   const part = useRef<HTMLElement>(null);
-  const solvable = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => goWithGrid(store), []);
   useLayoutEffect(() => {
     const ask = ({ detail }: DocumentEventMap["wd-candidate"]) => {
       const { help, view, gesture } = store.state;
       if (view === "play" && help.open === "why" && gesture !== "tints")
-        askAbout(store, detail.candidate);
+        answers.here?.askAbout(store, detail.candidate);
     };
     document.addEventListener("wd-candidate", ask);
     return () => document.removeEventListener("wd-candidate", ask);
@@ -136,11 +143,11 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     requestAnimationFrame(() => {
       const told = [...(part.current?.querySelectorAll(".help-text") ?? [])];
       // A page that scrolls may have been scrolled far down, too.
-      const seen = scrollY ? told.find((one) => one.checkVisibility()) : solvable.current;
-      seen?.scrollIntoView({ block: "nearest" });
+      const seen = scrollY && told.find((one) => one.checkVisibility());
+      if (seen) seen.scrollIntoView({ block: "nearest" });
     });
   });
-  const Answers = answers.here;
+  const Answers = answers.here?.Answers;
   const Arguing = arguing.here?.Arguing;
   return (
     <section
@@ -158,7 +165,6 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
         <Button class="quiet" act={() => callOff(store)} says="page.stop" />
       </p>
       <Problem>{help.problem}</Problem>
-      <Solvable store={store} line={solvable} />
       {Answers && <Answers store={store} />}
       {Arguing && <Arguing store={store} />}
     </section>
@@ -178,7 +184,7 @@ function missing(store: Store) {
 function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
   const { state } = store;
   const { help, clock } = state;
-  const isPressed = (name: keyof typeof ASKED) =>
+  const isPressed = (name: Name) =>
     name === "solvable"
       ? help.solvable !== null
       : help.open === name || (name === "why" && help.open === "argue");
@@ -217,14 +223,4 @@ function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
  */
 function needsFirst({ open, at, solvable, taken }: Helping): boolean {
   return (!open && !solvable && !taken) || (open === "hint" && at === 0);
-}
-
-/** How many cells can be solved now. */
-function Solvable({ store, line }: OfStore & { line: Ref<HTMLParagraphElement> }) {
-  const { solvable: found } = store.state.help;
-  return (
-    <p ref={line} class="help-text" hidden={!found}>
-      {found && solvableCells(found.size)}
-    </p>
-  );
 }

@@ -14,10 +14,12 @@ import { gameOf, type State, type Store, withGame } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { act, select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
-import { dismiss, type Now, question } from "./asking.ts";
+import { dismiss } from "./asking.ts";
+import { clashHint } from "./clash.ts";
 import type { Explanation, Group } from "./explanation.ts";
 import { DISCLOSURES, explainedHint, explainedStep, grouped } from "./explanation.ts";
-import { clashHint, withNamed } from "./marks.ts";
+import { withNamed } from "./marks.ts";
+import { type Now, question } from "./question.ts";
 import { FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.ts";
 
 /** How often more was asked for while the server was thinking. */

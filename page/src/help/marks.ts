@@ -1,25 +1,10 @@
-/**
- * Marks that the page draws by itself, which candidates are shown beside marks, and the hint about a
- * digit that stands twice in a house. The page gives that by itself, since such a grid cannot be asked
- * about, and all of it at once, since everybody sees the digits.
- */
+/** Marks that the page draws by itself, and which candidates are shown beside marks. */
 import type { Phrase, Role, Tint } from "../asking/api-types.ts";
 import { CELL, corner } from "../board/drawing.ts";
-import { digits, isGiven } from "../game/position.ts";
-import {
-  candidateName,
-  cellName,
-  DIGITS,
-  HOUSES,
-  houseCells,
-  parseCandidates,
-  parseCell,
-  placeOf,
-} from "../grid/space.ts";
+import { candidateName, houseCells, parseCandidates, parseCell, placeOf } from "../grid/space.ts";
 import type { Marks, Masks, Picture, PlaceMark, Position } from "../state/types.ts";
 import { remembered } from "../state/types.ts";
-import { say } from "../words/say.ts";
-import { type Explanation, explained, type Group, listed } from "./explanation.ts";
+import type { Group } from "./explanation.ts";
 
 export const NO_MARKS: Marks = {
   candidates: [],
@@ -123,95 +108,4 @@ function concerned({ candidates, links, named }: Marks, counting: Masks): Masks 
     masks[cell] = (masks[cell] ?? 0) | (bit & (counting[cell] ?? 0));
   }
   return masks;
-}
-
-export interface Clash {
-  house: number;
-  digit: number;
-  cells: readonly number[]; // those of the house that have the digit
-  own: readonly number[]; // those of them that the player has filled
-}
-
-/**
- * The hint about a clash, one that the player can mend if there is any.
- *
- * @returns null if no two equal digits see each other
- */
-export const clashHint = remembered((position: Position) => {
-  const found = clashesIn(position);
-  const clash = found.find(({ own }) => own.length) ?? found[0];
-  return clash ? toldOf(clash) : null;
-});
-
-/**
- * The hint about one digit of the player's, all of whose clashes it names.
- *
- * @returns null if its digit clashes with none
- */
-export function clashOf(position: Position, cell: number): Explanation | null {
-  const found = clashesIn(position).filter(({ own }) => own.includes(cell));
-  const [first] = found;
-  if (!first) return null;
-  const { digit } = first;
-  const others = ({ cells }: Clash) => cells.filter((other) => other !== cell);
-  const houses = found.map((one) => `${nameOf(one)} (${listed(others(one).map(cellName))})`);
-  return {
-    ...toldOf(first),
-    phrases: [{ text: say("clash.why", { digit, houses: listed(houses) }) }],
-    marks: { ...cellsOf([...new Set([cell, ...found.flatMap(others)])]), legend: legend() },
-    mistakes: { digits: [cell * 9 + digit - 1], marks: [], together: false },
-  };
-}
-
-function clashesIn(position: Position): Clash[] {
-  const all = digits(position);
-  return HOUSES.flatMap((house, n) =>
-    DIGITS.flatMap((digit) => {
-      const cells = house.filter((cell) => all[cell] === digit);
-      const own = cells.filter((cell) => !isGiven(position, cell));
-      return cells.length > 1 ? [{ house: n, digit, cells, own }] : [];
-    }),
-  );
-}
-
-function toldOf(clash: Clash): Explanation {
-  const { digit, cells, own } = clash;
-  return {
-    ...explained({}),
-    kind: "mistakes",
-    solutions: 0,
-    phrases: [{ text: sentenceOf(clash) }],
-    marks: { ...cellsOf(cells), legend: legend() },
-    mistakes: {
-      digits: own.map((cell) => cell * 9 + digit - 1),
-      marks: [],
-      together: own.length === cells.length,
-    },
-  };
-}
-
-function sentenceOf({ house, digit, cells, own }: Clash): string {
-  const values = { house: nameOf({ house }), cells: listed(cells.map(cellName)), digit };
-  const told = say("clash.all", values);
-  if (!own.length) return `${told} ${say("clash.clues")}`;
-  const isKnown = own.length < cells.length;
-  const way = { digit, cells: listed(own.map(cellName)) };
-  return `${told} ${say(isKnown ? "clash.back" : "clash.back.one", way)}`;
-}
-
-function legend(): Marks["legend"] {
-  return [{ kind: "tint", what: "broken", name: say("clash.legend") }];
-}
-
-/** @returns such as row 7 */
-function nameOf({ house }: { house: number }): string {
-  const name = (["row", "column", "box"] as const)[Math.floor(house / 9)] ?? "box";
-  return say(`clash.${name}`, { n: (house % 9) + 1 });
-}
-
-function cellsOf(cells: readonly number[]): Marks {
-  return {
-    ...NO_MARKS,
-    cells: cells.map((cell) => placeMark(cellName(cell), [cell], "broken", 3)),
-  };
 }

@@ -10,11 +10,15 @@ import { Phrases } from "../parts/phrases.tsx";
 import type { State, Store } from "../state/state.ts";
 import type { Marks } from "../state/types.ts";
 import { keysOf, stepOf } from "../table/keys.ts";
-import { isWhole, say, textOf } from "../words/say.ts";
+import { shown } from "../words/en/shown.ts";
+import { addWords, isWhole, say, textOf } from "../words/say.ts";
 import type { Explanation } from "./explanation.ts";
+import { placeIn, stopFollowing } from "./followed.ts";
 import * as following from "./following.ts";
 import { takeStep } from "./hints.ts";
 import { takeable } from "./slice.ts";
+
+addWords(shown);
 
 interface Explained extends OfStore {
   of: Explanation;
@@ -51,7 +55,7 @@ export function Details({ store, of }: Explained) {
 
 /** The legend of its picture, the argument, and a link to the lesson. */
 export function Grounds({ store, of }: Explained) {
-  const frame = following.framesOf(of)[following.placeIn(store.state, of) - 1];
+  const frame = following.framesOf(of)[placeIn(store.state, of) - 1];
   return (
     <Fragment key={of}>
       <Legend marks={of.marks} />
@@ -66,11 +70,11 @@ export function Grounds({ store, of }: Explained) {
  * are no links. A step that was followed before is forgotten.
  */
 export function Following({ store, of }: Explained) {
-  useLayoutEffect(() => following.stopFollowing(store, of), [of]);
+  useLayoutEffect(() => stopFollowing(store, of), [of]);
   const text = useRef<HTMLParagraphElement>(null);
   const frames = following.framesOf(of);
   if (!frames.length) return null;
-  const at = following.placeIn(store.state, of);
+  const at = placeIn(store.state, of);
   const frame = frames[at - 1];
   const go = (act: () => void) => {
     act();

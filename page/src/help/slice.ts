@@ -7,7 +7,7 @@ import type { How, Marked } from "../arguing/marked.ts";
 import type { Phrase } from "../asking/api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
 import { type Setter, setterOf } from "../state/store.ts";
-import type { Cells, Marks, Picture } from "../state/types.ts";
+import type { Cells, LinkMark, Marks, Picture } from "../state/types.ts";
 import { DISCLOSURES, type Explanation, type Group } from "./explanation.ts";
 
 export interface Question {
@@ -29,10 +29,20 @@ export interface Answer {
   isElsewhere: boolean; // whether the steps begin at a grid without the player's mistakes
 }
 
+/** What the board shows when the player has come to a link. */
+export interface Frame {
+  line: number; // the index of its line in the argument, or -1 if there is none
+  now: readonly string[]; // the candidates that it is about
+  fresh: readonly LinkMark[]; // the links that it adds
+  forks?: boolean; // whether these begin anew, at something that is supposed
+  marks: Marks; // the picture up to here
+}
+
 /** The chain or net that is followed. */
 export interface Follow {
   of: Explanation;
   at: number; // the link that the player has come to, from 1
+  frame: Frame; // that of this link
   plays: boolean;
 }
 

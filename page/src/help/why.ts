@@ -10,10 +10,12 @@ import type { Store } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { select } from "../table/playing.ts";
 import { say, textOf } from "../words/say.ts";
-import { callOff, dismiss, type Now, question } from "./asking.ts";
+import { callOff, dismiss } from "./asking.ts";
+import { clashOf } from "./clash.ts";
 import { explainedStep } from "./explanation.ts";
 import { backToHint, hint } from "./hints.ts";
-import { clashOf, NO_MARKS, withNamed } from "./marks.ts";
+import { NO_MARKS, withNamed } from "./marks.ts";
+import { type Now, question } from "./question.ts";
 import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp } from "./slice.ts";
 
 /**

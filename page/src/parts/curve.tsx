@@ -6,9 +6,12 @@
 import { useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { say } from "../words/say.ts";
+import { shown } from "../words/en/shown.ts";
+import { addWords, say } from "../words/say.ts";
 import { lineOf, type RatedStep, slotAt, slotsOf, topOf } from "./curve-shape.ts";
 import { tenths } from "./levels.ts";
+
+addWords(shown);
 
 interface Properties {
   steps: readonly RatedStep[];

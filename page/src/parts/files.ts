@@ -70,12 +70,17 @@ export function download(
  * @returns whether it was copied
  */
 export async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
+  if (await copyText(field.value)) return true;
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
+}
+
+/** @returns whether the browser has allowed it */
+export function copyText(text: string): Promise<boolean> {
+  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+  return copied.then(
+    () => true,
+    () => false,
+  );
 }

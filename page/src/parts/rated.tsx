@@ -1,9 +1,12 @@
 /** Figures: in tables, and ratings as facts, with what they mean. */
 
 import type { ComponentChild } from "preact";
-import { say } from "../words/say.ts";
+import { shown } from "../words/en/shown.ts";
+import { addWords, say } from "../words/say.ts";
 import { type Fact, Fold } from "./kit.tsx";
 import { type Figures, JUDGES, type Scale } from "./levels.ts";
+
+addWords(shown);
 
 interface Cells {
   class: string;

@@ -28,11 +28,55 @@ export function dayText(day: string): string {
   return formatOf(LONG).format(countOf(day) * DAY);
 }
 
+/** @returns the day so many days later */
+export function dayAfter(day: string, n: number): string {
+  return new Date((countOf(day) + n) * DAY).toISOString().slice(0, 10);
+}
+
+/** @returns such as Saturday */
+export function weekdayText(day: string): string {
+  return formatOf(WEEKDAY).format(countOf(day) * DAY);
+}
+
+/** @param month such as 2026-11, of which the text is November 2026 */
+export function monthText(month: string): string {
+  return formatOf(MONTH).format(countOf(`${month}-01`) * DAY);
+}
+
+/** @returns the month so many months later */
+export function monthAfter(month: string, n: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + n, 1)).toISOString().slice(0, 7);
+}
+
+/** @returns the weeks of a month, each of which begins on a Monday, with "" for days of other months */
+export function weeksOf(month: string): string[][] {
+  const first = countOf(`${month}-01`);
+  const after = countOf(`${monthAfter(month, 1)}-01`);
+  // The first day of 1970 was a Thursday.
+  const monday = first - ((first + 3) % 7);
+  const weeks = Math.ceil((after - monday) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, n) => {
+      const day = dayAfter(`${month}-01`, monday - first + 7 * week + n);
+      return day.startsWith(month) ? day : "";
+    }),
+  );
+}
+
+/** @returns such as 22 November */
+export function dayInYear(day: string): string {
+  return formatOf(IN_YEAR).format(countOf(day) * DAY);
+}
+
 /** @returns the day in the player's time zone, such as 22 Nov 2026 */
 export function dateText(moment: number): string {
   return formatOf(MEDIUM).format(moment);
 }
 
+const IN_YEAR: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", timeZone: "UTC" };
+const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: "long", timeZone: "UTC" };
+const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
 const LONG: Intl.DateTimeFormatOptions = { dateStyle: "long", timeZone: "UTC" };
 const MEDIUM: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
 

@@ -6,6 +6,7 @@
 
 import type { GameJson } from "../asking/api-types.ts";
 import { newGame, start } from "../game/game.ts";
+import { isDay } from "../past/days.ts";
 import type { Held, Kept, Settings, State, Store } from "../state/state.ts";
 import { CHOICES, DEFAULTS, elapsed, heldIn, NEW_CLOCK, TOOLS, the } from "../state/state.ts";
 import { remembered } from "../state/types.ts";
@@ -23,7 +24,7 @@ const PAUSE = 400;
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
 
-export type Saved = Pick<State, "games" | "kept" | "settings"> & {
+export type Saved = Pick<State, "games" | "kept" | "settings" | "visited"> & {
   played: number;
   paused: boolean;
   held: Held;
@@ -37,8 +38,8 @@ const SAME: Readonly<Record<string, string>> = { unfair: "fiendish", extreme: "d
 /** The stored state. */
 export function restored(shelf: Shelf): Partial<State> {
   const read = (text: string) => {
-    const { games, kept, settings, played: before, paused, held } = readSaved(text);
-    return { games, kept, settings, ...held, clock: { ...NEW_CLOCK, before, paused } };
+    const { played: before, paused, held, ...saved } = readSaved(text);
+    return { ...saved, ...held, clock: { ...NEW_CLOCK, before, paused } };
   };
   return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
 }
@@ -81,13 +82,13 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     const theirs = readFrom(shelf, KEY);
     if (theirs !== null && theirs !== mine) join(store, theirs);
     changed = false;
-    const { games: all, kept, settings, clock, welcome } = store.state;
+    const { games: all, kept, settings, clock, visited, welcome } = store.state;
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
     const games = welcome ? { ...all, play: newGame() } : all;
     const held = heldIn(store.state);
     const paused = clock.paused && !welcome;
     const played = elapsed(clock, Date.now());
-    const text = writeSaved({ games, kept, settings, held, paused, played });
+    const text = writeSaved({ games, kept, settings, held, paused, played, visited });
     const isWritten = writeTo(shelf, KEY, text);
     if (isWritten) mine = text;
     else if (!isRefused) store.set({ notice: say("saved.refused") });
@@ -100,7 +101,7 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     timer = Number(setTimeout(save, PAUSE));
   };
   let isFirst = true;
-  const parts = ["games", "kept", "settings", "clock", "welcome"] as const;
+  const parts = ["games", "kept", "settings", "clock", "visited", "welcome"] as const;
   const held = ["tool", "digitFirst", "pen"] as const;
   for (const part of [...parts, ...held]) {
     store.watch(the(part), () => !isFirst && wait());
@@ -151,11 +152,13 @@ export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
   });
 }
 
-export function writeSaved({ games, kept, settings, played, paused, held }: Saved): string {
+export function writeSaved(saved: Saved): string {
+  const { games, kept, settings, played, paused, held, visited } = saved;
   return JSON.stringify({
     version: VERSION,
     settings,
     held,
+    ...(visited && { visited }),
     ...(paused && { paused }),
     games: {
       play: encodeGame({ game: games.play, played }),
@@ -178,6 +181,7 @@ export function readSaved(text: string): Saved {
   return {
     settings: settingsOf(objectOf(settings)),
     held: heldOf(objectOf(held ?? {})),
+    visited: isDay(`${more["visited"]}`) ? `${more["visited"]}` : "",
     paused: more["paused"] === true,
     // In version 1 it stood beside the games.
     played: version === 1 ? numberOf(more["played"], LONGEST) : table.played,

@@ -95,6 +95,17 @@ export function encode(position: Position, { marks = false }: { marks?: boolean 
   return VERSION + written(numbers.packed());
 }
 
+/**
+ * The address of what is encoded.
+ *
+ * @param name of the puzzle, which the page that opens it shows
+ * @param page its address, seen from this page
+ */
+export function addressOf(shared: string, name: string = "", page: string = "./"): string {
+  const named = name && `&name=${encodeURIComponent(name)}`;
+  return new URL(`${page}#p=${shared}${named}`, document.baseURI).href;
+}
+
 /** The part of a link that carries reasons. Between them stand the only bare ampersands. */
 export function withReasons(reasons: readonly string[]): string {
   const all = reasons.map((reason) =>

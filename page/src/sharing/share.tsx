@@ -17,7 +17,7 @@ import type { Picture, Position } from "../state/types.ts";
 import { bare } from "../table/picture.ts";
 import { say } from "../words/say.ts";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.ts";
-import { encode, withReasons } from "./link.ts";
+import { addressOf, encode, withReasons } from "./link.ts";
 import { isHereOnly } from "./reach.ts";
 
 /** The text formats with their file suffixes; `line` and `marks` need no server. */
@@ -77,15 +77,6 @@ async function printed({ position, title: name, isGame }: Shared) {
   const centre = on.automatic ? NOTHING : on.centre;
   const picture = { ...bare(position.givens), ...on, centre, candidates: shown(on) };
   (await needed(paper)).printSheets([[{ name, picture, reasons: on.reasons }]]);
-}
-
-/**
- * @param name of the puzzle, which the page that opens it shows
- * @param page its address, seen from this page
- */
-function addressOf(shared: string, name: string = "", page: string = "./"): string {
-  const named = name && `&name=${encodeURIComponent(name)}`;
-  return new URL(`${page}#p=${shared}${named}`, document.baseURI).href;
 }
 
 /**

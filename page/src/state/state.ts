@@ -11,7 +11,7 @@ import { FIRST_PATH, type Path } from "../views/path/slice.ts";
 import { type Setter, setterOf } from "./store.ts";
 import type { Cells, Lit, Offer } from "./types.ts";
 
-export type ViewName = "play" | "path" | "learn" | "make" | "collection";
+export type ViewName = "today" | "play" | "path" | "learn" | "make" | "collection";
 /** Each table has a game of its own. */
 export type Table = "play" | "practice" | "make";
 export type Tool = "digit" | "corner" | "centre" | "colour";
@@ -25,7 +25,6 @@ export type Hand = "board" | "opened" | "made" | "found" | "none";
 export type Gesture = "cells" | "tints" | Kind;
 export type DialogName =
   | "begin"
-  | "today"
   | "paste"
   | "rule"
   | "games"
@@ -140,6 +139,7 @@ export interface State {
   make: Make;
   collection: Collection;
   dialog: DialogName | null; // the one that is open
+  visited: string; // the day of the last visit, or "" before the first
   welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
   shared: boolean; // whether the puzzle on the table came in a link, and is new to the player
   notice: string; // a problem to show for the whole page, or ""
@@ -218,6 +218,7 @@ export const FIRST: State = {
   make: FIRST_MAKE,
   collection: FIRST_COLLECTION,
   dialog: null,
+  visited: "",
   welcome: false,
   shared: false,
   notice: "",
@@ -232,6 +233,7 @@ export const FIRST: State = {
 };
 
 const TABLES: Readonly<Record<ViewName, Table>> = {
+  today: "play",
   play: "play",
   path: "play",
   learn: "practice",
@@ -273,9 +275,14 @@ export function isEnded({ games }: State): boolean {
   return isComplete(now(games.play));
 }
 
+/** @returns whether the board is in sight in the view */
+export function hasBoard({ view }: Pick<State, "view">): boolean {
+  return view !== "today" && view !== "collection";
+}
+
 /** @returns the name of the puzzle in sight; a position to practise on has none */
 export function titleOfPuzzle(state: State): string {
-  const isThere = tableOf(state) !== "practice" && state.view !== "collection";
+  const isThere = tableOf(state) !== "practice" && hasBoard(state);
   return isThere ? gameOf(state).title : "";
 }
 

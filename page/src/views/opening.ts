@@ -1,6 +1,6 @@
 /**
- * All views, in the order of their tabs, and how one opens. The first is there from the beginning; the
- * code of the others loads later, and until it is there the view before stays.
+ * All views, in the order of their tabs, and how one opens. Play is there from the beginning; the code
+ * of the others loads later, and until it is there the view before stays.
  */
 import { type Later, styled, there } from "../frame/later.ts";
 import type { Store, ViewName } from "../state/state.ts";
@@ -9,6 +9,7 @@ import { play } from "./play/view.tsx";
 import type { View } from "./views.ts";
 
 export const VIEWS: Readonly<Record<ViewName, Later<View>>> = {
+  today: styled(async () => (await import("./today/view.tsx")).today),
   play: there(play),
   path: styled(async () => (await import("./path/view.tsx")).path),
   learn: styled(async () => (await import("./learn/view.tsx")).learn),

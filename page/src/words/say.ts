@@ -22,7 +22,9 @@ type Texts = typeof import("./en/album.ts") &
   typeof import("./en/page.ts") &
   typeof import("./en/path.ts") &
   typeof import("./en/pens.ts") &
-  typeof import("./en/play.ts");
+  typeof import("./en/play.ts") &
+  typeof import("./en/shown.ts") &
+  typeof import("./en/today.ts");
 
 /** The texts of one part of the page in any language, under the keys that English has. */
 export type Room<Name extends keyof Texts> = Readonly<Record<keyof Texts[Name], string>>;

@@ -13,13 +13,13 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats import labels, prose
 from whydoku.formats.known import csv_puzzles, sheet
 from whydoku.formats.known.csv_puzzles import commented
-from whydoku.formats.loose import labels, prose
 from whydoku.formats.picture_lines import odd_sign
 from whydoku.formats.sources import other_grids
 from whydoku.formats.sources.format import begins_document, read_document, read_line, read_picture
-from whydoku.formats.sources.one_line import EMPTY_CELLS, normal_cells, undecodable
+from whydoku.formats.sources.grids import EMPTY_CELLS, normal_cells, undecodable
 from whydoku.formats.sources.reading import (
     BEGINS_NOTHING,
     FORMS,

@@ -12,7 +12,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
 
 if TYPE_CHECKING:
-    from whydoku.grids.verdicts.filled import FilledCheck
+    from whydoku.grids.filled import FilledCheck
 
 
 class JudgedGrid(NamedTuple):
@@ -54,7 +54,7 @@ def judged(reading: Reading) -> JudgedGrid | None:
     filled = reading.filled or _entered(reading)
     if filled is None:
         return None
-    from whydoku.grids.verdicts.filled import check_filled
+    from whydoku.grids.filled import check_filled
 
     verdict = check_filled(filled.givens, filled.found, [odd.cell for odd in filled.odd])
     if verdict.marked:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, NamedTuple
 
+from whydoku.formats.sources.grids import plain_cells
 from whydoku.formats.sources.limits import LONGEST_ROW
-from whydoku.formats.sources.one_line import plain_cells
 
 LineKind = Literal["row", "border", "perhaps", "wrong"]
 

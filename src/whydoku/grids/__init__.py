@@ -18,5 +18,9 @@ grid.py        the grid: givens, placed digits and candidates, seen in four equa
 bulk/          many grids at once
 examples.py    built-in puzzles by name
 transform.py   the symmetries of Sudoku, and the canonical form that essentially equal puzzles share
-verdicts/      right or wrong
+solutions.py   how many solutions a grid has, and where they differ
+clues.py       what clues do: which can be left out or changed, which clash
+mistakes.py    the digits and pencil marks of a player that no solution allows
+check.py       whether a puzzle has exactly one solution, and if not, why not
+filled.py      what somebody has filled in, against the givens and their solution
 """

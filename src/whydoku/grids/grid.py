@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from whydoku.errors import InvalidPuzzle, NoSolution, WhydokuError
 from whydoku.grids import notation
@@ -12,7 +12,11 @@ from whydoku.grids.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, m
 from whydoku.grids.engine import engine, searches
 from whydoku.grids.parts.grid_parts import (
     DigitSource,
+    GridChange,
+    KnownMasks,
     MarkSource,
+    State,
+    called,
     change_by,
     possible_with,
     read_cell,
@@ -42,29 +46,6 @@ T = TypeVar("T")
 _NOT_MADE: Final = object()
 
 _NONE: Final = ()
-
-State: TypeAlias = tuple[Candidates, Candidates, Candidates, Candidates]
-"""The content of a grid, from which all else follows: its candidates, givens, placed digits and
-unproved candidates."""
-
-KnownMasks: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
-"""The masks of a grid and its lone constraints, each None if not computed yet."""
-
-_UNKNOWN: Final[KnownMasks] = (None, None)
-
-
-class GridChange(Protocol):
-    """What a step changes: digits that it places and candidates that it removes."""
-
-    @property
-    def placements(self) -> Candidates:
-        """The digits, as candidates."""
-        ...
-
-    @property
-    def eliminations(self) -> Candidates:
-        """The candidates, besides those that the digits exclude."""
-        ...
 
 
 class Grid:
@@ -135,7 +116,7 @@ class Grid:
         absent = absent if by_hand is None else absent & by_hand
         self._set((bits, given, put, absent))
 
-    def _set(self, state: State, known: KnownMasks = _UNKNOWN) -> Grid:
+    def _set(self, state: State, known: KnownMasks = (None, None)) -> Grid:
         self._bits, self._given, self._placed, self._unproved = state
         self._masks, self._lone = known
         self._derived: dict[object, Any] | None = None
@@ -389,22 +370,7 @@ class Grid:
         return draw_cells(self.as_line())
 
     def __repr__(self) -> str:
-        if self.is_puzzle:
-            return f"Grid({format_line(self._given)!r})"
-        removed, unproved = self.removed.bits, self._unproved
-        is_bare = removed and not self._given and self._placed == settled(self._bits)
-        if is_bare and unproved == removed:
-            return f"Grid({self.as_marks()!r})"
-        parts = []
-        if self._given:
-            parts.append(f"givens={format_line(self._given)!r}")
-        if self._placed:
-            parts.append(f"placed={format_line(self._placed)!r}")
-        if removed:
-            parts.append(f"removed={notation.format_eliminations(removed)!r}")
-        if unproved != removed:
-            parts.append(f"unproved={notation.format_eliminations(unproved)!r}")
-        return f"Grid({', '.join(parts)})"
+        return called(self._state())
 
     def _state(self) -> State:
         return self._bits, self._given, self._placed, self._unproved
@@ -419,7 +385,7 @@ class Grid:
         return _grid, (self._state(),)
 
 
-def _grid(state: State, known: KnownMasks = _UNKNOWN) -> Grid:
+def _grid(state: State, known: KnownMasks = (None, None)) -> Grid:
     return Grid.__new__(Grid)._set(state, known)  # noqa: SLF001
 
 

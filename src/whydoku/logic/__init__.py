@@ -7,7 +7,6 @@ Not here: which technique is asked first, and the way through a puzzle (`solving
 is said or drawn (`telling`); a technique brings at most words of its own, as data. No technique
 imports another.
 
-elsewhere.py   names that others use for what is no technique here
 why.py         why a step holds: a closed, short vocabulary of patterns, each a small frozen value
 patterns.py    measures how much a reader takes in to see why: the size and the depth of a reason;
                makes tables with an entry for each pattern, from packages that have a module for
@@ -20,5 +19,6 @@ heart.py       the heart of the subject: one rule, read in four spaces, is most 
                by name
 explainer/     the rater of Sudoku Explainer
 techniques/    a table for each technique that the engine finds
-catalogue.py   the catalogue: all techniques, and those that a name means
+catalogue.py   the catalogue: all techniques, and those that a name means; names that others use for
+               what is no technique here
 """

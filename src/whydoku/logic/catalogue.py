@@ -1,22 +1,25 @@
-"""The catalogue: all techniques, and those that a name means.
+"""The catalogue: all techniques, and those that a name means; and names of other programs and of
+books for which there is no technique here, and why not.
 
 The first use of the catalogue imports the modules of `logic.techniques` and those named by the
-entry-point group `whydoku.techniques`; importing a module registers its techniques.
+entry-point group `whydoku.techniques`; importing a module registers its techniques. The names of
+techniques that are here under another name are those techniques' aliases.
 """
 
 from __future__ import annotations
 
 import copyreg
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from pkgutil import get_data
 from threading import RLock
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from whydoku.errors import UnknownTechnique, WhydokuError, bare_name
-from whydoku.logic.elsewhere import answer_about
 from whydoku.logic.technique import (
     DEFAULT,
     ENGINES,
@@ -31,6 +34,38 @@ from whydoku.logic.technique import (
 )
 from whydoku.logic.techniques import register_all
 from whydoku.shapes.arguments import typed
+
+
+class Elsewhere(NamedTuple):
+    """What others call a technique and the library does not: its names, and why not."""
+
+    name: str
+    also: tuple[str, ...]
+    why: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All its names."""
+        return (self.name, *self.also)
+
+
+@lru_cache(maxsize=1)
+def elsewhere() -> tuple[Elsewhere, ...]:
+    """All such names, in alphabetical order."""
+    table = tomllib.loads((get_data(__name__, "elsewhere.toml") or b"").decode())
+    return tuple(
+        Elsewhere(name, tuple(table[name].get("also", ())), table[name]["why"])
+        for name in sorted(table, key=str.casefold)
+    )
+
+
+def answer_about(name: object) -> str:
+    """Why this name, in any case and with or without blanks and hyphens, has no technique; empty if
+    nobody is known to use it."""
+    wanted = bare_name(str(name))
+    found = (one for one in elsewhere() if wanted in map(bare_name, one.names))
+    return next((f"{one.name}: {one.why}" for one in found), "")
+
 
 ANY_CHAIN: Final = "any-chain"
 """The name for all techniques that go on from link to link or from supposition to supposition, as

@@ -25,7 +25,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.logic.finders.native import NativeFinder
 from whydoku.logic.step import Step, on_grid
 from whydoku.showing import answer, html_of
@@ -254,7 +255,7 @@ def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -
 
     An engine is called with the grid and with `unique`, which says whether one solution may be
     assumed. If there is a `path`, it is called in the same way and finds all steps at once, without
-    their reasons, for `solving/paths/noted.py`; it returns None if it cannot do so.
+    their reasons, for `solving/noted.py`; it returns None if it cannot do so.
     """
 
     def register(next_steps: F) -> F:

@@ -16,7 +16,9 @@ pen.py             what a telling for people is written with
 tally.py           counts of the rows that are done
 tellings.py        what is told at length: paths, tables of strategies, clues without a solution
 operation.py       what all operations share
-data_sets/         data sets of reasoning, whose rows are steps
+data_set_rows.py   what a row is: a step, a dialogue, or the facts of a step
+data_sets.py       the operation that makes the rows, and the card beside them; splits, and as many
+                   puzzles of each difficulty
 fields.py          fields that several operations have, and which forms can show them
 known/             the operations: one module for each, found by its name
 running/           runs over many rows

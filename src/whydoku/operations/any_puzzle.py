@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Literal, Unpack, overload
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import AnyPuzzle, read
+from whydoku.grids import check as verdicts
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts import check as verdicts
 from whydoku.shapes.arguments import typed
 
 if TYPE_CHECKING:
-    from whydoku.grids.verdicts.check import Check
+    from whydoku.grids.check import Check
     from whydoku.playing.hints.hint import Hint
     from whydoku.solving.analysis import Analysis
     from whydoku.solving.profiles.profile import Profile

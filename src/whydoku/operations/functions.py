@@ -30,13 +30,13 @@ from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import operation_named
 from whydoku.operations.operation import IN_ROWS, Operation
 from whydoku.operations.own_columns import PUZZLE, OwnColumns
+from whydoku.operations.running.arrow_rows import array_of
 from whydoku.operations.running.flow import Crew, crew_here, flow
-from whydoku.operations.running.inputs.values import ValueSlab, puzzle_column, slabs_of_values
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.operations.running.order import Order
-from whydoku.operations.running.outputs.arrow_rows import array_of
-from whydoku.operations.running.outputs.row_writers import Layout, in_rows
+from whydoku.operations.running.row_writers import Layout, in_rows
 from whydoku.operations.running.run import BatchRun
+from whydoku.operations.running.value_input import ValueSlab, puzzle_column, slabs_of_values
 from whydoku.operations.slabs import Rows, Slab, first_puzzles
 from whydoku.operations.tally import BatchTally
 

@@ -20,7 +20,7 @@ from whydoku.playing.hints.hint import next_step
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.telling.lessons.lesson import Lesson, Stage, Telling
 from whydoku.telling.lessons.reading import ENGLISH, words_of_course
-from whydoku.telling.lessons.stages import bracketed_in, most_named
+from whydoku.telling.lessons.telling import bracketed_in, most_named
 
 STAGES: Final = range(3, 5)
 """How many stages an example may have."""

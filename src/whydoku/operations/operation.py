@@ -29,9 +29,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats.sources.grids import puzzle_text
 from whydoku.grids.bulk import check_many
+from whydoku.grids.check import STATUS as STATUS_WORDS
+from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import STATUS as STATUS_WORDS
-from whydoku.grids.verdicts.check import check
 from whydoku.operations.answers.answer import (
     INVALID,
     Answer,

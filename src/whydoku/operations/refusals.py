@@ -24,7 +24,7 @@ from whydoku.grids.grid import ManySolutions
 from whydoku.shapes.marks import Record, if_any, if_asked, of
 
 if TYPE_CHECKING:
-    from whydoku.formats.json.names import CellName, Count, SolutionLine
+    from whydoku.formats.json_names import CellName, Count, SolutionLine
 
 PROBLEM_MEDIA: Final = "application/problem+json"
 

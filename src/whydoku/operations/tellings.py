@@ -13,7 +13,8 @@ from whydoku.grids.parts.texts import draw_cells
 from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.operations.answers.answer import Puzzle
 from whydoku.playing.hints.disproof import contradiction
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.pictures.terminal import draw_clash_text, draw_step_text
 from whydoku.telling.words import Detail
 from whydoku.telling.words.about.paths import (
@@ -41,10 +42,10 @@ from whydoku.telling.words.writing.manner import Manner, writer_for
 from whydoku.telling.words.writing.writer import PLAIN, Writer
 
 if TYPE_CHECKING:
-    from whydoku.grids.verdicts.clues import ClashingClues
+    from whydoku.grids.clues import ClashingClues
     from whydoku.operations.pen import Pen
     from whydoku.solving.profiles.statistics import Statistics
-    from whydoku.solving.traces import Totals
+    from whydoku.solving.totals import Totals
 
 
 def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:

@@ -17,7 +17,8 @@ from whydoku.logic.catalogue import entry_of, rating_of_technique
 from whydoku.logic.technique import is_single_technique
 from whydoku.shapes.arguments import typed
 from whydoku.showing import svg_of, text_of
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.moves import Move
+from whydoku.solving.trace import Trace
 
 
 @dataclass(frozen=True)

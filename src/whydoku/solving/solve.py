@@ -13,17 +13,17 @@ from typing import Final
 from whydoku.errors import UnknownName
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import refuse_mistakes, refuse_several
+from whydoku.grids.solutions import MOST_COUNTED, has_one_solution
 from whydoku.grids.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
-from whydoku.grids.verdicts.mistakes import refuse_mistakes, refuse_several
-from whydoku.grids.verdicts.solutions import MOST_COUNTED, has_one_solution
 from whydoku.logic.step import Step
 from whydoku.shapes.arguments import typed
-from whydoku.solving.paths.program import program_of
-from whydoku.solving.paths.walked import walked, walked_by_engine
-from whydoku.solving.profiles.picking import Picking
-from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.solving.moves import Further, Move, Pass
+from whydoku.solving.profiles.profile import PassPlan, Picking, Profile, TechniqueCall
 from whydoku.solving.profiles.reading import profile_of
-from whydoku.solving.trace import Further, Move, Pass, Trace
+from whydoku.solving.program import program_of
+from whydoku.solving.trace import Trace
+from whydoku.solving.walked import walked, walked_by_engine
 
 
 @typed

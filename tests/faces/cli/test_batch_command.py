@@ -16,8 +16,8 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
 from whydoku.faces.cli.kept_run import MOST_BARS, MOST_USED, gathered
-from whydoku.faces.cli.terminal.live_status import BatchStatus
-from whydoku.operations.running.outputs.outputs import LocalOutput
+from whydoku.faces.cli.live_status import BatchStatus
+from whydoku.operations.running.outputs import LocalOutput
 from whydoku.operations.running.run import BatchProgress
 
 PUZZLES = wd.random_minimal(30, seed=5)
@@ -63,9 +63,7 @@ def test_the_summary_of_paths_lists_techniques_from_the_easiest(
         ([*range(24)], "0", "23"),
     ],
 )
-def test_many_values_are_gathered_in_round_ranges(
-    values: list[float], first: str, last: str
-) -> None:
+def test_many_values_come_in_round_ranges(values: list[float], first: str, last: str) -> None:
     bars = gathered(Counter(values))
     assert (bars[0][0], bars[-1][0]) == (first, last)
     assert len(bars) <= MOST_BARS
@@ -77,9 +75,7 @@ def test_many_values_are_gathered_in_round_ranges(
 
 
 @pytest.mark.parametrize("command", ["batch rate -o", "rate -o", "check -o", "convert -o"])
-def test_on_wish_no_cell_of_csv_is_a_formula(
-    whydoku: CommandLine, tmp_path: Path, command: str
-) -> None:
+def test_on_wish_no_cell_is_a_formula(whydoku: CommandLine, tmp_path: Path, command: str) -> None:
     source, out = tmp_path / "in.csv", tmp_path / "out.csv"
     dashes = "-" + wd.random_minimal(1, seed=5)[0].replace(".", "-")[1:]
     names = ["=1+1", "+a", "-2+3", "@n", "＝1", "-2.5"]
@@ -98,9 +94,7 @@ def test_on_wish_no_cell_of_csv_is_a_formula(
     assert "--safe-csv" in wrong.err
 
 
-def test_a_summary_names_the_columns_as_the_output_does(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_a_summary_names_columns_as_the_output_does(whydoku: CommandLine, tmp_path: Path) -> None:
     made, text, rated = (tmp_path / name for name in ("made.csv", "made.txt", "rated.csv"))
     for out in (made, text):
         assert whydoku("batch", "generate", "-n", "3", "--seed", "7", "-o", str(out)).code == 0
@@ -116,9 +110,7 @@ def test_a_summary_names_the_columns_as_the_output_does(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.dear
-def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_ctrl_c_ends_a_job_that_can_be_continued(whydoku: CommandLine, tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
     source.write_text("\n".join(wd.random_minimal(5000, seed=5)))
     out = tmp_path / "out.csv"

@@ -35,9 +35,7 @@ from whydoku.grids.examples import EXAMPLES
         pytest.param("solve --workers 2", f"{SOLVED}\n", 2000, marks=pytest.mark.dear),
     ],
 )
-def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
-    command: str, answer: str, first: int
-) -> None:
+def test_a_pipe_is_answered_puzzle_by_puzzle(command: str, answer: str, first: int) -> None:
     with Piped(*command.split()) as child:
         for lines in (first, 1, 1):
             child.stdin.write(f"{WIKIPEDIA} named\n" * lines)
@@ -95,9 +93,7 @@ def test_any_number_of_workers_writes_the_same(
     assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
 
 
-def test_few_puzzles_start_no_workers(
-    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_few_puzzles_need_no_workers(whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     from whydoku.workers import member
 
     monkeypatch.setattr(member, "Member", None)
@@ -195,9 +191,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
         ("profiles >&-", 1, "", "cannot write the output: standard output is closed"),
     ],
 )
-def test_a_stream_that_is_closed_from_the_start(
-    command: str, code: int, out: str, err: str
-) -> None:
+def test_a_stream_is_closed_from_the_start(command: str, code: int, out: str, err: str) -> None:
     line = f"{sys.executable} -m whydoku {command}"
     ran = subprocess.run(
         ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False
@@ -206,9 +200,7 @@ def test_a_stream_that_is_closed_from_the_start(
     assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, expected)
 
 
-def test_an_empty_file_with_the_name_of_a_workbook_is_told_as_one(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_an_empty_file_is_told_by_its_name(whydoku: CommandLine, tmp_path: Path) -> None:
     for name, expected in (("a.XLSX", ON_SHEETS), ("a.ods", ON_SHEETS), ("a.csv", FORMS)):
         (tmp_path / name).touch()
         ran = whydoku("convert", "-f", str(tmp_path / name))
@@ -331,9 +323,7 @@ def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     assert re.search(r"^missing +\S", ran.out, re.MULTILINE)
 
 
-def test_the_doctor_finds_a_wrong_engine(
-    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_doctor_finds_a_fault(whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     right = searches.solve_many
 
     def wrong(rows: bytes, width: int, unique: bool, threads: int) -> bytes:

@@ -17,11 +17,11 @@ from corpus import NONE, SOLVED, WIKIPEDIA, X_WING, puzzles
 from whydoku import write
 from whydoku.errors import Unproven
 from whydoku.faces.cli.commands.techniques import page_of
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.console import Console
 from whydoku.formats.chain_notation import notated_step
+from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_marks
-from whydoku.grids.verdicts.check import check
 from whydoku.logic.catalogue import catalogue, entry_named, technique_named, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.why import Als, Chain
@@ -68,9 +68,7 @@ def test_explain_shows_every_step_and_the_end(whydoku: CommandLine) -> None:
 
 
 @pytest.mark.parametrize("more", [[], ["--no-watch"]])
-def test_what_a_profile_cannot_solve_is_shown_as_it_stands(
-    whydoku: CommandLine, more: list[str]
-) -> None:
+def test_what_a_profile_cannot_solve_is_shown(whydoku: CommandLine, more: list[str]) -> None:
     ran = whydoku("explain", "--profile", "simple", *more, X_WING)
     assert ran.code == 1
     assert ran.lines[-13:] == draw_marks(explain(Grid(X_WING), "simple").grid.bits).splitlines()
@@ -175,10 +173,8 @@ def test_a_name_without_an_ending_is_a_folder_for_a_file_each(
     assert [path.name for path in sorted(folder.iterdir())] == [name + ending for name in written]
     texts = [(folder / (name + ending)).read_text(encoding="utf-8") for name in ("0001", "0003")]
     if form in ("markdown", "html"):
-        first, third = (re.search(r"(?:^|\n)(?:# |<h1>)([^<\n]+)", text) for text in texts)
-        assert first
-        assert third
-        assert (first[1], third[1][-1]) == ("First", "3")
+        [first], [third] = (re.findall(r"(?:^|\n)(?:# |<h1>)([^<\n]+)", text) for text in texts)
+        assert (first, third[-1]) == ("First", "3")
     if form == "html":
         assert all(text.startswith("<!DOCTYPE") and text.endswith("</html>\n") for text in texts)
     if form == "json":
@@ -217,9 +213,7 @@ def test_details_draw_and_argue_the_harder_steps(whydoku: CommandLine, puzzle: s
         assert flat(pattern_text(step)) not in flat(told)
 
 
-def test_verify_proves_each_step_again(
-    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_verify_proves_every_step(whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = whydoku("explain", "--verify", X_WING)
     assert str(len(explain(Grid(X_WING)))) in ran.lines[-1]
     assert ran.code == 0
@@ -236,9 +230,7 @@ def test_verify_proves_each_step_again(
 
 @pytest.mark.parametrize("option", ["--essential", "--shortest"])
 @pytest.mark.parametrize("form", ["text", "json", "markdown", "html"])
-def test_nothing_is_left_out_of_a_path_that_gets_stuck(
-    whydoku: CommandLine, option: str, form: str
-) -> None:
+def test_nothing_is_left_out_of_a_stuck_path(whydoku: CommandLine, option: str, form: str) -> None:
     words = ("explain", "--up-to", "naked-pair", "--format", form, X_WING)
     whole, ran = whydoku(*words), whydoku(*words, option)
     assert (ran.code, ran.err) == (1, whole.err)
@@ -297,8 +289,6 @@ def test_what_explain_saves_is_verified(whydoku: CommandLine, tmp_path: Path) ->
     ran = whydoku("verify", str(file))
     assert [re.findall(r"\d+", line) for line in ran.lines] == [[str(count)] for count in counts]
     assert (ran.code, ran.err) == (0, "")
-    as_json = [json.loads(line) for line in whydoku("verify", "--json", str(file)).lines]
-    assert [(one["status"], one["steps"]) for one in as_json] == [("verified", n) for n in counts]
     for arguments in ([], ["-"]):
         piped = process("verify", *arguments, input=file.read_text())
         assert (piped.stdout, piped.stderr, piped.returncode) == (ran.out, "", 0)
@@ -316,12 +306,8 @@ def test_a_start_with_more_than_the_givens_has_a_verdict_of_its_own(
     answer = json.loads(whydoku("verify", "--json", str(file)).out)
     assert (answer["status"], answer["steps"]) == ("relative", len(trace))
     assert answer["assumed"] == {"placements": ["r1c4=6"], "eliminations": ["r1c3<>2"]}
-    lied = json.loads(file.read_text()) | {
-        "placed": "...2" + "." * 77,
-        "steps": [],
-        "solved": False,
-    }
-    file.write_text(json.dumps(lied | {"solution": None}))
+    lie = {"placed": "...2" + "." * 77, "steps": [], "solved": False, "solution": None}
+    file.write_text(json.dumps(json.loads(file.read_text()) | lie))
     ran = whydoku("verify", str(file))
     assert (ran.out, ran.code) == ("unproved\n", 1)
     assert "not proved: the start has r1c4=2, which the solution has not" in ran.err
@@ -335,9 +321,7 @@ def test_a_trace_may_span_lines_and_be_in_a_list(whydoku: CommandLine, tmp_path:
     assert (len(ran.lines), ran.code) == (3, 0)
 
 
-def test_the_first_step_that_does_not_follow_is_reported(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_the_first_step_that_is_wrong_is_reported(whydoku: CommandLine, tmp_path: Path) -> None:
     trace = json.loads(saved(whydoku, X_WING))
     number = next(n for n, s in enumerate(trace["steps"]) if s["technique"] == "x-wing")
     trace["steps"][number]["why"][0]["bases"].reverse()
@@ -502,9 +486,7 @@ FISH = Path(__file__).parents[2] / "cases" / "fish.txt"
 
 @pytest.mark.dear
 @needs_terminal
-def test_cases_come_from_standard_input_and_several_files(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_cases_come_from_a_pipe_and_several_files(whydoku: CommandLine, tmp_path: Path) -> None:
     lines = [line for line in FISH.read_text().splitlines() if re.match(":030[01]:", line)]
     ran = process("cases", "-", input="\n".join(lines[:2]))
     assert (ran.stdout, ran.stderr, ran.returncode) == ("x-wing 2 2 2\n", "", 0)
@@ -520,9 +502,7 @@ def test_cases_come_from_standard_input_and_several_files(
     assert re.search(r"(?m)^x-wing +\d+ \D+ \d+ \D+ \d+$", seen)
 
 
-def test_the_name_of_a_technique_is_escaped_for_the_terminal(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_the_name_of_a_technique_is_escaped(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "cases.txt"
     file.write_text(f":\x1b[31mred:1:{'.' * 81}::111::\n", encoding="utf-8")
     ran = whydoku("cases", str(file))
@@ -581,9 +561,7 @@ def test_chains_are_written_in_the_chosen_notation(
     assert "--format" in words or max(map(len, ran.lines)) <= 80
 
 
-def test_chains_are_in_words_by_default_and_while_a_hint_does_not_tell_them(
-    whydoku: CommandLine,
-) -> None:
+def test_chains_are_in_words_by_default_and_while_a_hint_hides_them(whydoku: CommandLine) -> None:
     plain = whydoku("explain", CHAIN).out
     assert plain == whydoku("explain", "--chains", "words", CHAIN).out
     assert chain_in("eureka") not in together(plain)
@@ -598,9 +576,7 @@ WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
 
 
 @pytest.mark.dear
-def test_all_hints_are_numbered_lines_and_each_place_to_look_at_is_shown_once(
-    whydoku: CommandLine,
-) -> None:
+def test_all_hints_are_numbered_and_each_place_to_look_at_comes_once(whydoku: CommandLine) -> None:
     ran = whydoku("hint", "--all", X_WING)
     grid = Grid(X_WING)
     found = [tell(step, grid, style="plain") for step in hints(grid)]

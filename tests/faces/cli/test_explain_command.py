@@ -20,7 +20,8 @@ from whydoku.operations.answers.statistics import TotalsJson
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.shortest.search import PathSearch
-from whydoku.solving.traces import Totals, explain_many
+from whydoku.solving.totals import Totals
+from whydoku.solving.traces import explain_many
 
 WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 
@@ -33,9 +34,7 @@ def in_json(totals: Totals) -> Any:
     return json.loads(json.dumps({"totals": TotalsJson.of(totals)}))
 
 
-def test_the_totals_in_json_are_an_object_of_their_own(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_the_totals_in_json_are_an_object_apart(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "traces.json"
     traces = whydoku("explain", "--statistics", "--json", *WANTED)
     *before, last = map(json.loads, traces.lines)

@@ -64,9 +64,7 @@ TOLD: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("kind", ["archive.csv", "archive.xlsx", "archive.jsonl"])
-def test_what_an_archive_says_of_its_puzzles_comes_in(
-    shelf: Shelf, tmp_path: Path, kind: str
-) -> None:
+def test_what_an_archive_says_of_puzzles_comes_in(shelf: Shelf, tmp_path: Path, kind: str) -> None:
     file = tmp_path / kind
     cells = {name: "; ".join(one) if isinstance(one, list) else one for name, one in TOLD.items()}
     head, row = ["Name", "Puzzle", *map(str.title, cells)], ["Spring", PUZZLES[0], *cells.values()]
@@ -81,11 +79,6 @@ def test_what_an_archive_says_of_its_puzzles_comes_in(
     [entry] = shelf.objects("find")
     told = {**TOLD, "name": "Spring", "tags": ["club", "new", "two words"]}
     assert {name: entry[name] for name in told} == told
-    again = tmp_path / "again.jsonl"
-    again.write_text(shelf("export", "--json").out)
-    other = Shelf(shelf._whydoku, tmp_path / "other.db")
-    assert other("add", "-f", str(again), "--no-rate").code == 0
-    assert other.objects("find") == [entry]
 
 
 @pytest.mark.dear
@@ -106,22 +99,6 @@ def test_what_another_library_knows_comes_with_what_is_found(full: Shelf, tmp_pa
         assert one == {**theirs, "number": one["number"], "tags": sorted([*theirs["tags"], "mine"])}
         assert one["se"]
     assert new("add", *asked).lines == [f"{new.path}: 2 puzzles; added 0, already there 2"]
-
-
-def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:
-    file = tmp_path / "archive.csv"
-    file.write_text(
-        f"puzzle,used,Printed,se\n{PUZZLES[0]},2020-01-01,x,1\n{PUZZLES[1]},1.2.2020,x,1\n"
-    )
-    ran = full("add", "-f", str(file), "--no-rate", "--used", "2021-01-01")
-    assert ran.lines == [f"{full.path}: 12 puzzles; added 0, already there 1, refused 1"]
-    assert ran.err == (
-        f"whydoku: {file}, line 3: used: found '1.2.2020'; allowed is a day, YYYY-MM-DD\n"
-        f"whydoku: {file}: left out the column 'Printed'; what is kept beside the name is in "
-        "author, source, date, tags, notes, used and added\n"
-    )
-    used = [entry["used"] for entry in full.objects("export")]
-    assert used == [["2020-01-01", "2021-01-01"], *[[]] * 11]
 
 
 def test_what_is_the_same_is_said_with_its_turn(full: Shelf) -> None:
@@ -197,7 +174,7 @@ def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatc
     def pressed() -> Iterator[Callable[[], bool]]:
         yield lambda: True
 
-    monkeypatch.setattr("whydoku.faces.cli.library.rate.deferred_interrupt", pressed)
+    monkeypatch.setattr("whydoku.faces.cli.library.figures.deferred_interrupt", pressed)
     ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
     assert ran.code == 130
     assert "stopped after 16 puzzles; the work so far is kept, and whydoku library rate" in ran.err
@@ -300,9 +277,7 @@ def test_texts_of_others_tell_a_terminal_nothing(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("kept", [0, 100, 4096])
-def test_where_nothing_can_be_read_a_copy_is_what_is_left(
-    full: Shelf, tmp_path: Path, kept: int
-) -> None:
+def test_where_nothing_can_be_read_a_copy_is_left(full: Shelf, tmp_path: Path, kept: int) -> None:
     data = full.path.read_bytes()
     full.path.write_bytes(data[:kept] + random.Random(2).randbytes(len(data) - kept))
     rescued = tmp_path / "rescued.db"

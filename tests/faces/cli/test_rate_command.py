@@ -17,7 +17,7 @@ import whydoku as wd
 from command_line import CommandLine, Piped
 from corpus import WIKIPEDIA
 from formats.workbook_files import Page, ods_bytes, xlsx_bytes
-from whydoku.faces.cli.terminal.live_status import LiveStatus
+from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.solving.ratings import SCALES, SeRating
 from whydoku.telling.words.about.rated import figures_named, not_rated, without_uniqueness
 
@@ -162,18 +162,13 @@ def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
 # Tables
 
 
-def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_a_table_in_a_workbook_keeps_its_columns(whydoku: CommandLine, tmp_path: Path) -> None:
     page, drawn = Page("Club"), Page("Drawn")
     for at in range(9):
         drawn.put_row(at, *wd.example("x-wing").puzzle[9 * at : 9 * at + 9].replace(".", " "))
-    for n, name in enumerate(("no", "puzzle", "note")):
-        page.put(0, n, name)
-    for n, text in enumerate((WIKIPEDIA, "?")):
-        page.put(1 + n, 0, n + 7)
-        page.put(1 + n, 1, text)
-        page.put(1 + n, 2, "für Ann")
+    page.put_row(0, "no", "puzzle", "note")
+    page.put_row(1, 7, WIKIPEDIA, "für Ann")
+    page.put_row(2, 8, "?", "für Ann")
     for kind, data in (("xlsx", xlsx_bytes(page)), ("ods", ods_bytes(page))):
         path = tmp_path / f"club.{kind}"
         path.write_bytes(data)
@@ -217,19 +212,14 @@ def test_a_table_is_written_as_it_was(
         ["", WIKIPEDIA, f'"a\nb{separator}c"'],
         ['"\nü"', WIKIPEDIA, ""],
     ]
-    more = [
-        ["status", "se_er", "se_ep", "se_ed", "error"],
-        *[["rated", "1.2", "1.2", "1.2", ""]] * 3,
-    ]
+    more = [["status", "se_er", "se_ep", "se_ed", "error"], *[["rated", *["1.2"] * 3, ""]] * 3]
     before = "".join(separator.join(row) + end for row in rows)
     after = "".join(separator.join([*own, *new]) + end for own, new in zip(rows, more, strict=True))
     found = rated(whydoku, tmp_path, before.encode(encoding))
     assert found == after.encode(encoding)
 
 
-def test_only_a_puzzle_with_an_invalid_byte_is_refused(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_only_a_puzzle_with_a_wrong_byte_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
     path, out = tmp_path / "mine.csv", tmp_path / "rated.csv"
     bad = f"id,puzzle\ný,{WIKIPEDIA[:-1]}ü\nü,{WIKIPEDIA}\n".encode("cp1252")
     path.write_bytes(bad)
@@ -240,9 +230,7 @@ def test_only_a_puzzle_with_an_invalid_byte_is_refused(
     assert fine == bad.splitlines()[2] + b",rated,1.2,1.2,1.2,"
 
 
-def test_a_table_starts_with_the_row_that_cannot_be_read(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_a_table_starts_with_a_row_that_is_unreadable(whydoku: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "mine.csv"
     path.write_text(f"id,puzzle\n{'x' * 200_000},{WIKIPEDIA}\n1,{WIKIPEDIA}\n")
     rows = [*csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)]

@@ -69,9 +69,7 @@ def test_a_class_gets_a_workbook_each_and_hands_in_all_of_them(
     assert "file" not in whydoku("check", X_WING, "--format", "csv").out
 
 
-def test_files_like_none_and_tables_with_braces_are_refused(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_files_like_none_and_braces_are_refused(whydoku: CommandLine, tmp_path: Path) -> None:
     ran = whydoku("check", "-f", str(tmp_path / "nobody-*.xlsx"))
     assert (ran.code, "no file is called like" in ran.err) == (2, True)
     ran = whydoku("sheet", X_WING, "--bank", "-o", str(tmp_path / "bank-{n}.xlsx"))
@@ -79,9 +77,7 @@ def test_files_like_none_and_tables_with_braces_are_refused(
     assert not [*tmp_path.iterdir()]
 
 
-def test_sheet_says_beforehand_that_many_pictures_take_long(
-    whydoku: CommandLine, out: Path
-) -> None:
+def test_sheet_says_first_that_many_pictures_take_long(whydoku: CommandLine, out: Path) -> None:
     ran = whydoku("sheet", "--sheets", "pictures", "-o", str(out), *[WIKIPEDIA] * 50)
     assert ran.code == 0
     assert ran.err == (
@@ -91,9 +87,7 @@ def test_sheet_says_beforehand_that_many_pictures_take_long(
 
 
 @pytest.mark.dear
-def test_sheet_writes_all_sheets_by_default_and_also_to_a_pipe(
-    whydoku: CommandLine, out: Path
-) -> None:
+def test_sheet_writes_all_sheets_by_default_and_to_a_pipe(whydoku: CommandLine, out: Path) -> None:
     assert whydoku("sheet", X_WING, "-o", str(out)).code == 0
     piped = subprocess.run(
         [sys.executable, "-m", "whydoku", "sheet", X_WING, "-o", "-"],
@@ -105,9 +99,7 @@ def test_sheet_writes_all_sheets_by_default_and_also_to_a_pipe(
     assert opened(piped.stdout).sheetnames == titles
 
 
-def test_items_that_are_no_puzzles_are_reported_and_left_out(
-    whydoku: CommandLine, out: Path
-) -> None:
+def test_what_is_no_puzzle_is_reported_and_left_out(whydoku: CommandLine, out: Path) -> None:
     ran = whydoku("sheet", "123", X_WING, MANY, "--sheets", "puzzle", "-o", str(out))
     assert ran.code == 1
     assert [line.split(":")[1] for line in ran.err.splitlines()] == [" puzzle 1", " puzzle 3"]
@@ -127,9 +119,7 @@ def test_a_bank_has_every_puzzle_in_one_table(whydoku: CommandLine, out: Path, t
 
 
 @pytest.mark.dear
-def test_generate_writes_sheets_for_a_few_puzzles_and_a_bank_of_many(
-    whydoku: CommandLine, out: Path
-) -> None:
+def test_generate_writes_sheets_for_few_and_a_bank_of_many(whydoku: CommandLine, out: Path) -> None:
     made = ("generate", "--seed", "3", "--workers", "1")
     lines = whydoku(*made, "-n", "3", "--format", "line").out.split()
     ran = whydoku(*made, "-n", "3", "-o", str(out))
@@ -159,9 +149,7 @@ def rows_of(path: Path) -> list[list[Any]]:
     return [list(row) for row in opened(path).active.iter_rows(values_only=True)]
 
 
-def test_rate_keeps_the_columns_of_a_table_in_a_workbook(
-    whydoku: CommandLine, table: Path, out: Path
-) -> None:
+def test_rate_keeps_the_columns_of_a_table(whydoku: CommandLine, table: Path, out: Path) -> None:
     assert whydoku("rate", "-f", str(table), "-o", str(out)).code == 1
     head, *rows = rows_of(out)
     assert head == ["id", "puzzle", "note", "status", "se_er", "se_ep", "se_ed", "error"]

@@ -73,6 +73,16 @@ class Screen:
             await self.pilot.press({" ": "space", "-": "minus"}.get(char, char))
         await self.press("enter")
 
+    async def paste(self, text: str) -> None:
+        from textual.events import Paste
+
+        self.app.post_message(Paste(text))
+        await self.pilot.pause()
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.pilot.pause()
+
     async def go(self, cell: int) -> None:
         """Chooses a cell by the arrows."""
         while self.app.cursor // 9 != cell // 9:
@@ -169,8 +179,7 @@ async def test_a_mistake_is_refused_or_found_by_a_hint(screen: Screen) -> None:
     assert screen.said == ["5 cannot go in r1c3: r1c1 in the same row holds it."]
     assert screen.app._clashing == 1  # r1c1
     assert "5*" in screen.board[2]
-    await screen.pilot.resize_terminal(80, 60)
-    await screen.pilot.pause()
+    await screen.resize(80, 60)
     assert "5*" in screen.board[2]
     await screen.press("2", "h")
     assert screen.said[0] == "Something is wrong in box 1."
@@ -212,9 +221,7 @@ async def test_the_step_of_a_hint_half_told_is_taken_by_the_second_enter(screen:
 
 
 @on_screen()
-async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
-    screen: Screen,
-) -> None:
+async def test_the_cursor_goes_where_a_step_undo_or_redo_changes_something(screen: Screen) -> None:
     await screen.press("h", "enter", "enter")
     assert screen.app.cursor == 5
     assert screen.session.digit == 8
@@ -234,7 +241,7 @@ async def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something(
 def test_each_pattern_has_one_meaning() -> None:
     from whydoku.faces.play.screen.boards import sign_of_tint
     from whydoku.faces.play.screen.painting import Terminal
-    from whydoku.telling.pictures.marks.marks import Tint
+    from whydoku.telling.pictures.marks import Tint
 
     signs = [sign_of_tint(tint) for tint in Tint]
     assert all(signs)
@@ -246,37 +253,29 @@ async def test_the_board_grows_with_the_window(screen: Screen) -> None:
     await screen.press("h", "h", "h", "h")
     small = screen.board
     assert len(small) == 14
-    await screen.pilot.resize_terminal(160, 50)
-    await screen.pilot.pause()
+    await screen.resize(160, 50)
     large = screen.board
     assert len(large) == 37
     assert max(map(len, large)) == 76
     assert screen.said
-    await screen.pilot.resize_terminal(80, 24)
-    await screen.pilot.pause()
+    await screen.resize(80, 24)
     assert screen.board == small
     assert "80×24" not in screen.status
     for size in ((79, 24), (80, 23), (60, 20), (20, 5)):  # where nothing breaks
-        await screen.pilot.resize_terminal(*size)
-        await screen.pilot.pause()
+        await screen.resize(*size)
         assert screen.status.startswith("This needs 80×24, or --plain | ")
         assert len(screen.below) <= max(size[0], len("? keys  q quit"))
-    await screen.pilot.resize_terminal(80, 24)
-    await screen.pilot.pause()
+    await screen.resize(80, 24)
     assert "80×24" not in screen.status
     assert "u undo" in screen.below
 
 
 @on_screen(example("x-wing").puzzle)
 async def test_what_is_pasted_is_opened(screen: Screen) -> None:
-    from textual.events import Paste
-
     for text in (SOLVED[:9] + "." * 72, draw_cells(WIKIPEDIA)):
-        screen.app.post_message(Paste(text))
-        await screen.pilot.pause()
+        await screen.paste(text)
     assert screen.session.game.puzzle.as_line() == WIKIPEDIA
-    screen.app.post_message(Paste("good morning"))
-    await screen.pilot.pause()
+    await screen.paste("good morning")
     assert "neither a file here" in screen.said[0]
 
 
@@ -335,8 +334,6 @@ def test_all_that_help_lists_can_be_typed(tmp_path: Path, monkeypatch: pytest.Mo
 
 @on_screen()
 async def test_any_command_can_be_typed_with_completion(screen: Screen) -> None:
-    from textual.events import Paste
-
     await screen.type("row 1")
     assert screen.said[0].startswith("Row 1: 5")
     await screen.press("slash", "s", "t", "a", "tab", "enter")
@@ -344,8 +341,7 @@ async def test_any_command_can_be_typed_with_completion(screen: Screen) -> None:
     await screen.press("colon", "up", "up", "enter")
     assert screen.said[0].startswith("Row 1")
     await screen.press("slash", "h", "escape", "slash")
-    screen.app.post_message(Paste("row\n2"))
-    await screen.pilot.pause()
+    await screen.paste("row\n2")
     await screen.press("enter")
     assert screen.said[0].startswith("Row 2")
     await screen.press("question_mark")
@@ -378,22 +374,10 @@ def test_the_line_is_edited_completed_and_pasted_into() -> None:
     line = TypedLine(("row 1", "hint")).with_typed("lesson x-win")
     assert line.rest == "g"
     for key, text in (
-        ("tab", "lesson x-wing"),
-        ("ctrl+w", "lesson "),
-        ("home", "lesson "),
-        ("delete", "esson "),
-        ("right", "esson "),
-        ("backspace", "sson "),
-        ("ctrl+k", ""),
-        ("up", "hint"),
-        ("tab", "hint "),
-        ("up", "row 1"),
-        ("up", "row 1"),
-        ("left", "row 1"),
-        ("ctrl+u", "1"),
-        ("down", "hint"),
-        ("down", ""),
-        ("f5", ""),
+        *(("tab", "lesson x-wing"), ("ctrl+w", "lesson "), ("home", "lesson ")),
+        *(("delete", "esson "), ("right", "esson "), ("backspace", "sson "), ("ctrl+k", "")),
+        *(("up", "hint"), ("tab", "hint "), ("up", "row 1"), ("up", "row 1"), ("left", "row 1")),
+        *(("ctrl+u", "1"), ("down", "hint"), ("down", ""), ("f5", "")),
     ):
         line = line.pressed(key)
         assert line.text == text, key
@@ -427,9 +411,7 @@ async def test_why_steps_and_the_path_are_walked_by_tab(screen: Screen) -> None:
 
 
 @on_screen(example("x-wing").puzzle)
-async def test_tab_goes_on_in_a_lesson_when_all_of_its_text_has_been_in_sight(
-    screen: Screen,
-) -> None:
+async def test_tab_goes_on_in_a_lesson_when_all_of_its_text_has_been_seen(screen: Screen) -> None:
     await screen.type("lesson x-wing")
     assert "PgDn more" in screen.below
     told = [line.plain.strip() for line in screen.app._words._lines]
@@ -544,7 +526,7 @@ def test_marks_without_room_are_told_in_words() -> None:
     needed("textual")
     from whydoku.faces.play.screen.boards import Sight, compact_board
     from whydoku.grids.spaces import ALL_CANDIDATES
-    from whydoku.telling.pictures.marks.marks import CandidateMark, PictureMarks, Role
+    from whydoku.telling.pictures.marks import CandidateMark, PictureMarks, Role
 
     grid = Game("." * 81).grid
     roles = (Role.GUARDIAN, Role.PATTERN, Role.ELIMINATED)
@@ -559,8 +541,7 @@ def test_marks_without_room_are_told_in_words() -> None:
 @on_screen()
 async def test_a_pencil_mark_is_never_taken_for_a_digit(screen: Screen) -> None:
     for size in ((80, 24), (160, 50)):
-        await screen.pilot.resize_terminal(*size)
-        await screen.pilot.pause()
+        await screen.resize(*size)
         text = " ".join(screen.board)
         assert text.count("5'") == 1  # the only candidate of r5c5
         assert "·" not in text  # which marks cells of a hint
@@ -607,12 +588,8 @@ def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None
     from whydoku.faces.play.screen.boards import OWN, highlighted
     from whydoku.telling.pictures.terminal import FAINT, GIVEN
 
-    assert [highlighted(code) for code in (GIVEN, OWN, FAINT, "")] == [
-        "1;4",
-        f"{OWN};4",
-        "1;4",
-        "1;4",
-    ]
+    found = [highlighted(code) for code in (GIVEN, OWN, FAINT, "")]
+    assert found == ["1;4", f"{OWN};4", "1;4", "1;4"]
 
 
 @on_screen()
@@ -666,9 +643,7 @@ async def test_the_timer_is_shown_and_a_pause_covers_the_board(screen: Screen) -
 
 
 @on_screen(size=(60, 20))
-async def test_the_bottom_names_the_keys_that_matter_as_far_as_there_is_room(
-    screen: Screen,
-) -> None:
+async def test_the_bottom_names_keys_that_matter_as_far_as_there_is_room(screen: Screen) -> None:
     assert screen.below.endswith("? keys  q quit")
     assert "h hint" in screen.below
     await screen.press("s", "tab", "tab")
@@ -746,8 +721,7 @@ async def test_what_is_said_names_keys(screen: Screen) -> None:
 @on_screen()
 async def test_clicks_choose_cells_and_digits(screen: Screen) -> None:
     for size in ((80, 24), (160, 50)):
-        await screen.pilot.resize_terminal(*size)
-        await screen.pilot.pause()
+        await screen.resize(*size)
         drawn = screen.app._board.drawn
         await screen.pilot.click("#board", offset=(drawn.columns[2] + 1, drawn.rows[0]))
         assert screen.app.cursor == 2
@@ -759,9 +733,7 @@ async def test_clicks_choose_cells_and_digits(screen: Screen) -> None:
 
 
 @on_screen(answering=Late())
-async def test_a_search_is_told_and_stopped_and_the_board_answers_meanwhile(
-    screen: Screen,
-) -> None:
+async def test_a_search_is_told_and_stopped_and_the_board_goes_on_answering(screen: Screen) -> None:
     making = "Making an easy puzzle ... Escape stops it."
     searching = "Searching ... Escape stops it; you can go on meanwhile."
     for line, told in (("new easy", making), ("hint", searching)):
@@ -850,17 +822,13 @@ def test_a_terminal_does_not_write_what_is_typed_before_the_screen_is_there() ->
     os.close(main)
 
 
-def test_without_its_package_the_screen_says_how_to_get_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_its_package_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "textual", None)
     with pytest.raises(MissingPart, match=r"--plain plays in lines; .*not installed; .*textual"):
         need_screen()
 
 
-def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_package_that_lacks_what_is_needed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     needed("textual")
     for name in [*sys.modules]:
         if name.startswith("whydoku.faces.play.screen"):

@@ -70,12 +70,6 @@ class Served:
             for line in found.iter_lines():
                 yield json.loads(line)
 
-    def told(self, *head: str, start: bytes = b"", operation: str = "hint") -> bytes:
-        """All that comes back for the beginning of a request, on a connection of its own."""
-        with self.raw() as connection:
-            connection.sendall(begun(*head, operation=operation) + start)
-            return received(connection)
-
     def raw(self) -> socket.socket:
         host, port = self.url.removeprefix("http://").rstrip("/").split(":")
         return socket.create_connection((host, int(port)), timeout=WAIT)

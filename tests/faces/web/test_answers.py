@@ -10,7 +10,7 @@ import pytest
 
 import whydoku as wd
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.grids.verdicts import check
+from whydoku.grids import check
 from whydoku.logic.catalogue import catalogue, entry_named
 from whydoku.operations.answers.arguments import argued_data, judgement_data, verdict_data
 from whydoku.operations.answers.boards import board_data, hint_board_data
@@ -31,7 +31,7 @@ from whydoku.playing.hints.hint import DISCLOSURES, hint, hints
 from whydoku.playing.hints.question import why
 from whydoku.playing.practice.practice import practice
 from whydoku.shapes.texts import STYLES
-from whydoku.solving.levels.level import LEVELS, levels_needing
+from whydoku.solving.levels import LEVELS, levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.solve import explain

@@ -221,9 +221,7 @@ def test_without_a_library_and_with_a_broken_one_a_sentence_answers(
     assert {refused(name).status for name in ("library", "library_stats", "daily")} == {501}
 
 
-def test_what_is_no_library_is_not_served(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_library_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(PUZZLES))
     for name, sentence in ((file, "no library of puzzles"), (tmp_path / "none.db", "no such")):

@@ -100,10 +100,6 @@ def test_what_is_asked_by_get_is_answered_as_described(served: Served, document:
                 need(served, found.json(), schema)
 
 
-def test_problems_match_their_schema(served: Served, document: Document) -> None:
-    validator(document, "Problem").validate(served.problem("hint"))
-
-
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("profile", [profile.name for profile in profiles()])
 def test_paths_of_each_profile(served: Served, profile: str) -> None:

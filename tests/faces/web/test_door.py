@@ -164,9 +164,7 @@ def test_other_names_are_refused(served: Served, host: str, path: str) -> None:
     assert served.get("/healthz", host=host).status_code == 200
 
 
-def test_what_is_shared_before_a_service_worker_is_there_goes_on_to_the_page(
-    served: Served,
-) -> None:
+def test_what_is_shared_before_there_is_a_service_worker_goes_to_the_page(served: Served) -> None:
     long = "5" * 20_000
     for form, told in (
         ({"files": {"text": (None, f"Look: {X_WING} é"), "title": (None, "")}}, "?text=Look%3A+"),

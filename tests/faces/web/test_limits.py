@@ -103,9 +103,7 @@ def test_long_requests_leave_a_worker_to_the_others() -> None:
 
 
 @pytest.mark.dear
-def test_a_client_that_leaves_gives_up_its_worker_and_its_place_in_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_client_that_leaves_gives_up_worker_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(member, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
@@ -119,9 +117,7 @@ def test_a_client_that_leaves_gives_up_its_worker_and_its_place_in_line(
 
 
 @pytest.mark.dear
-def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_work_ends_at_its_limit_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(member, "GRACE", WAIT)
     with serving(long_timeout=0.03) as served:
         [worker] = served.pool.workers
@@ -136,9 +132,7 @@ def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
 
 
 @pytest.mark.dear
-def test_a_run_that_exceeds_its_time_limit_ends_with_a_problem(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_run_over_its_time_limit_ends_with_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(member, "GRACE", 0.05)
     with serving(long_timeout=4.0) as served, busy(served) as lines:
         [worker] = served.pool.workers
@@ -147,9 +141,7 @@ def test_a_run_that_exceeds_its_time_limit_ends_with_a_problem(
         assert json.loads(last)["problem"]["title"] == "Overdue"
 
 
-def test_a_worker_starts_even_if_an_example_runs_out_of_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_worker_starts_even_if_an_example_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
 
     def overdue(_: Any, __: object) -> dict[str, object]:
@@ -221,7 +213,7 @@ def test_a_client_that_closes_after_each_request_hears_the_refusal(
 def test_a_malformed_chunk_is_refused_without_a_traceback(
     served: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = served.told("Transfer-Encoding: chunked", start=b"no number\r\n")
+    told = answered(served, begun("Transfer-Encoding: chunked") + b"no number\r\n")
     assert told.startswith(b"HTTP/1.1 400 ")
     assert goes_on(served)
     assert "Traceback" not in caplog.text
@@ -235,7 +227,7 @@ def test_a_body_that_is_too_slow_is_refused() -> None:
             ("Transfer-Encoding: chunked", b'4\r\n{"gr\r\n', b"408"),
             ("Content-Length: 9999999", b"", b"413"),
         ):
-            found = served.told(head, start=start)
+            found = answered(served, begun(head) + start)
             assert found.startswith(b"HTTP/1.1 %b " % status), head
             assert b"application/problem+json" in found
         assert goes_on(served)
@@ -360,9 +352,7 @@ def test_a_page_goes_on_where_the_last_one_ended_unless_that_was_interrupted() -
     assert begun[2:] == ["a", "b", "b"]
 
 
-def test_an_answer_that_is_too_large_is_refused_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_too_large_an_answer_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answering, "MOST_SENT", 1 << 20)
     text = {"text": f"{X_WING}\n" * 12_000}
     sent = answering.reply("read", "application/json", json.dumps(text).encode(), TimeLimit())

@@ -44,16 +44,6 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
         {"grid": f"{PUZZLE}\n{PUZZLE}"},
         "found a second puzzle; give one here, or several to `read`",
     ),
-    (
-        "why",
-        {**G, "question": "r1c1"},
-        "'r1c1' is not a question about one candidate; ask as r4c7=5 or r4c7<>5",
-    ),
-    (
-        "rate",
-        {**G, "scale": "sf"},
-        "no scale is called 'sf'; known: depth, hodoku, level, se, whydoku",
-    ),
     ("rate", {}, "give either grid or grids"),
     ("rate", {"grids": [PUZZLE, 7]}, f"grids.1: found 7; allowed is {A_GRID}"),
     (
@@ -61,32 +51,11 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
         {"grids": [PUZZLE, {"puzzle": PUZZLE, "placed": "." * 80}]},
         "puzzle 2: in placed, found 80 cells; 81 are needed",
     ),
-    (
-        "solve",
-        {**G, "count": 2, "all": 3},
-        "count and all are separate questions; ask only one of them",
-    ),
     ("convert", {"text": PUZZLE, "to": "lin"}, "no format is called 'lin'; did you mean line?"),
     (
         "hint",
         {**G, "style": "plane"},
         "style: found 'plane'; allowed is 'plain', 'short' or 'expert'",
-    ),
-    (
-        "generate",
-        {"clues": 16},
-        (
-            "there is no such puzzle: 16 clues at most, and with fewer than 17 there are always "
-            "several solutions"
-        ),
-    ),
-    (
-        "generate",
-        {"level": "expert", "hardest": "x-wing"},
-        (
-            "there is no such puzzle: the hardest step at level 'expert' is rated 3.4 or more on "
-            "the scale 'whydoku', and x-wing 3.2; hard has some"
-        ),
     ),
     ("generate", {"with_": "x-wing"}, "no field is called 'with_'; did you mean with or without?"),
     ("practice", {"technique": "guess"}, "'guess' follows no pattern and cannot be practised"),

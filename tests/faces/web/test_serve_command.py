@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from command_line import is_alive
 from whydoku import WhydokuError
 from whydoku.extras import EXTRAS, pip_install
 from whydoku.faces.cli.app import run
@@ -53,15 +54,7 @@ def test_its_workers_end_with_it() -> None:
         process.kill()
     assert children
     for pid in children:
-        until(lambda pid=int(pid): not _is_there(pid))
-
-
-def _is_there(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state.rpartition(")")[2].split()[0] != "Z"
+        until(lambda pid=int(pid): not is_alive(pid))
 
 
 @pytest.mark.parametrize(("host", "here"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1")])

@@ -13,14 +13,14 @@ import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
 import { candidatesOf, cellName } from "../../grid/space.ts";
 import { explainedStep } from "../../help/explanation.ts";
-import { pictureOf } from "../../help/following.ts";
+import { pictureOf } from "../../help/followed.ts";
+import { type Scores, scoreOf, standingOf } from "../../past/score.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
 import type { Lit, Marks, Picture, Position } from "../../state/types.ts";
 import { remembered } from "../../state/types.ts";
 import { bare, counting, filtered, gridOf, played } from "../../table/picture.ts";
 import { say, textOf } from "../../words/say.ts";
-import { type Scores, scoreOf, standingOf } from "./score.ts";
 import type { Answer, Lesson, Progress } from "./slice.ts";
 import { EVERYTHING_SHOWN, isPractising, setLearn, subjectOf } from "./slice.ts";
 

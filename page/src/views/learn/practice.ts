@@ -15,12 +15,12 @@ import type { Explanation } from "../../help/explanation.ts";
 import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
 import { countOf, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
+import type { Event, Scores } from "../../past/score.ts";
+import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "../../past/score.ts";
 import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
 import { say } from "../../words/say.ts";
 import { conclusions } from "./lessons.ts";
-import type { Event, Scores } from "./score.ts";
-import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "./score.ts";
 import type { Answer, Practice, Route } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,

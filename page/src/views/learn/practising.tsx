@@ -10,6 +10,17 @@ import { Tick } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { helpedFrom } from "../../past/logging.ts";
+import type { Scores } from "../../past/score.ts";
+import {
+  dayName,
+  dueOn,
+  GRADES,
+  isBegun,
+  isRowDone,
+  nextDue,
+  scoreOf,
+  standingText,
+} from "../../past/score.ts";
 import { partOf, type State } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { WayBack } from "./lesson.tsx";
@@ -27,17 +38,6 @@ import {
   takeFor,
   wayOn,
 } from "./practice.ts";
-import type { Scores } from "./score.ts";
-import {
-  dayName,
-  dueOn,
-  GRADES,
-  isBegun,
-  isRowDone,
-  nextDue,
-  scoreOf,
-  standingText,
-} from "./score.ts";
 import type { Answer, Learn } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,

@@ -1,9 +1,9 @@
 /** The state of the Learn view: the search, the open technique and its page, and practice. */
 import type { Lesson as Taught, Technique } from "../../asking/api-types.ts";
 import type { Explanation } from "../../help/explanation.ts";
+import type { Scores } from "../../past/score.ts";
 import { type Setter, setterOf } from "../../state/store.ts";
 import type { Picture } from "../../state/types.ts";
-import type { Scores } from "./score.ts";
 
 /** A technique with the picture of its example, if it has one. */
 export interface Lesson {

@@ -31,6 +31,7 @@ import {
   useWatch,
 } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
+import { scoreOf, storedKept, storeKept } from "../../past/score.ts";
 import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
 import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
@@ -41,7 +42,6 @@ import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
-import { scoreOf, storedKept, storeKept } from "./score.ts";
 import type { Progress } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 

@@ -5,7 +5,7 @@
 
 import type { ComponentChild } from "preact";
 import { fetchProfiles, profileName } from "../../catalogue/catalogue.ts";
-import { pictureOf } from "../../help/following.ts";
+import { pictureOf } from "../../help/followed.ts";
 import { Alternatives, Choice, SpeedChoice, Tick } from "../../parts/choice.tsx";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, topOf } from "../../parts/curve-shape.ts";

@@ -15,7 +15,7 @@ import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
-import { type AnyLevel, harderThan, type Level, levelOf } from "../../game/origin.ts";
+import { type AnyLevel, harderThan, levelOf } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
 import { type Explanation, explainedStep, hardestOf } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
@@ -26,6 +26,7 @@ import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
+import { BEYOND, ShareResult } from "../../sharing/result.tsx";
 import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
 import { say } from "../../words/say.ts";
@@ -134,7 +135,8 @@ function Next({ store, row, isResting }: NextProperties) {
   const { isMaking, lines, run } = useMaking(store);
   const level = levelIn(state);
   const harder = harderThan(level);
-  const day = dayLevel(state);
+  const dayLevel = levelOf(levelIn(state)) || levels.ownLevel(state);
+  const day = dayOf(Date.now());
   const { finished } = state.games.play;
   const make = (level: AnyLevel | "", made: (signal: AbortSignal) => Promise<Offer | null>) =>
     run(made, ({ games }) => start(games.play), levels.waitFor(level));
@@ -163,9 +165,9 @@ function Next({ store, row, isResting }: NextProperties) {
           {harder && say("ending.harder", { level: levelWord(harder) })}
         </Button>
         <Button
-          hidden={levels.today(state, day).solved !== undefined}
+          hidden={levels.standingOn(state, dayLevel, day).solved !== undefined}
           disabled={isMaking}
-          act={() => make(day, (signal) => levels.goToday(store, day, signal))}
+          act={() => make(dayLevel, () => levels.goToDay(store, dayLevel, day))}
           says="ending.today"
         />
         <Button act={() => openPath(store)} says="path.walk" />
@@ -192,17 +194,9 @@ function levelIn({ games }: State): AnyLevel | "" {
   return games.play.origin.level || (games.play.finished?.level ?? "");
 }
 
-/** @returns the level of the puzzle of the day to offer */
-function dayLevel(state: State): Level {
-  return levelOf(levelIn(state)) || levelOf(state.settings.level) || "medium";
-}
-
 function ofLevel(level: AnyLevel | "", signal: AbortSignal) {
   return levels.puzzleOfLevel(level || "medium", signal);
 }
-
-/** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
-const BEYOND = 2;
 
 /** What was found out about the puzzle. */
 interface Judged {
@@ -226,7 +220,16 @@ function Judgement({ store }: OfStore) {
     const level = finished.level || (await levels.levelBy(puzzle));
     if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
   });
-  return <div class="ending-judged">{judged.value && <Told {...judged.value} />}</div>;
+  const game = store.state.games.play;
+  const { finished } = game;
+  return (
+    <div class="ending-judged">
+      {judged.value && <Told {...judged.value} />}
+      {judged.value && finished && (
+        <ShareResult game={game} finished={finished} steps={judged.value.steps} />
+      )}
+    </div>
+  );
 }
 
 /** The hardest step, and how hard each of them is. */

@@ -42,14 +42,6 @@ export const dialogs = {
   "collected.looking": "Looking at what the collection has…",
   "collected.coming": "Your puzzle is coming…",
   "collected.today": "{title}, {day}",
-  "collected.today.open": "Today’s puzzle from the collection",
-  "today.title": "Today’s puzzles",
-  "today.about": "The same for everybody who plays today with whydoku {version}.",
-  "today.about.below":
-    "Or one that is made: the same for everybody who plays today with whydoku {version}.",
-  "today.about.unknown": "The same for everybody who plays today with the same version of whydoku.",
-  "today.solved": "✓ {time}",
-  "today.done": "✓ solved",
   "games.nothing":
     "Nothing here yet. Each puzzle that you begin waits here until you go on with it, and each one that you solve is counted.",
   "games.here": "on the board",

@@ -34,6 +34,7 @@ export const frame = {
   "projector.on": "Board and reason alone",
   "projector.off": "The whole page",
 
+  "view.today": "Today",
   "view.play": "Play",
   "view.path": "Path",
   "view.learn": "Learn",
@@ -133,9 +134,6 @@ export const welcome = {
   "welcome.often.about": "I know my way",
   "welcome.expert.about": "challenge me",
   "welcome.own": "I have a puzzle of my own",
-
-  "today.here": "Today’s puzzle is here.",
-  "today.open": "Show it",
 
   "rule.open": "Show me the rule",
   "dialog.rule": "The rule",

@@ -2,11 +2,19 @@
 
 command_table.py            groups of commands that are loaded by name
 puzzle_items.py             puzzles with where they come from, and pieces of them
-terminal/                   the terminal: its console, its status line, its exit codes
+screen.py                   colour, and a pager for long texts
+console.py                  output for a person at a terminal or for a program
+exit_codes.py               the exit codes
+live_status.py              live status lines during long work; defers Ctrl-C while a search has a
+                            result to show; loses none
 options/                    options that several commands share, and what they mean
-puzzles/                    the puzzles that a command is given, and their answers as they come
+puzzle_run.py               a run over puzzles: its progress, its faults, its exit code
+answer_stream.py            the answers of an operation to puzzles as they come
+filled_grids.py             grids that people have filled in, with what is wrong
+json_files.py               JSON objects in files, saved traces and printed paths
 kept_run.py                 runs that write a file and can be continued, and their summary
-output/                     what commands write
+made_puzzles.py             puzzles made to order and positions, written as they are found
+table_output.py             answers as a table, written as text or as a workbook
 path_outputs.py             the texts about paths in each format, and where they go
 settings_file.py            the option --settings: a file with what is set once
 library/                    the commands of `whydoku library`
@@ -26,7 +34,7 @@ def main() -> None:
     """Runs the command of this process and ends it with the command's exit code."""
     try:
         from whydoku.faces.cli.app import run
-        from whydoku.faces.cli.terminal.live_status import keep_interrupts
+        from whydoku.faces.cli.live_status import keep_interrupts
 
         keep_interrupts()
         code = run(sys.argv[1:])

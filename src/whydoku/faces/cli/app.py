@@ -18,10 +18,10 @@ import click
 from click.shell_completion import shell_complete
 
 from whydoku.errors import MissingEngine, UnknownTechnique, WhydokuError, departed
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.options.asked import common_options
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.screen import at_terminal, complain
+from whydoku.faces.cli.screen import at_terminal, complain
 from whydoku.grids.parts.other_sizes import ONLY
 
 COMMANDS: Final = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -33,7 +34,11 @@ class NamedCommands(click.Group):
 
 
 class CommandTable(NamedCommands):
-    """A group whose commands are modules of a package; `groups` has their lines of help."""
+    """A group whose commands are in modules of a package; `groups` has their lines of help.
+
+    A command is called `command` in a module with its own name; `homes` names the modules of those
+    that share one, in which each is called by its name.
+    """
 
     def __init__(
         self,
@@ -41,12 +46,14 @@ class CommandTable(NamedCommands):
         groups: Mapping[str, Mapping[str, str]],
         package: str,
         kind: str,
+        homes: Mapping[str, str] = MappingProxyType({}),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.groups = groups
         self.table = {name: line for group in groups.values() for name, line in group.items()}
         self.package = package
+        self.homes = homes
         self.kind = kind
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -57,7 +64,9 @@ class CommandTable(NamedCommands):
         """Loads and returns the command called `cmd_name`; None if there is no such command."""
         if cmd_name not in self.table:
             return None
-        command = import_module(f"{self.package}.{cmd_name}").command
+        home = self.homes.get(cmd_name)
+        module = import_module(f"{self.package}.{home or cmd_name}")
+        command = getattr(module, cmd_name if home else "command")
         if not isinstance(command, click.Command):
             raise TypeError(f"{cmd_name} is not a command")
         return command

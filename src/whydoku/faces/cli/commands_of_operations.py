@@ -28,12 +28,12 @@ def command_of(kind: type[Operation]) -> click.Command:
 def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
     """The class of the options of the command, and the function that runs it."""
     if kind.objects:
-        from whydoku.faces.cli.puzzles.json_files import AskedObjects, answer_objects
+        from whydoku.faces.cli.json_files import AskedObjects, answer_objects
 
         return AskedObjects, answer_objects
     if issubclass(kind, TellingOperation) and not kind.in_batches:
+        from whydoku.faces.cli.answer_stream import tell_each
         from whydoku.faces.cli.options.telling_options import AskedTold
-        from whydoku.faces.cli.puzzles.stream import tell_each
 
         return AskedTold, tell_each
     from whydoku.faces.cli.operation_command import answer_puzzles, shape_of

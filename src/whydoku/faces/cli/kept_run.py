@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.live_status import BatchStatus, clock, deferred_interrupt
 from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.output_file import refuse_pattern
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.live_status import BatchStatus, clock, deferred_interrupt
 from whydoku.operations.fields import set_for_others
 
 if TYPE_CHECKING:
     from whydoku.operations.running.order import Order
-    from whydoku.operations.running.outputs.outputs import JobState
+    from whydoku.operations.running.outputs import JobState
     from whydoku.operations.tally import BatchTally
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -61,7 +61,7 @@ class AskedKept(Asked):
     ) -> int:
         """Runs to the end by a number of `workers`, and writes the summary to `console`; returns
         the exit code, which `code_of` says of a run that came to its end."""
-        from whydoku.operations.running.outputs.outputs import FINISHED
+        from whydoku.operations.running.outputs import FINISHED
 
         self._refuse_wrong(order)
         code, output = exit_codes.REFUSED, order.output
@@ -87,7 +87,7 @@ class AskedKept(Asked):
     def _refuse_wrong(self, order: Order) -> None:
         """Raises a usage error for an output that is no file, and for options of the operation that
         need another format of the output."""
-        from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
+        from whydoku.operations.running.inputs import STANDARD_INPUT
 
         if order.output == STANDARD_INPUT:
             raise click.UsageError(

@@ -11,17 +11,17 @@ from typing import Annotated, Any, Self
 
 import click
 
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_stream import Refusing, StreamWork, answer_stream, tell_each
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
 from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.options.asked import SHARED
 from whydoku.faces.cli.options.output_file import is_device
 from whydoku.faces.cli.options.shared_options import Processes
 from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
-from whydoku.faces.cli.output.table_output import ROWS, TABLES, AskedAnswers
-from whydoku.faces.cli.puzzles.filled_grids import AskedFilled, FilledPuzzles, WronglyFilled
-from whydoku.faces.cli.puzzles.stream import Refusing, StreamWork, answer_stream, tell_each
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers
 from whydoku.operations.operation import IN_ROWS, Operation, TellingOperation
 from whydoku.operations.running.order import PACKINGS, Order, form_of
 from whydoku.shapes.marks import OneName
@@ -113,7 +113,7 @@ def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
 
 def _kept(asked: AskedOperation, operation: Operation) -> int:
     """Writes the rows of all puzzles to a file; an interrupted run is continued."""
-    from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
+    from whydoku.operations.running.inputs import STANDARD_INPUT
 
     if not asked.files and sys.stdin.isatty():
         raise click.UsageError("no puzzles; name a file with -f FILE")

@@ -14,6 +14,10 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_stream import Saying, Sink, StreamWork
+from whydoku.faces.cli.console import Console, json_line
+from whydoku.faces.cli.live_status import deferred_interrupt
 from whydoku.faces.cli.options.output_file import (
     NUMBERED,
     FileNames,
@@ -22,15 +26,11 @@ from whydoku.faces.cli.options.output_file import (
     write_data,
 )
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.puzzles.stream import Saying, Sink, StreamWork
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console, json_line
-from whydoku.faces.cli.terminal.live_status import deferred_interrupt
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.known.explain import ExplainPuzzles, FoundPath
 from whydoku.operations.operation import Operation
+from whydoku.solving.totals import AddedTrace, Totals
 from whydoku.solving.trace import Trace
-from whydoku.solving.traces.totals import AddedTrace, Totals
 from whydoku.telling.words.about.summaries import totals_told
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class _InWorkbook(PathSink):
     """Gathers what the sheets of each puzzle show, and writes the workbook at the end."""
 
     def __init__(self, work: PathWork) -> None:
-        from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
+        from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 
         super().__init__(work)
         refuse_terminal()

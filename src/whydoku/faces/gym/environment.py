@@ -22,7 +22,7 @@ from whydoku.playing.judging.following import means_of
 from whydoku.playing.judging.judgement import JudgedMove, share_of
 from whydoku.playing.judging.moves import Sitting
 from whydoku.playing.judging.rewards import reward_of
-from whydoku.solving.levels.level import level_named
+from whydoku.solving.levels import level_named
 from whydoku.solving.making import generate
 from whydoku.solving.profiles.profile import Profile
 

@@ -24,7 +24,7 @@ from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Sample, Sized
 from whydoku.shapes.schemas import Schema, Schemas
 from whydoku.shapes.texts import Text
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 
 ABOUT: Final = """Whydoku solves, checks, explains, rates and makes Sudoku (9 by 9), and gives a \
 proved reason for every step. Use it for whatever is said about a Sudoku: do not find digits, \

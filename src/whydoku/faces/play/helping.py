@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from whydoku.solving.trace import Trace
     from whydoku.telling.lessons.lesson import Lesson
     from whydoku.telling.lessons.telling import LessonStop
-    from whydoku.telling.pictures.marks.marks import PictureMarks
+    from whydoku.telling.pictures.marks import PictureMarks
 
 HelpLine: TypeAlias = "tuple[str, Spans]"
 """The head of a line, such as a number, which may be empty, and a text."""
@@ -314,7 +314,7 @@ class LessonHelp(Help):
 
     def lines(self, _style: str) -> list[HelpLine]:
         """What the lesson says here."""
-        from whydoku.telling.lessons.stages import spans_of
+        from whydoku.telling.lessons.telling import spans_of
 
         stop = self.stops[self.at]
         head: list[HelpLine] = [("", (f"{stop.heading}.",))] if stop.heading else []

@@ -20,7 +20,7 @@ from whydoku.playing.games.actions import UseMarks
 from whydoku.playing.games.events import Change
 from whydoku.playing.games.history import HistoryEntry
 from whydoku.playing.games.session import Game
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 
 
 def changed(

@@ -33,7 +33,7 @@ from whydoku.formats.sources.reading import Reading
 from whydoku.grids.examples import EXAMPLES, example
 from whydoku.grids.grid import Grid
 from whydoku.playing.games.session import Game
-from whydoku.solving.levels.level import LEVELS, level_named
+from whydoku.solving.levels import LEVELS, level_named
 from whydoku.telling.words.about.days import month_in_words
 
 EASY: Final = "easy"

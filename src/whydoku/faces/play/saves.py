@@ -198,7 +198,7 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
 
 
 def _data_in(text: str) -> dict[str, Any]:
-    from whydoku.formats.json.checked import value_of_json
+    from whydoku.formats.json_checked import value_of_json
     from whydoku.playing.games.record import VERSION
 
     data = value_of_json(text)

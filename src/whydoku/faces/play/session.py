@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol, Self
 
 from whydoku.errors import counted, listed
 from whydoku.faces.play.helping import Help, HelpLine, HintHelp
-from whydoku.formats.json.names import Count
+from whydoku.formats.json_names import Count
 from whydoku.formats.spans import Span, Spans
 from whydoku.grids.bits import Cells
 from whydoku.grids.grid import Grid
@@ -26,7 +26,7 @@ from whydoku.playing.games.session import Game
 if TYPE_CHECKING:
     from whydoku.playing.practice.practice import Position
     from whydoku.solving.profiles.profile import Profile
-    from whydoku.telling.pictures.marks.marks import PictureMarks
+    from whydoku.telling.pictures.marks import PictureMarks
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from whydoku.extras import __version__
 from whydoku.faces.web.api.operations import BASE, INDEX, JSON, ServedOperation, operations
 from whydoku.faces.web.api_page import ApiPage
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES, PageFile, text_file
-from whydoku.formats.json.patterns import AskedStepJson
+from whydoku.formats.json_patterns import AskedStepJson
 from whydoku.operations.answers.making import WishesJson
 from whydoku.operations.answers.saved_traces import AskedTraceJson, publish_parts, schema
 from whydoku.operations.refusals import PROBLEM_MEDIA, ProblemJson

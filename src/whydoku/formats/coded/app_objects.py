@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats.sources.grids import grid_and_notes, noted_digits
-from whydoku.formats.sources.one_line import EMPTY_CELLS
+from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.grids.parts.sets import Cell
 from whydoku.grids.spaces import BOX_OF, FIRST_BOX, HOUSES

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats.sources.grids import NAME_SEPARATORS, undecodable
 from whydoku.formats.sources.limits import DEEPEST_JSON, DEEPEST_NESTING, LARGEST_VALUE
-from whydoku.formats.sources.one_line import NAME_SEPARATORS, undecodable
 from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
 
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")

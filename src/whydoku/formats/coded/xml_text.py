@@ -11,8 +11,8 @@ from typing import Final
 from xml.parsers import expat
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats.sources.grids import undecodable
 from whydoku.formats.sources.limits import DEEPEST_NESTING, LARGEST_VALUE
-from whydoku.formats.sources.one_line import undecodable
 from whydoku.formats.sources.source import Lines, Unreadable, bad_byte
 
 OPENSUDOKU: Final = "opensudoku"

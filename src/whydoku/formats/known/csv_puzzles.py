@@ -22,7 +22,7 @@ from unicodedata import category, normalize
 from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.known import sheet
 from whydoku.formats.sources.format import written_together
-from whydoku.formats.sources.one_line import (
+from whydoku.formats.sources.grids import (
     FEWEST_CELLS,
     NAME_KEYS,
     PUZZLE_KEYS,

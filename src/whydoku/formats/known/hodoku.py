@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.sources.format import line_reader, written
-from whydoku.formats.sources.grids import grid_of_parts
+from whydoku.formats.sources.grids import grid_of_parts, normal_cells, plain_cells
 from whydoku.formats.sources.limits import LONGEST_LIBRARY_LINE
-from whydoku.formats.sources.one_line import normal_cells, plain_cells
 from whydoku.formats.sources.reading import Reading, clean_name, refused_reading
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid

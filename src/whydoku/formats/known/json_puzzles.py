@@ -13,8 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.sources.format import document_reader, written, written_together
-from whydoku.formats.sources.grids import grid_of_parts
-from whydoku.formats.sources.one_line import NAME_KEYS, PUZZLE_KEYS, normal_cells, read_field
+from whydoku.formats.sources.grids import (
+    NAME_KEYS,
+    PUZZLE_KEYS,
+    grid_of_parts,
+    normal_cells,
+    read_field,
+)
 from whydoku.formats.sources.reading import (
     GRID_FORMS,
     SAID,
@@ -37,7 +42,7 @@ from whydoku.grids.spaces import ALL_CANDIDATES
 from whydoku.showing import answer
 
 if TYPE_CHECKING:
-    from whydoku.formats.json.names import CandidateNames, EliminationName, Line, PuzzleText
+    from whydoku.formats.json_names import CandidateNames, EliminationName, Line, PuzzleText
 
 _LISTS: Final = ("puzzles", "sudokus", "grids", "kept")
 

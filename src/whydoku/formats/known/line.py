@@ -8,7 +8,7 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.format import line_reader, line_to_write, written
-from whydoku.formats.sources.one_line import (
+from whydoku.formats.sources.grids import (
     EMPTY_CELLS,
     FEWEST_CELLS,
     NAME_SEPARATORS,

@@ -13,8 +13,8 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.format import line_reader, written
+from whydoku.formats.sources.grids import normal_cells, plain_cells
 from whydoku.formats.sources.limits import LARGEST_LINK
-from whydoku.formats.sources.one_line import normal_cells, plain_cells
 from whydoku.formats.sources.reading import Reading, clean_name, named, refused_reading
 
 _WEB_LINK: Final = r"(?i:https?://|www\.)\S+"

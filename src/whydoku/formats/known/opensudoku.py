@@ -17,8 +17,7 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.sources.format import document_reader, read_line, written_together
-from whydoku.formats.sources.grids import grid_and_notes, noted_digits
-from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.grids import grid_and_notes, normal_cells, noted_digits
 from whydoku.formats.sources.reading import Reading, clean_name, faulty_reading, refused_reading
 from whydoku.formats.sources.source import Lines
 from whydoku.grids.grid import Grid

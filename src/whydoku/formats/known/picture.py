@@ -18,8 +18,8 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.picture_lines import PictureLine, is_framed, picture_line
 from whydoku.formats.sources.format import line_to_write, picture_reader, written
+from whydoku.formats.sources.grids import normal_cells
 from whydoku.formats.sources.limits import MOST_DRAWN_LINES
-from whydoku.formats.sources.one_line import normal_cells
 from whydoku.formats.sources.other_grids import reading_of_rows, rows_after
 from whydoku.formats.sources.reading import (
     FilledGrid,

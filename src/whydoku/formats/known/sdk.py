@@ -21,8 +21,7 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.picture_lines import picture_line
 from whydoku.formats.sources.format import document_reader, line_to_write, read_line, written
-from whydoku.formats.sources.grids import grid_of_parts
-from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.grids import grid_of_parts, normal_cells
 from whydoku.formats.sources.reading import (
     Reading,
     clean_name,

@@ -16,9 +16,8 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.sources.format import line_to_write, written
-from whydoku.formats.sources.grids import grid_and_notes
+from whydoku.formats.sources.grids import grid_and_notes, plain_cells
 from whydoku.formats.sources.limits import LONGEST_ROW
-from whydoku.formats.sources.one_line import plain_cells
 from whydoku.formats.sources.other_grids import reading_of_rows, rows_after
 from whydoku.formats.sources.reading import (
     FilledGrid,

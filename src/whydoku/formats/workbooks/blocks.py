@@ -15,17 +15,17 @@ from typing import Final, NamedTuple
 
 from whydoku.formats.known.sheet import FEWEST_NOTES
 from whydoku.formats.workbooks.cells import Sheet
-from whydoku.formats.workbooks.kinds import NOTHING, Kind
 from whydoku.formats.workbooks.lattices import (
+    NOTHING,
     PLAIN_LATTICES,
     GridPlace,
+    Kind,
     Lattices,
     Side,
     Window,
     lattices_on,
 )
-from whydoku.formats.workbooks.marks import Marks
-from whydoku.formats.workbooks.misfits import FEWEST_LOOSE, MOST_CLASHES, misfit_around
+from whydoku.formats.workbooks.marks import FEWEST_LOOSE, MOST_CLASHES, Marks, misfit_around
 from whydoku.grids.bulk import check_many
 
 _FEWEST_IN_FRAME: Final = 8

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from whydoku.errors import quoted
 from whydoku.formats.known.csv_puzzles import CHOOSE, column_key
 from whydoku.formats.sources.format import read_line
-from whydoku.formats.sources.one_line import (
+from whydoku.formats.sources.grids import (
     FEWEST_CELLS,
     NAME_KEYS,
     PUZZLE_KEYS,

@@ -8,13 +8,11 @@ from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.known.sheet import EXPECTED, FEWEST_NOTES
-from whydoku.formats.sources.grids import grid_and_notes
-from whydoku.formats.sources.one_line import EMPTY_CELLS
+from whydoku.formats.sources.grids import EMPTY_CELLS, grid_and_notes
 from whydoku.formats.sources.reading import FilledGrid, OddCell, Reading, clean_name
 from whydoku.formats.workbooks.blocks import FoundBlock
 from whydoku.formats.workbooks.cells import Look, Sheet, SheetCell
-from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
-from whydoku.formats.workbooks.lattices import Window
+from whydoku.formats.workbooks.lattices import Kind, Meaning, Window, meaning_of
 from whydoku.grids.bulk import check_many
 
 _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (

@@ -20,8 +20,7 @@ from whydoku.errors import quoted
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
-from whydoku.formats.workbooks.kinds import meaning_of
-from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window
+from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window, meaning_of
 
 NAME: Final = "whydoku_puzzle_"
 """The beginning of a name for one puzzle; the number of the puzzle follows."""

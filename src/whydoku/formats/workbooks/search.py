@@ -12,9 +12,9 @@ from whydoku.formats.sources.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
 from whydoku.formats.workbooks.columns import readings_of_table, tables_on
-from whydoku.formats.workbooks.files.opening import open_workbook
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_block
 from whydoku.formats.workbooks.named_puzzles import bank_column, has_names, named_readings
+from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.grids.bulk import check_many, solve_many
 from whydoku.grids.parts.texts import format_line, is_state_of
 

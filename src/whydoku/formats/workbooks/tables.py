@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.known.sheet import SEPARATORS
+from whydoku.formats.sources.grids import FEWEST_CELLS
 from whydoku.formats.sources.limits import LONGEST_ROW, MOST_TEXT_ROWS
-from whydoku.formats.sources.one_line import FEWEST_CELLS
 from whydoku.formats.sources.other_grids import NUMBERINGS
 from whydoku.formats.sources.reading import Reading, begins_nothing
 from whydoku.formats.sources.source import Lines, Unreadable

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted_or_counted
 from whydoku.grids import notation
-from whydoku.grids.bits import BITS, Candidates, members
+from whydoku.grids.bits import BITS, Candidates, Mask, members
 from whydoku.grids.parts.candidates import seen_by
 from whydoku.grids.parts.sets import CandidateSet, Cell
 from whydoku.grids.parts.tables import CellTable, line_of_table
-from whydoku.grids.parts.texts import GRID, parse_line, parse_marks
+from whydoku.grids.parts.texts import GRID, format_line, format_marks, parse_line, parse_marks
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
 
 DigitSource: TypeAlias = str | Iterable[int]
@@ -20,8 +20,29 @@ DigitSource: TypeAlias = str | Iterable[int]
 MarkSource: TypeAlias = str | Iterable[int]
 """Pencil marks on a grid: 729 characters, names such as r4c7<>59, or candidates."""
 
+State: TypeAlias = tuple[Candidates, Candidates, Candidates, Candidates]
+"""The content of a grid, from which all else follows: its candidates, givens, placed digits and
+unproved candidates."""
+
+KnownMasks: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
+"""The masks of a grid and its lone constraints, each None if not computed yet."""
+
 _DIGITS: Final = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
 _MARKS: Final = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
+
+
+class GridChange(Protocol):
+    """What a step changes: digits that it places and candidates that it removes."""
+
+    @property
+    def placements(self) -> Candidates:
+        """The digits, as candidates."""
+        ...
+
+    @property
+    def eliminations(self) -> Candidates:
+        """The candidates, besides those that the digits exclude."""
+        ...
 
 
 def change_by(step: Any) -> tuple[Candidates, Candidates]:
@@ -158,3 +179,23 @@ def without_constraints(constraints: int, digits: Candidates) -> int:
     for k in members(digits):
         constraints &= ~HELD_BY[k]
     return constraints
+
+
+def called(state: State) -> str:
+    """The call of `Grid` that makes a grid of this content."""
+    bits, given, placed, unproved = state
+    removed = possible_with(given | placed) & ~bits
+    if not placed and not removed:
+        return f"Grid({format_line(given)!r})"
+    if removed and not given and placed == settled(bits) and unproved == removed:
+        return f"Grid({format_marks(bits)!r})"
+    parts = []
+    if given:
+        parts.append(f"givens={format_line(given)!r}")
+    if placed:
+        parts.append(f"placed={format_line(placed)!r}")
+    if removed:
+        parts.append(f"removed={notation.format_eliminations(removed)!r}")
+    if unproved != removed:
+        parts.append(f"unproved={notation.format_eliminations(unproved)!r}")
+    return f"Grid({', '.join(parts)})"

@@ -21,7 +21,8 @@ from whydoku.grids.engine.paths import (
     packed_state,
     program_of_call,
 )
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.logic.finders.reasons import read_reason
 from whydoku.logic.step import Step
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias, cast
 
-from whydoku.formats.json.names import Count, EachCell, Line, PlacementName, Placements
+from whydoku.formats.json_names import Count, EachCell, Line, PlacementName, Placements
 from whydoku.grids.notation import format_placement
 from whydoku.grids.parts.layouts import ANY, SYMMETRIES
 from whydoku.operations.answers.ratings import RatedStatus, SeFiguresJson, figures_data
 from whydoku.operations.answers.trace import StepJson, step_data
 from whydoku.operations.answers.verdicts import ClueJson, clue_data
 from whydoku.shapes.marks import OneName, Record, Written, if_asked, of
-from whydoku.solving.analysis import Analysis, Hardest
-from whydoku.solving.analysis.neighbours import NeighbourKind
+from whydoku.solving.analysis import Analysis, Hardest, NeighbourKind
 from whydoku.solving.ratings import SeRating
 
 SymmetryName: TypeAlias = Annotated[str, OneName(tuple(name for name in SYMMETRIES if name != ANY))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Annotated, Any
 
-from whydoku.formats.json.names import (
+from whydoku.formats.json_names import (
     ConstraintName,
     Count,
     CountFromOne,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Annotated, Literal, TypeAlias
 
-from whydoku.formats.json.names import (
+from whydoku.formats.json_names import (
     CandidateName,
     CandidateNumbers,
     CellIndex,
@@ -40,13 +40,7 @@ from whydoku.telling.pictures.drawing.scene import (
 from whydoku.telling.pictures.drawing.shapes import short
 from whydoku.telling.pictures.hinting import marks_of_hint
 from whydoku.telling.pictures.looks import NODE_TIE, RoleName, TieName, TintName
-from whydoku.telling.pictures.marks.marks import (
-    CellMark,
-    HouseMark,
-    PictureMarks,
-    Role,
-    Tint,
-)
+from whydoku.telling.pictures.marks import CellMark, HouseMark, PictureMarks, Role, Tint
 
 Rectangle: TypeAlias = Annotated[list[float], Sized(4, 4)]
 

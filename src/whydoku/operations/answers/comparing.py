@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Unpack
 
-from whydoku.formats.json.names import Count, CountFromOne, Figure
+from whydoku.formats.json_names import Count, CountFromOne, Figure
 from whydoku.formats.spans import plain
 from whydoku.grids.parts.texts import format_line
 from whydoku.logic.catalogue import entry_of
@@ -15,9 +15,8 @@ from whydoku.operations.answers.trace import StepJson, step_data
 from whydoku.shapes.marks import Record, of
 from whydoku.solving.comparing import ComparedPath, Comparison
 from whydoku.telling.lines import aligned
-from whydoku.telling.pictures.drawing.document import svg_document
+from whydoku.telling.pictures.drawing.document import Panel, panels_laid_out, svg_document
 from whydoku.telling.pictures.drawing.framing import Framing, PictureOptions
-from whydoku.telling.pictures.drawing.panels import Panel, panels_laid_out
 from whydoku.telling.pictures.drawing.scene import scene_of
 from whydoku.telling.pictures.paths import name_above, scene_at_end
 from whydoku.telling.words.about.verdicts import open_cells

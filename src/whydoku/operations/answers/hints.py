@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from whydoku.formats.json.names import (
+from whydoku.formats.json_names import (
     CandidateNumbers,
     CellIndex,
     ConstraintName,

@@ -10,7 +10,7 @@ from math import isfinite
 from operator import itemgetter
 from typing import Annotated, Any, TypeAlias
 
-from whydoku.formats.json.names import Eliminations, Placements
+from whydoku.formats.json_names import Eliminations, Placements
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.notation import format_house
 from whydoku.logic.technique import CatalogueEntry
@@ -18,7 +18,7 @@ from whydoku.operations.answers.boards import BoardJson, marked_board_data
 from whydoku.shapes.marks import Record, Sized, Written, if_any, of
 from whydoku.telling.lessons.lesson import Lesson, Telling
 from whydoku.telling.lessons.reading import ENGLISH, course, neighbours, words_of_course
-from whydoku.telling.lessons.stages import marks_of_stages, spans_of
+from whydoku.telling.lessons.telling import marks_of_stages, spans_of
 from whydoku.telling.words.about.phrases import PhraseJson, phrases_in
 
 OptionValue: TypeAlias = Annotated[bool | int | str | list[int], Written(lambda value: value)]

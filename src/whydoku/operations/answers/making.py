@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from whydoku.extras import __version__
-from whydoku.formats.json.names import Count, Line, SolutionLine
+from whydoku.formats.json_names import Count, Line, SolutionLine
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.parts.layouts import ANY, SYMMETRIES
 from whydoku.operations.answers.ratings import FiguresByScaleJson, figures_data
@@ -28,7 +28,7 @@ from whydoku.shapes.marks import (
 )
 from whydoku.solving.making import Made, Making, Wish
 from whydoku.solving.making.asked import AskedRun, AskedWish
-from whydoku.solving.making.clauses.path import Shaped
+from whydoku.solving.making.clauses_of_path import Shaped
 from whydoku.solving.ratings.scales import SCALES
 from whydoku.telling.words.about.making import origin
 

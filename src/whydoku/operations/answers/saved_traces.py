@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.errors import WhydokuError
-from whydoku.formats.json.checked import (
+from whydoku.formats.json_checked import (
     Versioned,
     at_most,
     grid_in,
@@ -16,13 +16,8 @@ from whydoku.formats.json.checked import (
     read_as,
     value_of_json,
 )
-from whydoku.formats.json.names import Eliminations, Placements, SolutionLine
-from whydoku.formats.json.patterns import (
-    MOST_STEPS,
-    AskedStepJson,
-    any_pattern,
-    step_of,
-)
+from whydoku.formats.json_names import Eliminations, Placements, SolutionLine
+from whydoku.formats.json_patterns import MOST_STEPS, AskedStepJson, any_pattern, step_of
 from whydoku.formats.sources.reading import clean_name
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
@@ -31,11 +26,12 @@ from whydoku.grids.spaces import SEES
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step, on_grid
 from whydoku.operations.answers.trace import PassJson, PathFields, step_data, technique_name
-from whydoku.playing.foreign.completing import OURS, Completed, complete_by
-from whydoku.playing.foreign.reading import PrintedPath, PrintedStep
+from whydoku.playing.foreign_completed import OURS, Completed, complete_by
+from whydoku.playing.foreign_paths import PrintedPath, PrintedStep
 from whydoku.playing.judging.claims import ClaimedMove
 from whydoku.shapes.checked import wrong
 from whydoku.shapes.marks import Parsed, Record, Sized, if_asked, of, unread
+from whydoku.solving.moves import Vocabulary
 from whydoku.solving.profiles import profile_named
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.proved import (
@@ -46,7 +42,7 @@ from whydoku.solving.proved import (
     verify_step,
     verify_trace,
 )
-from whydoku.solving.trace import Trace, Vocabulary
+from whydoku.solving.trace import Trace
 
 if TYPE_CHECKING:
     from whydoku.operations.answers.statistics import StatisticsJson

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
-from whydoku.formats.json.names import (
+from whydoku.formats.json_names import (
     ConstraintName,
     Count,
     DigitValue,

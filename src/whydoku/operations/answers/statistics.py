@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from whydoku.formats.json.names import Count, CountFromOne, Figure
+from whydoku.formats.json_names import Count, CountFromOne, Figure
 from whydoku.shapes.marks import Record, if_any, if_asked, of
 
 if TYPE_CHECKING:

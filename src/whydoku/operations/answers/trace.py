@@ -12,8 +12,8 @@ import marshal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from whydoku.formats.json.checked import GridRecord, Versioned
-from whydoku.formats.json.names import (
+from whydoku.formats.json_checked import GridRecord, Versioned
+from whydoku.formats.json_names import (
     Count,
     CountFromOne,
     DigitValue,
@@ -25,10 +25,7 @@ from whydoku.formats.json.names import (
     PuzzleText,
     SolutionLine,
 )
-from whydoku.formats.json.patterns import (
-    PatternObjects,
-    StepNumbersJson,
-)
+from whydoku.formats.json_patterns import PatternObjects, StepNumbersJson
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.grids.bits import from_members, members
 from whydoku.grids.notation import parse_house
@@ -44,7 +41,8 @@ from whydoku.shapes.marks import (
     if_asked,
     of,
 )
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.words.telling import tell
 from whydoku.telling.words.writing.writer import SHORT
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from whydoku.formats.json.names import (
+from whydoku.formats.json_names import (
     CellName,
     ConstraintName,
     Count,
@@ -20,10 +20,10 @@ from whydoku.formats.json.names import (
     SolutionLine,
 )
 from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.check import CheckStatus
+from whydoku.grids.clues import ClueEffect
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CellSet
-from whydoku.grids.verdicts.check import CheckStatus
-from whydoku.grids.verdicts.clues import ClueEffect
 from whydoku.shapes.marks import OneName, OneOf, Record, Written, if_any, if_asked, of
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from whydoku.errors import check_timeout
+from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import check
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import ProfileField, ProfileOperation
 from whydoku.operations.operation import TellingOperation, operation

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from whydoku.formats.sources.grids import puzzle_text
+from whydoku.grids.check import Check, check, check_each, clues_in
 from whydoku.grids.parts.texts import draw_cells
-from whydoku.grids.verdicts.check import Check, check, check_each, clues_in
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.answers.verdicts import CheckedJson
 from whydoku.operations.operation import Operation, Tool, checked, operation

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, S
 
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError, check_timeout
 from whydoku.grids.bulk import check_many, grid_of
+from whydoku.grids.check import clues_in
 from whydoku.grids.grid import Grid, ManySolutions
-from whydoku.grids.verdicts.check import clues_in
 from whydoku.operations.answers.answer import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.fields import (
     OnlyIn,
@@ -164,9 +164,8 @@ class ExplainPuzzles(ProfileOperation, TellingOperation):
     def _data_set(self) -> Operation | None:
         if self.as_ is None:
             return None
-        from whydoku.operations.data_sets.choosing import Balance, Splits
-        from whydoku.operations.data_sets.making import DataSetJob
-        from whydoku.operations.data_sets.row_forms import form_named
+        from whydoku.operations.data_set_rows import form_named
+        from whydoku.operations.data_sets import Balance, DataSetJob, Splits
 
         _ = form_named(self.as_)
         splits = None if self.splits is None else Splits.read(self.splits, self.seed)

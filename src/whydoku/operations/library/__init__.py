@@ -8,18 +8,23 @@
 ...     [entry.se for entry in library.find(with_="x-wing")]
 [3.2]
 
-store/           the file of a library
-entries.py       puzzles in the library, with all that is known of each, read from the file
-said.py          what users say of puzzles, when they are added and later
-adding.py        puzzles on their way into the library, and what would become of them there
-rescue.py        entries read from a damaged file
-check.py         whether the file holds what it should
-finding.py       what is looked for, as conditions in SQL, and which puzzles are found
-calendar/        calendars of the puzzles of a library
-rating.py        ratings for what has none yet
-stats.py         how many puzzles there are of each kind
-library.py       the library as Python uses it
-batch_input.py   what is found in it, as the input of a batch
+faults.py             what SQLite refuses, in sentences
+schema.py             the tables, the steps from one version of them to the next, and what is in a
+                      row
+store.py              the open file, and its transactions
+entries.py            puzzles in the library, with all that is known of each, read from the file
+said.py               what users say of puzzles, when they are added and later
+adding.py             puzzles on their way into the library, and what would become of them there
+rescue.py             entries read from a damaged file
+check.py              whether the file holds what it should
+finding.py            what is looked for, as conditions in SQL, and which puzzles are found
+calendar_choices.py   which puzzle gets which day of a calendar
+calendar_plan.py      a calendar of puzzles: by weekday levels, none twice, and its marks
+calendar_files.py     a calendar as iCalendar and as JSON Feed
+rating.py             ratings for what has none yet
+stats.py              how many puzzles there are of each kind
+library.py            the library as Python uses it
+batch_input.py        what is found in it, as the input of a batch
 """
 
 from importlib import import_module

@@ -14,15 +14,15 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
-from whydoku.formats.sources.one_line import normal_cells
+from whydoku.formats.sources.grids import normal_cells
 from whydoku.grids.bulk import check_many, minimal_many
+from whydoku.grids.check import IS_MINIMAL, CheckStatus, check
 from whydoku.grids.parts.texts import BLANK
 from whydoku.grids.transform import Transform, canonical_many, transform_between
-from whydoku.grids.verdicts.check import IS_MINIMAL, CheckStatus, check
 from whydoku.operations.library.entries import TENTHS, Entry
 from whydoku.operations.library.said import TAG, USE, Remarks, is_there, said_in
-from whydoku.operations.library.store.schema import MASKS, packed, symmetries_in, unpacked
-from whydoku.operations.library.store.store import Store
+from whydoku.operations.library.schema import MASKS, packed, symmetries_in, unpacked
+from whydoku.operations.library.store import Store
 
 FIRST_CHUNK: Final = 1 << 10
 CHUNK: Final = 1 << 14

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from whydoku.operations.library.entries import Entry
 from whydoku.operations.library.finding import WantedEntries
 from whydoku.operations.library.library import Library
-from whydoku.operations.running.inputs.inputs import BatchInput, InputState
+from whydoku.operations.running.inputs import BatchInput, InputState
 from whydoku.operations.slabs import RecordSlab, Slab
 
 RECORDS: Final = 512

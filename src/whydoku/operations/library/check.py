@@ -13,10 +13,10 @@ from whydoku.errors import listed, quoted
 from whydoku.grids.transform import canonical_many
 from whydoku.operations.library.adding import facts_of, number_of_form
 from whydoku.operations.library.entries import COLUMNS, TEXTS, Entry
+from whydoku.operations.library.faults import RAISED, in_words
 from whydoku.operations.library.rescue import SecondCopies, entries_found
-from whydoku.operations.library.store.faults import RAISED, in_words
-from whydoku.operations.library.store.schema import packed, symmetry_names, wrong_tables
-from whydoku.operations.library.store.store import Store
+from whydoku.operations.library.schema import packed, symmetry_names, wrong_tables
+from whydoku.operations.library.store import Store
 
 _MOST_PAGES: Final = 10
 """The most faults of pages that are told."""

@@ -15,8 +15,8 @@ from typing import Any, Final
 from whydoku.formats import Reading
 from whydoku.formats.sources.reading import clean_name
 from whydoku.grids.grid import Grid
-from whydoku.operations.library.store.schema import MASKS, numbers_in, symmetry_names, unpacked
-from whydoku.operations.library.store.store import Store
+from whydoku.operations.library.schema import MASKS, numbers_in, symmetry_names, unpacked
+from whydoku.operations.library.store import Store
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

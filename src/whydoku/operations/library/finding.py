@@ -22,11 +22,11 @@ from whydoku.grids.transform import Transform, canonical
 from whydoku.operations.library.adding import given_of, number_of_form
 from whydoku.operations.library.entries import TENTHS, Entry, entries_with
 from whydoku.operations.library.said import checked_day
-from whydoku.operations.library.store.schema import MASKS, NAMES, masks_of, packed
-from whydoku.operations.library.store.store import Store, folded
+from whydoku.operations.library.schema import MASKS, NAMES, masks_of, packed
+from whydoku.operations.library.store import Store, folded
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
 from whydoku.shapes.texts import Names, Text
-from whydoku.solving.levels.level import level_named
+from whydoku.solving.levels import level_named
 from whydoku.solving.making.asked import (
     NumberOfClues,
     PuzzleOfWish,
@@ -34,8 +34,8 @@ from whydoku.solving.making.asked import (
     TechniqueNames,
     checked_kinds,
 )
-from whydoku.solving.making.clauses.clause import choices_named
-from whydoku.solving.making.clauses.figures import parse_clues, scale_and_span
+from whydoku.solving.making.clause import choices_named
+from whydoku.solving.making.clauses_of_figures import parse_clues, scale_and_span
 
 SCALES: Final = ("se", "whydoku")
 """The scales on which a library keeps ratings, each in a column of its name."""

@@ -15,7 +15,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many, transform_between
 from whydoku.operations.library import finding, said
 from whydoku.operations.library.adding import AddedCount, Given, Taken, add_in_chunks, foreseen
-from whydoku.operations.library.calendar.plan import (
+from whydoku.operations.library.calendar_plan import (
     PlannedDay,
     WantedPlan,
     mark_planned,
@@ -27,9 +27,9 @@ from whydoku.operations.library.entries import Entry, entries_with
 from whydoku.operations.library.finding import Condition, EntryPage, Same, WantedEntries
 from whydoku.operations.library.rating import RatedCount, count_unrated, rate_unrated
 from whydoku.operations.library.rescue import entries_that_can_be_read
+from whydoku.operations.library.schema import packed
 from whydoku.operations.library.stats import LibraryStats, stats_of
-from whydoku.operations.library.store.schema import packed
-from whydoku.operations.library.store.store import Store
+from whydoku.operations.library.store import Store
 from whydoku.operations.running.flow import crew_here
 from whydoku.operations.running.needed import need_pyarrow
 from whydoku.shapes.arguments import method_takes

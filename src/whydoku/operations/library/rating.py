@@ -15,15 +15,15 @@ from typing import Final, NamedTuple
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.operations.library.adding import keep_ratings
-from whydoku.operations.library.store.schema import unpacked
-from whydoku.operations.library.store.store import Store, paged
+from whydoku.operations.library.schema import unpacked
+from whydoku.operations.library.store import Store, paged
 from whydoku.operations.running.flow import Crew, flow
-from whydoku.operations.running.inputs.values import ValueSlab
+from whydoku.operations.running.value_input import ValueSlab
 from whydoku.operations.slabs import Slab
-from whydoku.solving.levels.level import level_at
+from whydoku.solving.levels import level_at
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.ratings import Rating, rate_many
-from whydoku.solving.ratings.path_scales import PATH_SCALES
+from whydoku.solving.ratings.scales import PATH_SCALES
 from whydoku.solving.traces import explain_many
 
 _PAGE: Final = 4096

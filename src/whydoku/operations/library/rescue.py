@@ -25,9 +25,9 @@ from whydoku.operations.library.entries import (
     entry_of_row,
     page_of,
 )
-from whydoku.operations.library.store.faults import RAISED, DamagedRow, in_words, is_damage
-from whydoku.operations.library.store.schema import LEAST_SE, MOST_SE, unpacked
-from whydoku.operations.library.store.store import Slugs, Store, paged
+from whydoku.operations.library.faults import RAISED, DamagedRow, in_words, is_damage
+from whydoku.operations.library.schema import LEAST_SE, MOST_SE, unpacked
+from whydoku.operations.library.store import Slugs, Store, paged
 
 _BY_RATING: Final = (
     *("clues", "symmetry", "minimal"),

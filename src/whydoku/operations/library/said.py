@@ -13,7 +13,7 @@ from typing import Final
 from whydoku.errors import WhydokuError
 from whydoku.formats import Reading
 from whydoku.formats.known.csv_puzzles import told_in
-from whydoku.operations.library.store.store import Store
+from whydoku.operations.library.store import Store
 
 
 def checked_days(field: str, text: str) -> tuple[str, str]:

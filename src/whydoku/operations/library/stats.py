@@ -10,9 +10,9 @@ from typing import Any
 from whydoku.logic.catalogue import entry_of, kinds_of
 from whydoku.operations.library.entries import PAGE, TENTHS
 from whydoku.operations.library.finding import NO_SYMMETRY, WantedEntries, conditions_of, selected
-from whydoku.operations.library.store.schema import MASKS, numbers_in, symmetry_names
-from whydoku.operations.library.store.store import Store
-from whydoku.solving.levels.level import LEVELS
+from whydoku.operations.library.schema import MASKS, numbers_in, symmetry_names
+from whydoku.operations.library.store import Store
+from whydoku.solving.levels import LEVELS
 
 
 @dataclass(frozen=True, kw_only=True)

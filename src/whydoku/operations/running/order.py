@@ -12,18 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import WhydokuError
 from whydoku.extras import __version__
 from whydoku.operations.operation import Operation
-from whydoku.operations.running.outputs.arrow_rows import ArrowRows
-from whydoku.operations.running.outputs.row_writers import (
-    CsvRows,
-    JsonRows,
-    Layout,
-    RowWriter,
-    TextRows,
-)
+from whydoku.operations.running.arrow_rows import ArrowRows
+from whydoku.operations.running.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.shapes.fields import fields_of
 
 if TYPE_CHECKING:
-    from whydoku.operations.running.inputs.inputs import BatchInput
+    from whydoku.operations.running.inputs import BatchInput
 
 ENDINGS: Final = {
     ".txt": "text",
@@ -104,7 +98,7 @@ class Order:
         `form` is None, the name of the output decides its format."""
         files = [*more]
         if job.has_input and (inputs or not more):
-            from whydoku.operations.running.inputs.inputs import inputs_named
+            from whydoku.operations.running.inputs import inputs_named
 
             files = [*inputs_named(inputs, output), *more]
         form, packing = form_of(output, form)

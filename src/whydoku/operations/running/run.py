@@ -25,16 +25,10 @@ from whydoku.extras import __version__
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.running.flow import Crew, flow
-from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
+from whydoku.operations.running.inputs import STANDARD_INPUT
 from whydoku.operations.running.order import Order
-from whydoku.operations.running.outputs.outputs import (
-    CLOSING,
-    FINISHED,
-    WRITING,
-    JobState,
-    LocalOutput,
-)
-from whydoku.operations.running.outputs.row_writers import Layout, RowWriter, work_on
+from whydoku.operations.running.outputs import CLOSING, FINISHED, WRITING, JobState, LocalOutput
+from whydoku.operations.running.row_writers import Layout, RowWriter, work_on
 from whydoku.operations.slabs import Slab, first_puzzles
 
 

@@ -14,7 +14,8 @@ from whydoku.playing.arguments.judge import Verdict, judge
 from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.shapes.arguments import typed
 from whydoku.showing import text_of
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.moves import Move
+from whydoku.solving.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from functools import partial
 from typing import Final
 
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import cells_of, seen_by
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, ConstraintNumber
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.step import Step

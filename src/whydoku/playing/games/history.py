@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError
-from whydoku.formats.json.checked import at_most
+from whydoku.formats.json_checked import at_most
 from whydoku.grids.grid import Grid
 from whydoku.playing.games.actions import Action, UseMarks
 from whydoku.playing.games.state import Frame, PlayerState, grid_of_state

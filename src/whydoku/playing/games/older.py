@@ -16,9 +16,9 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats.json.checked import GridRecord, at_most, grid_in, read_as
-from whydoku.formats.json.names import Count
-from whydoku.formats.json.patterns import MOST_STEPS, ReadStep
+from whydoku.formats.json_checked import GridRecord, at_most, grid_in, read_as
+from whydoku.formats.json_names import Count
+from whydoku.formats.json_patterns import MOST_STEPS, ReadStep
 from whydoku.playing.games import actions
 from whydoku.playing.games.actions import NamedAction
 from whydoku.playing.games.history import History, HistoryEntry, Moment, Return

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
-from whydoku.formats.json.names import Count
-from whydoku.formats.json.patterns import MOST_STEPS, ReadStep
+from whydoku.formats.json_names import Count
+from whydoku.formats.json_patterns import MOST_STEPS, ReadStep
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.notation import format_cell
 from whydoku.grids.spaces import ALL_CANDIDATES, ALL_DIGITS

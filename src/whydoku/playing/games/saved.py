@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats.json.checked import at_most, read_as, value_of_json
-from whydoku.formats.json.names import Count
-from whydoku.formats.json.patterns import AskedStepJson
+from whydoku.formats.json_checked import at_most, read_as, value_of_json
+from whydoku.formats.json_names import Count
+from whydoku.formats.json_patterns import AskedStepJson
 from whydoku.formats.sources.grids import grid_of_parts
 from whydoku.formats.sources.reading import Reading, clean_name
 from whydoku.grids.grid import Grid

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Self
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import no_solution
 from whydoku.grids.notation import format_placements
 from whydoku.grids.parts.candidates import candidates_of
 from whydoku.grids.spaces import ALL_CELLS
-from whydoku.grids.verdicts.mistakes import no_solution
 from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS

@@ -17,10 +17,10 @@ from typing import Final, TypeAlias
 
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.parts.candidates import candidates_of, cells_of
 from whydoku.grids.parts.sets import CandidateSet
 from whydoku.grids.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
-from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
 from whydoku.playing.games.actions import Apply

@@ -23,6 +23,7 @@ from typing import Final
 from whydoku.errors import WhydokuError
 from whydoku.grids.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.parts.candidates import candidates_of, cells_of, held_in, union
 from whydoku.grids.spaces import (
     BOX_OF,
@@ -34,7 +35,6 @@ from whydoku.grids.spaces import (
     SEES,
     house_of,
 )
-from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.logic.step import Step
 from whydoku.logic.why import (
     Because,
@@ -51,7 +51,7 @@ from whydoku.logic.why import (
 )
 from whydoku.playing.hints.disproof import Disproof
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
-from whydoku.solving.trace import Move
+from whydoku.solving.moves import Move
 
 MOST_HOUSES: Final = 3
 """The most boxes that a region names; if a pattern is in more, the region names only one of

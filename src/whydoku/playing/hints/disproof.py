@@ -22,10 +22,10 @@ from functools import cached_property
 from typing import Final
 
 from whydoku.grids.bits import Candidates, members
+from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.verdicts.clues import ClashingClues
-from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.playing.hints.paths import (
     first_reached,
     no_steps,

@@ -12,20 +12,22 @@ from itertools import islice
 from typing import Final, Literal
 
 from whydoku.grids.bits import Candidates
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.grids.parts.sets import CellSet
-from whydoku.grids.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_mistakes
-from whydoku.grids.verdicts.solutions import several
+from whydoku.grids.solutions import several
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
 from whydoku.playing.hints.disproof import Disproof, Dispute, Slip, contradiction
 from whydoku.playing.hints.searches import effect
 from whydoku.shapes.arguments import typed
 from whydoku.showing import answer, html_of
+from whydoku.solving.moves import Further, Vocabulary
 from whydoku.solving.profiles.profile import Profile, TechniqueCall
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.solve import explain, first_step, further, usable
-from whydoku.solving.trace import Further, Trace, Vocabulary
+from whydoku.solving.trace import Trace
 
 __all__ = ["DISCLOSURES", "Hint", "Mistakes", "hint", "hints", "mistakes", "next_step", "reach"]
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from whydoku.errors import Unproven
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.logic.catalogue import rating_of_technique, technique_named
 from whydoku.logic.step import Step
 from whydoku.logic.technique import GUESS, is_single_technique
@@ -29,9 +29,10 @@ from whydoku.playing.hints.searches import (
     solve_on,
     way_in_rounds,
 )
+from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.solve import accepts, after, take, usable
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 
 LABORIOUS: Final = 6.0
 """The rating from which a step, such as a chain of any length or sets in a row, takes more effort

@@ -14,9 +14,9 @@ from typing import Final, Literal, TypeAlias
 from whydoku.errors import InvalidNotation, counted
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.notation import parse_eliminations, parse_placements
-from whydoku.grids.verdicts.mistakes import Mistakes
-from whydoku.grids.verdicts.solutions import ways_of
+from whydoku.grids.solutions import ways_of
 from whydoku.logic.step import Step
 from whydoku.playing.hints.disproof import proof_as_of_mistake, proof_of
 from whydoku.playing.hints.hint import Hint, hint_of_mistakes

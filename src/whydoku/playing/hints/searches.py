@@ -14,16 +14,18 @@ from typing import TypeAlias
 
 from whydoku.errors import Unproven
 from whydoku.grids.bits import Candidates
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, format_placements
 from whydoku.grids.parts.candidates import seen_by
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.grids.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.proof import premises
 from whydoku.logic.step import Step
 from whydoku.logic.technique import is_last_resort, is_single_technique
+from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import TechniqueCall
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 
 Moves: TypeAlias = list[Move]
 Calls: TypeAlias = tuple[TechniqueCall, ...]

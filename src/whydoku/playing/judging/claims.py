@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
-from whydoku.formats.json.checked import read_as
-from whydoku.formats.json.names import Eliminations, Placements
-from whydoku.formats.json.patterns import ReadPattern
+from whydoku.formats.json_checked import read_as
+from whydoku.formats.json_names import Eliminations, Placements
+from whydoku.formats.json_patterns import ReadPattern
 from whydoku.grids.bits import Candidates
 from whydoku.grids.notation import format_conclusions
 from whydoku.grids.spaces import ALL_CANDIDATES

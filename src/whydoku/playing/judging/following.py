@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from whydoku.errors import Unproven, WhydokuError, checked_number
 from whydoku.grids.bits import Candidates, members
-from whydoku.grids.grid import Grid, GridChange
+from whydoku.grids.grid import Grid
+from whydoku.grids.parts.grid_parts import GridChange
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step

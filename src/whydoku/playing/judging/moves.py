@@ -11,13 +11,13 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.formats import AnyPuzzle, read
-from whydoku.formats.json.checked import value_of_json
+from whydoku.formats.json_checked import value_of_json
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.bulk import workers as number_of_workers
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.grids.parts.candidates import seen_by
-from whydoku.grids.verdicts.mistakes import refuse_mistakes
-from whydoku.grids.verdicts.solutions import has_one_solution, ways_of
+from whydoku.grids.solutions import has_one_solution, ways_of
 from whydoku.logic.proof.replay import replay_step
 from whydoku.logic.step import Step
 from whydoku.playing.arguments.argument import Argument

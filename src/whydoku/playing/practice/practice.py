@@ -30,9 +30,10 @@ from whydoku.logic.technique import GUESS, CatalogueEntry
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
 from whydoku.showing import html_of
+from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of, profiles
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 from whydoku.solving.traces import explain_many
 
 PuzzleShape: TypeAlias = tuple[object, ...]

@@ -1,15 +1,18 @@
 """Makes puzzles to order.
 
-asked.py               puzzles to order: a wish, and a run
-clauses/               the clauses of a wish: how far a puzzle is from each, when none can fulfil it
-wish.py                what is wanted of a puzzle, as a value
-impossible_wishes.py   wishes that nothing fulfils; the levels and ratings that leave room for one
-building.py            puzzles built by removing clues from random solutions
-judging.py             whether a puzzle fulfils a wish, and if not, how far it is from doing so
-climbing.py            a search among the neighbours of the closest puzzles for closer ones
-attempts.py            attempts: each builds and judges a puzzle; a climb follows if all fail
-run.py                 runs: chapters of attempts, shared among processes; random seeds, and the
-                       seeds of the puzzles of a day
+asked.py                puzzles to order: a wish, and a run
+clause.py               what all clauses have in common; spans and techniques in their texts
+clauses_of_figures.py   how many clues there are, whether every one is needed, and how high the
+                        rating is
+clauses_of_path.py      what the path of a profile needs, and which level the puzzle has
+wish.py                 what is wanted of a puzzle, as a value
+impossible_wishes.py    wishes that nothing fulfils; the levels and ratings that leave room for one
+building.py             puzzles built by removing clues from random solutions
+judging.py              whether a puzzle fulfils a wish, and if not, how far it is from doing so
+climbing.py             a search among the neighbours of the closest puzzles for closer ones
+attempts.py             attempts: each builds and judges a puzzle; a climb follows if all fail
+run.py                  runs: chapters of attempts, shared among processes; random seeds, and the
+                        seeds of the puzzles of a day
 """
 
 from __future__ import annotations

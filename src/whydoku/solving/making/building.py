@@ -20,7 +20,7 @@ from whydoku.grids.engine import searches
 from whydoku.grids.parts.stream import Stream
 from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.spaces import ALL_CELLS
-from whydoku.solving.making.clauses.clause import Different
+from whydoku.solving.making.clause import Different
 from whydoku.solving.making.impossible_wishes import layout_of
 from whydoku.solving.making.wish import Wish
 

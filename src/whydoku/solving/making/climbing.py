@@ -22,7 +22,7 @@ from whydoku.solving.making.building import (
     stream_of,
     without_clues,
 )
-from whydoku.solving.making.clauses.figures import UNKNOWN_GAP
+from whydoku.solving.making.clauses_of_figures import UNKNOWN_GAP
 from whydoku.solving.making.judging import Judge, PuzzleVerdict
 from whydoku.solving.ratings import SeRating
 

@@ -13,7 +13,7 @@ a technique, then no path reaches that technique in a puzzle rated that low.
 
 A level bounds the rating of Sudoku Explainer, which has to be in the window, and the rating of the
 hardest step on the scale `whydoku`. What the tables leave room for may still be too rare to find;
-`solving/levels/level.py` knows what was found.
+`solving/levels.py` knows what was found.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from typing import Final
 from whydoku.errors import WhydokuError, listed
 from whydoku.grids import bulk
 from whydoku.grids.bits import Cells, from_members
+from whydoku.grids.check import FEWEST_CLUES
 from whydoku.grids.notation import format_cell, format_cells, format_house
 from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.spaces import HOUSES
-from whydoku.grids.verdicts.check import FEWEST_CLUES
 from whydoku.logic.technique import DEFAULT
-from whydoku.solving.levels.level import LEVELS, OPEN, Bounds, Level, levels_needing
-from whydoku.solving.making.clauses.clause import format_span
-from whydoku.solving.making.clauses.figures import Range
-from whydoku.solving.making.clauses.path import HardestOf, Shaped, who_has_some
+from whydoku.solving.levels import LEVELS, OPEN, Bounds, Level, levels_needing
+from whydoku.solving.making.clause import format_span
+from whydoku.solving.making.clauses_of_figures import Range
+from whydoku.solving.making.clauses_of_path import HardestOf, Shaped, who_has_some
 from whydoku.solving.making.wish import Wish
 from whydoku.solving.profiles.profile import PassPlan
 from whydoku.solving.ratings import SeRating

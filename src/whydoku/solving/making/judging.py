@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import is_single_technique
-from whydoku.solving.levels.level import OPEN, Bounds
-from whydoku.solving.making.clauses.clause import Clause, Miss
-from whydoku.solving.making.clauses.figures import ClueClause, Range
+from whydoku.solving.levels import OPEN, Bounds
+from whydoku.solving.making.clause import Clause, Miss
+from whydoku.solving.making.clauses_of_figures import ClueClause, Range
 from whydoku.solving.making.impossible_wishes import window_of
 from whydoku.solving.making.wish import Wish
-from whydoku.solving.paths.program import program_of
 from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.program import program_of
 from whydoku.solving.ratings import Limits, Rating, SeRating, rate, rate_many
 from whydoku.solving.solve import explain
 

@@ -24,9 +24,9 @@ from whydoku.grids.bulk import workers
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many
 from whydoku.showing import html_of
-from whydoku.solving.levels.level import LEVELS, level_named
+from whydoku.solving.levels import LEVELS, level_named
 from whydoku.solving.making.attempts import CHAPTER, AttemptsReport, Tally, WorkOnWish
-from whydoku.solving.making.clauses.clause import Different
+from whydoku.solving.making.clause import Different
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.solving.making.judging import PuzzleVerdict
 from whydoku.solving.making.wish import Wish

@@ -19,11 +19,17 @@ from whydoku.grids.parts.layouts import ANY, LayoutMask, Symmetry, parse_mask, s
 from whydoku.logic.catalogue import rating_of_technique
 from whydoku.logic.technique import CatalogueEntry, is_last_resort
 from whydoku.shapes.arguments import takes
-from whydoku.solving.levels.level import LEVELS, Level, level_named
+from whydoku.solving.levels import LEVELS, Level, level_named
 from whydoku.solving.making.asked import AskedPuzzle, AskedWish, checked_kinds
-from whydoku.solving.making.clauses.clause import Clause, Different, choices_named
-from whydoku.solving.making.clauses.figures import Clues, Minimal, Range, parse_clues, ratings_asked
-from whydoku.solving.making.clauses.path import (
+from whydoku.solving.making.clause import Clause, Different, choices_named
+from whydoku.solving.making.clauses_of_figures import (
+    Clues,
+    Minimal,
+    Range,
+    parse_clues,
+    ratings_asked,
+)
+from whydoku.solving.making.clauses_of_path import (
     HardestOf,
     InBand,
     OfProfileLevel,
@@ -35,7 +41,7 @@ from whydoku.solving.making.clauses.path import (
 )
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
-from whydoku.solving.ratings.path_scales import PATH_SCALES
+from whydoku.solving.ratings.scales import PATH_SCALES
 
 C = TypeVar("C", bound=Clause)
 

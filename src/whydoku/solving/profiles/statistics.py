@@ -82,7 +82,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
         uses[use.name] = replace(use, cost=use.cost + cost)
     used = tuple(use for use in uses.values() if use.steps)
     total = sum(use.cost for use in used) if profile.costs else None
-    return Statistics(used, strategies, total, level_of(path, profile, total or 0))
+    return Statistics(used, strategies, total, level_of_path(path, profile, total or 0))
 
 
 def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
@@ -107,7 +107,7 @@ def _name_of(slug: str, profile: Profile) -> str:
     return slug if entry is None else profile.name_of(entry)
 
 
-def level_of(path: Sequence[str], profile: Profile, total: float) -> str | None:
+def level_of_path(path: Sequence[str], profile: Profile, total: float) -> str | None:
     """The level of a path that costs `total`; None if the profile has no levels. It is the highest
     level of the path's techniques, or a higher one if the cost exceeds the limit of that level."""
     if not profile.levels:

@@ -3,8 +3,8 @@
 rating.py          the rating of a puzzle on a scale, and the limits at which rating stops; the
                    ratings of many puzzles, with columns
 engine_scales.py   ratings from the kernels: those of Sudoku Explainer, and the depth
-path_scales.py     HoDoKu's scale and our own, which judge the path that a profile takes
-scales.py          all scales by name, and what people would call a puzzle
+scales.py          all scales by name; HoDoKu's scale and our own, which judge the path that a
+                   profile takes, and what people would call a puzzle
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal, NoReturn, Unpack, overload
 from whydoku.errors import InvalidPuzzle
 from whydoku.grids.bulk import Puzzles, arrays, workers
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.mistakes import refuse_mistakes
+from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.shapes.arguments import typed
 from whydoku.solving.ratings.rating import (
     DepthRating,

@@ -13,7 +13,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.grids.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.grids.engine import searches
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.solutions import has_one_solution
+from whydoku.grids.solutions import has_one_solution
 from whydoku.solving.ratings.rating import (
     UNKNOWN,
     DepthRating,

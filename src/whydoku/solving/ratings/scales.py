@@ -1,30 +1,162 @@
-"""All scales: the name of each, what it measures, and how to rate puzzles on it. What people would
-call a puzzle is rated here, as it follows from the rating on another scale."""
+"""All scales: the name of each, what it measures, and how to rate puzzles on it. Those that judge
+the path which a profile takes are here, too, and what people would call a puzzle, as it follows
+from the rating on another scale.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.errors import UnknownName
-from whydoku.grids.bulk import Puzzles, rows_or_list
+from whydoku.grids.bulk import Puzzles, check_many, lines_of, rows_or_list
+from whydoku.grids.engine.paths import LATE, Paths
 from whydoku.grids.grid import Grid
-from whydoku.solving.levels.level import LEVELS, level_and_choices, level_of
-from whydoku.solving.paths.program import PuzzleRows
-from whydoku.solving.ratings.engine_scales import depth_ratings, se_ratings
-from whydoku.solving.ratings.path_scales import path_many
+from whydoku.grids.solutions import has_one_solution
+from whydoku.logic.catalogue import entry_of
+from whydoku.logic.technique import is_single_technique
+from whydoku.solving.levels import LEVELS, level_and_choices, level_of
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.profiles.reading import profile_named
+from whydoku.solving.profiles.statistics import costs_of, level_of_path
+from whydoku.solving.program import Program, PuzzleRows, program_of
+from whydoku.solving.ratings.engine_scales import STATUS, depth_ratings, se_ratings
 from whydoku.solving.ratings.rating import (
     DepthRating,
     HodokuRating,
     LevelRating,
     Limits,
     Rating,
+    RatingStatus,
     SeRating,
     WhydokuRating,
 )
+from whydoku.solving.shortest.deductions import toil_of
+from whydoku.solving.walked import techniques_of, walk
+
+TOGETHER: Final = 4096
+"""How many paths are run at a time, so that memory does not grow with the number of puzzles."""
+
+Path: TypeAlias = Sequence[str]
+"""The slugs of the techniques on a path, one for each step or for each round."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathScale:
+    """A scale that judges paths: the profile to follow, how to follow it, and the function that
+    rates the path.
+
+    If `every` is set, one round of the path takes all that the easiest technique finds on a grid.
+    So the order of equally easy steps does not matter, and a puzzle keeps its rating when the whole
+    grid is turned.
+    """
+
+    rating: type[Rating]
+    profile: str
+    every: bool
+    judge: Callable[[Path, Profile], Rating]
+
+    def rated(self, path: Path) -> Rating:
+        """Rates a path that was followed to its end."""
+        return self.judge(path, profile_named(self.profile))
+
+
+def hodoku_rating(path: Path, profile: Profile) -> HodokuRating:
+    """Rates a path by the cost and the level of each technique in the profile."""
+    score = sum(costs_of(path, profile).values())
+    return HodokuRating(score=score, level=level_of_path(path, profile, score))
+
+
+def whydoku_rating(path: Path, _profile: Profile) -> WhydokuRating:
+    """Rates a path of rounds by its hardest technique and its toil; each round counts as one
+    step."""
+    entries = [entry for slug in path if (entry := entry_of(slug))]
+    return WhydokuRating(
+        rating=max((entry.rating for entry in entries), default=0.0),
+        toil=sum(map(toil_of, path)) / 100,
+    )
+
+
+PATH_SCALES: Final = {
+    "hodoku": PathScale(HodokuRating, "hodoku", False, hodoku_rating),
+    "whydoku": PathScale(WhydokuRating, "default", True, whydoku_rating),
+}
+"""The scales that judge paths, by name."""
+
+
+def _judged(
+    scale: PathScale, path: Path, limits: Limits, uniqueness: bool, *, is_late: bool = False
+) -> Rating:
+    """Rates a path within limits.
+
+    If the path stopped early, the rating has only the main figure. If `is_late` is set, the time
+    was up, and the rating has only a bound.
+    """
+    rating = scale.rated(path)
+    status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)
+    if status is None:
+        return replace(rating, uniqueness=uniqueness)
+    figures = {} if status == "timeout" else {rating.judges: rating.main}
+    bound = limits.bound(status, rating.main)
+    return type(rating)(status=status, uniqueness=uniqueness, bound=bound, **figures)
+
+
+def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
+    """Rates many puzzles on the scale with this name, which must be one that judges paths, on
+    several threads of the native engine."""
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        listed = lines_of(listed)
+    kind = PATH_SCALES[name].rating
+    statuses = check_many(listed, threads)
+    unique = [puzzle for puzzle, status in zip(listed, statuses, strict=True) if status == 1]
+    ratings = _rated(PATH_SCALES[name], unique, limits, threads)
+    return [next(ratings) if status == 1 else kind(status=STATUS[status]) for status in statuses]
+
+
+def _program_of(scale: PathScale, limits: Limits) -> Program:
+    profile = profile_named(scale.profile)
+    pauses = {
+        entry.slug
+        for entry in profile.techniques
+        if limits.has_bounds and not is_single_technique(entry)
+    }
+    program = program_of(profile, every=scale.every, pauses=frozenset(pauses))
+    if program is None:
+        raise TypeError(f"the native engine cannot follow the profile {profile.name!r}")
+    return program
+
+
+def _rated(
+    scale: PathScale, puzzles: Sequence[str | Grid], limits: Limits, threads: int
+) -> Iterator[Rating]:
+    """Yields the ratings of puzzles with one solution; their paths are run together, some at a
+    time."""
+    rows, program = PuzzleRows(rows_or_list(puzzles)), _program_of(scale, limits)
+    for begin in range(0, len(rows), TOGETHER):
+        some = range(begin, min(begin + TOGETHER, len(rows)))
+        for part, paths in rows.paths(some, program, threads, uniqueness=True):
+            walk(
+                paths,
+                program,
+                rows.grids_of(part),
+                threads=threads,
+                seconds=limits.seconds,
+                goes_on=partial(_goes_on, scale, program, limits, paths),
+            )
+            for number, state in enumerate(paths.states()):
+                n = part[number]
+                unique = not rows.is_state(n) or has_one_solution(rows.grid(n))
+                path = techniques_of(paths, number, program)
+                yield _judged(scale, path, limits, unique, is_late=state == LATE)
+
+
+def _goes_on(scale: PathScale, program: Program, limits: Limits, paths: Paths, number: int) -> bool:
+    return not limits.stopping(scale.rated(techniques_of(paths, number, program)).main)
+
 
 MOST_CHOICES: Final = 81
 """More choices than any puzzle leaves open."""

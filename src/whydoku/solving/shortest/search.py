@@ -24,6 +24,7 @@ from typing import Final
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
 from whydoku.logic.technique import GUESS, is_last_resort, is_single_technique
+from whydoku.solving.moves import Move
 from whydoku.solving.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.solving.shortest.deductions import (
     FEW_SUPPOSITIONS,
@@ -38,7 +39,7 @@ from whydoku.solving.shortest.deductions import (
     step_on,
 )
 from whydoku.solving.solve import after, explain, take
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
 """The numbers of paths that are followed side by side, one number for each round."""

@@ -24,8 +24,9 @@ from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.logic.why import Cover
 from whydoku.playing.hints.hint import DISCLOSURES, Hint
-from whydoku.solving.levels.level import LAST_CELLS, in_sight, rounds, singles_up_to
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.levels import LAST_CELLS, in_sight, rounds, singles_up_to
+from whydoku.solving.moves import Move
+from whydoku.solving.trace import Trace
 from whydoku.telling.books.plan import WHICH_CELLS, BookPlan
 from whydoku.telling.words.about.hints import tell_hint
 from whydoku.telling.words.writing import slot

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, listed
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 from whydoku.telling.books.front import SCALES_TOLD
 from whydoku.telling.books.grids import (
     GAP,

@@ -12,16 +12,17 @@ from whydoku.formats.spans import capital, plain, with_full_stop
 from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import entry_named
 from whydoku.logic.technique import CatalogueEntry, is_single_technique
-from whydoku.solving.trace import Move, Trace, Vocabulary
+from whydoku.solving.moves import Move, Vocabulary
+from whydoku.solving.trace import Trace
 from whydoku.telling.books.grids import grid_data
 from whydoku.telling.books.plan import BookPlan
 from whydoku.telling.lessons.lesson import Telling
-from whydoku.telling.lessons.stages import marks_of_stages
+from whydoku.telling.lessons.telling import marks_of_stages
 from whydoku.telling.picture_files.pdf import as_typst_reads
 from whydoku.telling.pictures.drawing.framing import PictureOptions
 from whydoku.telling.pictures.drawing.legend import shared_names
 from whydoku.telling.pictures.drawing.scene import scene_of
-from whydoku.telling.pictures.marks.marks import PictureMarks
+from whydoku.telling.pictures.marks import PictureMarks
 from whydoku.telling.pictures.svg import draw_legend, draw_marked, draw_step
 from whydoku.telling.words.about.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.telling.words.about.summaries import outcome_with_figures

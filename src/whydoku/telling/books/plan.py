@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.playing.hints.disclosure import need_disclosure
 from whydoku.playing.hints.hint import DISCLOSURES
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named
 from whydoku.solving.ratings import SCALES

@@ -13,7 +13,7 @@ from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.bulk import solve_many
 from whydoku.grids.grid import Grid
 from whydoku.grids.transform import canonical_many
-from whydoku.solving.levels.level import LEVELS
+from whydoku.solving.levels import LEVELS
 from whydoku.solving.ratings import LevelRating, Rating, rate_many
 from whydoku.solving.solve import explain, with_ending
 from whydoku.solving.trace import Trace

@@ -5,6 +5,6 @@ brings its own. Techniques without one have only their example.
 
 lesson.py    what a lesson holds: the idea, how to spot it, boards told in stages
 reading.py   reads lessons, the course that they make, and the board on which a technique is shown
-stages.py    what the texts of a lesson name, and what a board shows at each stage
-telling.py   a lesson one thing after another, and as text
+telling.py   what the texts of a lesson name, and what a board shows at each stage; a lesson one
+             thing after another, and as text
 """

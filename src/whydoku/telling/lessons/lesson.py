@@ -8,7 +8,7 @@ from typing import TypeAlias
 from whydoku.grids.bits import Candidates, Cells
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
-from whydoku.telling.pictures.marks.marks import LinkMark
+from whydoku.telling.pictures.marks import LinkMark
 
 Named: TypeAlias = tuple[tuple[str, int], ...]
 """Sets, each under the name that the legend of a board gives it."""

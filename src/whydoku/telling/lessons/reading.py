@@ -31,7 +31,7 @@ from whydoku.logic.technique import CatalogueEntry, Technique
 from whydoku.playing.practice.positions import stored
 from whydoku.solving.profiles.fields import Table
 from whydoku.telling.lessons.lesson import Lesson, Named, PlacesOfDigit, Stage, Telling
-from whydoku.telling.pictures.marks.marks import LinkMark, Tie
+from whydoku.telling.pictures.marks import LinkMark, Tie
 
 ENGLISH: Final = "en"
 

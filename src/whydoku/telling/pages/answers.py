@@ -19,10 +19,10 @@ from itertools import count
 from typing import Final
 
 from whydoku.formats.spans import capital_text, plain
+from whydoku.grids.check import Check
 from whydoku.grids.examples import Example
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.verdicts.check import Check
 from whydoku.logic.step import StepOnGrid, in_tenths
 from whydoku.logic.technique import WORLDS, CatalogueEntry
 from whydoku.playing.hints.hint import DISCLOSURES, Hint

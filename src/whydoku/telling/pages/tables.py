@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.formats.spans import capital_text, plain
-from whydoku.grids.verdicts.check import STATUS
+from whydoku.grids.check import STATUS
 from whydoku.telling.pages.pages import fold, part_of_page
 from whydoku.telling.pictures.svg import draw_grid
 from whydoku.telling.words.about.analysis import candidate_of, change_of, er_figure, paragraphs
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from whydoku.solving.analysis import Analysis
     from whydoku.solving.profiles.statistics import Statistics
     from whydoku.solving.ratings import Rating, Ratings
-    from whydoku.solving.traces import Totals, Traces
+    from whydoku.solving.totals import Totals
+    from whydoku.solving.traces import Traces
 
 MOST_ROWS: Final = 60
 """The most rows that a table shows; of a longer table only the two ends are shown."""

@@ -1,6 +1,9 @@
 """What a picture of a step shows, and the parts it is drawn from.
 
-marks/         the marks of a step, apart from how they are drawn
+blockers.py    what bars a candidate, and which candidates of two colours clash
+marks.py       what a mark on a candidate, a cell, a house or a link can mean; the names of marks in
+               legends
+collector.py   the collector to which patterns add their marks
 patterns/      the marks of each pattern
 marking.py     the marks of a step, pattern by pattern, and of clues without a solution
 hinting.py     the marks of a hint, as far as it is shown

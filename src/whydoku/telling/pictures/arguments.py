@@ -25,9 +25,9 @@ from whydoku.playing.arguments.argument import (
 )
 from whydoku.playing.arguments.faults import Fault
 from whydoku.playing.arguments.judge import Verdict
+from whydoku.telling.pictures.collector import COLOUR_ROLES, MarkCollector
 from whydoku.telling.pictures.marking import MARKING
-from whydoku.telling.pictures.marks.collector import COLOUR_ROLES, MarkCollector
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint, legend_text
+from whydoku.telling.pictures.marks import PictureMarks, Role, Tie, Tint, legend_text
 
 _SAID: Final[dict[Role | Tint, str]] = {
     Role.PATTERN: "said-digits",

@@ -9,7 +9,7 @@ from whydoku.grids.spaces import ROW_SPACE, house_of
 from whydoku.playing.hints.disclosure import Disclosed, disclosed
 from whydoku.playing.hints.hint import Hint
 from whydoku.telling.pictures.marking import marks_of, marks_of_clash
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     CellMark,
     HouseMark,

@@ -38,7 +38,7 @@ from whydoku.telling.pictures.drawing.themes import (
     ThemeColours,
     colour_rules,
 )
-from whydoku.telling.pictures.marks.marks import Role, Tie, Tint, legend_text, mark_name
+from whydoku.telling.pictures.marks import Role, Tie, Tint, legend_text, mark_name
 
 NODE_TIE: Final = "node"
 """The name, in the JSON, of the line between the candidates of one node."""

@@ -11,15 +11,27 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from whydoku.grids.bits import Candidates, members
+from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import ROW_SPACE, house_of
-from whydoku.grids.verdicts.clues import ClashingClues
-from whydoku.logic.patterns import for_each_pattern
 from whydoku.logic.step import Step
-from whydoku.logic.why import Chain, Pattern
-from whydoku.telling.pictures.marks.collector import MarkCollector, Marking
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.logic.why import (
+    Als,
+    Automorphism,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Impossible,
+    Pattern,
+    Roles,
+    Templates,
+)
+from whydoku.telling.pictures.collector import MarkCollector, Marking
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     CellMark,
     HouseMark,
@@ -28,12 +40,22 @@ from whydoku.telling.pictures.marks.marks import (
     Tint,
     legend_text,
 )
-from whydoku.telling.pictures.patterns.chain import mark_falls
+from whydoku.telling.pictures.patterns import als, branches, chain, cover, others
 from whydoku.telling.words.writing import slot
 
-MARKING: Final[Mapping[type, Marking]] = for_each_pattern(
-    "whydoku.telling.pictures.patterns", "mark"
-)
+MARKING: Final[Mapping[type, Marking]] = {
+    Als: als.mark,
+    Automorphism: others.mark_automorphism,
+    Branches: branches.mark,
+    Chain: chain.mark,
+    Colours: others.mark_colours,
+    Cover: cover.mark,
+    Deadly: others.mark_deadly,
+    Exclusion: others.mark_exclusion,
+    Impossible: others.mark_impossible,
+    Roles: others.mark_roles,
+    Templates: others.mark_templates,
+}
 """The functions that add the marks of patterns, by the class of the pattern."""
 
 
@@ -67,7 +89,7 @@ def _mark_all(marks: MarkCollector, patterns: Iterable[Pattern]) -> None:
         if isinstance(pattern, Chain):
             way = pattern.strong, union(pattern.nodes)
             if way in gone_through:
-                mark_falls(marks, pattern)
+                chain.mark_falls(marks, pattern)
                 continue
             gone_through.add(way)
         marks.pattern(pattern)

@@ -14,10 +14,10 @@ from typing import Unpack
 from whydoku.formats.spans import capital, plain
 from whydoku.grids.bits import members
 from whydoku.logic.step import Rated
-from whydoku.solving.trace import Pass, Trace
-from whydoku.telling.pictures.drawing.document import svg_document
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
+from whydoku.telling.pictures.drawing.document import COLUMNS, Panel, panels_laid_out, svg_document
 from whydoku.telling.pictures.drawing.framing import Framing, PictureOptions
-from whydoku.telling.pictures.drawing.panels import COLUMNS, Panel, panels_laid_out
 from whydoku.telling.pictures.drawing.scene import (
     Scene,
     scene_of,

@@ -10,17 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Unpack
 
+from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.parts.texts import draw_cells, draw_marks
-from whydoku.grids.verdicts.clues import ClashingClues
 from whydoku.logic.step import Step, StepOnGrid
-from whydoku.telling.pictures.drawing.document import LaidOut, laid_out, svg_document, title_lines
+from whydoku.telling.pictures.drawing.document import (
+    COLUMNS,
+    LaidOut,
+    Panel,
+    laid_out,
+    panels_laid_out,
+    svg_document,
+    title_lines,
+)
 from whydoku.telling.pictures.drawing.framing import IN_A_NOTEBOOK, Framing, PictureOptions
 from whydoku.telling.pictures.drawing.legend import legend_entries, swatch
-from whydoku.telling.pictures.drawing.panels import COLUMNS, Panel, panels_laid_out
 from whydoku.telling.pictures.drawing.scene import PictureDigits, Scene, scene_of, scene_of_grid
 from whydoku.telling.pictures.marking import candidates_named_by, marks_of_clash
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role
+from whydoku.telling.pictures.marks import PictureMarks, Role
 
 SAMPLE: Final = 32.0
 """The side of the picture of a sample of a kind of mark."""

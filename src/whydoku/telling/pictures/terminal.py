@@ -14,10 +14,10 @@ from textwrap import wrap
 from typing import Final, TypeAlias
 
 from whydoku.grids.bits import BITS, Candidates, from_members, members
+from whydoku.grids.clues import ClashingClues
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_cells, format_house
 from whydoku.grids.spaces import ALL_DIGITS
-from whydoku.grids.verdicts.clues import ClashingClues
 from whydoku.logic.step import Step
 from whydoku.telling.pictures.drawing.appearance import (
     BRANCH_LETTERS,
@@ -27,7 +27,7 @@ from whydoku.telling.pictures.drawing.appearance import (
     TINT_LOOKS,
 )
 from whydoku.telling.pictures.marking import candidates_named_by, digits_of_clash, marks_of
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     LinkMark,
     PictureMarks,

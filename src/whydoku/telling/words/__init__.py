@@ -6,8 +6,8 @@ data, in `languages/en`.
 
 writing/     how sentences are put together, in whichever language
 patterns/    the words for each kind of pattern, one module per kind
-several.py   several patterns of one step explained in a single sentence
-steps.py     the reason, argument, exact form and clues of a whole step
+steps.py     the reason, argument, exact form and clues of a whole step; several of its patterns
+             explained in a single sentence
 telling.py   a step as text
 about/       sentences about what is no step
 stated.py    what each line of an argument calls true or false

@@ -37,7 +37,7 @@ from whydoku.telling.words.writing.passage import (
 )
 
 if TYPE_CHECKING:
-    from whydoku.formats.json.names import CandidateName, Count
+    from whydoku.formats.json_names import CandidateName, Count
 
 _SUPPOSING: Final = ("case.if", "argue.suppose", "argue.if", "argue.finless", "argue.guardians.")
 """The beginnings of the keys of templates for lines that suppose something."""

@@ -6,7 +6,11 @@ give the same bytes.
 
 sheet_puzzle.py   what the sheets show of one puzzle, gathered before any sheet is drawn; the steps
                   of a path, as the sheets tell them
-page/             A sheet as a page
+looks.py          the colours, the font, all formats, and how much room a text takes in a cell; a
+                  new workbook, and the names of its sheets
+page.py           one sheet to draw on: texts, numbers, formulas, links, and how it prints; tables:
+                  their columns, and how the head and a row are written
+drawn_grid.py     a grid drawn in cells: digits, or pencil marks, with marks as fills
 kinds/            the sheets that a workbook can have
 workbooks.py      the kinds of sheets in their order, and workbooks made of them
 """

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from whydoku.formats.spans import capital, plain, with_full_stop
+from whydoku.grids.check import Check
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_eliminations, format_placements
-from whydoku.grids.verdicts.check import Check
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import is_single_technique

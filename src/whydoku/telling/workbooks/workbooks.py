@@ -17,8 +17,8 @@ from whydoku.errors import UnknownName
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
+from whydoku.grids.check import check
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import check
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_named, profile_of
 from whydoku.solving.ratings import SCALES, Limits, rate
@@ -41,9 +41,8 @@ from whydoku.telling.workbooks.kinds.summary import (
     draw_summary,
 )
 from whydoku.telling.workbooks.kinds.table import RESULTS, GridResult, draw_results, handed_in
-from whydoku.telling.workbooks.page.looks import Looks
-from whydoku.telling.workbooks.page.page import Page
-from whydoku.telling.workbooks.page.workbook import TabNames, need_xlsxwriter, open_workbook
+from whydoku.telling.workbooks.looks import Looks, TabNames, need_xlsxwriter, open_workbook
+from whydoku.telling.workbooks.page import Page
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from typing import Annotated, Any, ClassVar
 import click
 
 from whydoku.errors import InvalidNotation
+from whydoku.faces.cli.answer_stream import tell_each
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.telling_options import AskedProfile, AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import READABLE, WantedPuzzles, source_name
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.puzzles.stream import tell_each
 from whydoku.formats.sources.limits import LARGEST_VALUE
 from whydoku.formats.spans import plain
 from whydoku.grids.grid import Grid

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.command_table import NamedCommands
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.kept_run import AskedKept
 from whydoku.faces.cli.options.asked import SHARED, Option, asks, common_options
 from whydoku.faces.cli.options.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.options.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.options.wish_options import as_typed
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.fields import meant_for_others
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import IN_ROWS, Operation
-from whydoku.operations.running.inputs.inputs import STANDARD_INPUT
+from whydoku.operations.running.inputs import STANDARD_INPUT
 from whydoku.operations.running.order import ENDINGS, WRITERS, Order
 from whydoku.shapes.marks import About, Meant, OneName, Positional
 from whydoku.solving.making.run import drawn_seed

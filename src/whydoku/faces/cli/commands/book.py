@@ -11,6 +11,10 @@ from typing import Annotated, Any, Final
 import click
 
 from whydoku.errors import WhydokuError, counted, listed
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.made_puzzles import FoundPositions, MadePuzzles
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.output_file import (
     WRITABLE,
@@ -25,13 +29,9 @@ from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, Workers, p
 from whydoku.faces.cli.options.telling_options import AskedStyle
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.options.wish_options import as_typed
-from whydoku.faces.cli.output.made_puzzles import FoundPositions, MadePuzzles
-from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.settings_file import AskedSettings
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.live_status import LiveStatus
-from whydoku.grids.verdicts.check import check_each
+from whydoku.grids.check import check_each
 from whydoku.logic.catalogue import home_of
 from whydoku.playing.practice.exercises import Exercises, practices_named
 from whydoku.playing.practice.positions import EASIEST, HARDEST

@@ -12,12 +12,12 @@ from typing import Annotated
 import click
 
 from whydoku.errors import InvalidPuzzle
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.json_files import AskedJsonFiles, lines_in, prefix_of
+from whydoku.faces.cli.live_status import PuzzleProgress
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.wanted_puzzles import or_else, source_name
-from whydoku.faces.cli.puzzles.json_files import AskedJsonFiles, lines_in, prefix_of
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.live_status import PuzzleProgress
 from whydoku.formats.sources.source import Lines, Unreadable, is_blank_or_comment
 from whydoku.operations.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 

@@ -12,19 +12,19 @@ from typing import Annotated, Any, ClassVar
 import click
 
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
-from whydoku.faces.cli.options.asked import Option, asks
-from whydoku.faces.cli.options.output_file import refuse_input, write_data
-from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, profile_for, style_of
-from whydoku.faces.cli.options.telling_options import AskedTold
-from whydoku.faces.cli.puzzles.json_files import (
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_stream import tell_each
+from whydoku.faces.cli.json_files import (
     AskedPrinted,
     completed_path,
     need_holding,
     paths_in,
     trace_in,
 )
-from whydoku.faces.cli.puzzles.stream import tell_each
-from whydoku.faces.cli.terminal import exit_codes
+from whydoku.faces.cli.options.asked import Option, asks
+from whydoku.faces.cli.options.output_file import refuse_input, write_data
+from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, profile_for, style_of
+from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.grids.grid import Grid
 from whydoku.operations.answers.answer import Answer
 from whydoku.operations.answers.comparing import (

@@ -10,11 +10,11 @@ from typing import Annotated
 
 import click
 
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import SHARED, asks
 from whydoku.faces.cli.options.shared_options import SafeCsv
 from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles, WantedPuzzles
-from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats import FORMATS, Reading
 from whydoku.formats.known.csv_puzzles import safe_cell
 from whydoku.operations.known.convert import ConvertPuzzles

@@ -10,9 +10,9 @@ from typing import Annotated, Final
 
 from whydoku.errors import InvalidPuzzle, listed
 from whydoku.extras import EXTRAS, __version__, version_of
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Asked, Option, asks
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.grids import bulk
 from whydoku.grids.engine import engine, searches
 from whydoku.grids.examples import EXAMPLES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.output_file import AskedOutput
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.grids.examples import EXAMPLES, example
 from whydoku.shapes.marks import Meant, Positional
 

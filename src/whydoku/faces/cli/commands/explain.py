@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, Self, get_args
 
 import click
 
+from whydoku.faces.cli.answer_stream import answer_stream
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.output_file import is_folder, refuse_pattern
 from whydoku.faces.cli.options.shared_options import Workers, resolve_profile, style_of
@@ -18,13 +19,12 @@ from whydoku.faces.cli.options.telling_options import AskedTold
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
 from whydoku.faces.cli.path_outputs import ENDINGS, PathWork, sink_of, totals_in
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzleLines, PuzzlePiece
-from whydoku.faces.cli.puzzles.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.puzzles.stream import answer_stream
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
 from whydoku.grids.bulk import workers
-from whydoku.grids.verdicts.check import check
+from whydoku.grids.check import check
 from whydoku.operations.fields import meant_for_others, set_for_others
 from whydoku.operations.known.explain import ExplainPuzzles
-from whydoku.solving.traces import Totals
+from whydoku.solving.totals import Totals
 
 Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
 

@@ -8,10 +8,10 @@ from typing import Final
 import click
 
 from whydoku.errors import counted
+from whydoku.faces.cli.console import JSON_FORMATS, Console
 from whydoku.faces.cli.options.asked import asks, refuse_given
 from whydoku.faces.cli.options.output_file import check_braces
 from whydoku.faces.cli.options.wish_options import KEPT, GenerateOptions
-from whydoku.faces.cli.terminal.console import JSON_FORMATS, Console
 from whydoku.solving.making.asked import AskedRun
 
 _OF_POSITIONS: Final = {"by", "n", "seed", "timeout"}
@@ -40,7 +40,7 @@ def command(asked: GenerateOptions) -> int:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
     else:
         refuse_given(("reveal", "grade"), "requires --practice")
-    from whydoku.faces.cli.output import made_puzzles as made
+    from whydoku.faces.cli import made_puzzles as made
     from whydoku.solving.making.run import drawn_seed
 
     console = Console.of_this_process(asked.as_json or asked.form in JSON_FORMATS)
@@ -49,7 +49,7 @@ def command(asked: GenerateOptions) -> int:
         return made.find_positions(console, asked, seed)
     if not (asked.library or asked.add):
         return made.make_puzzles(console, asked, seed, None)
-    from whydoku.faces.cli.library.rate import rate_the_rest
+    from whydoku.faces.cli.library.figures import rate_the_rest
     from whydoku.faces.cli.options.opened_library import opened
 
     with opened(asked.library, read_only=not asked.add, make=asked.add) as library:

@@ -23,6 +23,13 @@ COMMANDS: Final = {
 }
 """The commands of the library by name, each with a line of help."""
 
+HOMES: Final = {
+    **dict.fromkeys(("check", "export", "remove"), "keeping"),
+    **dict.fromkeys(("find", "show"), "looking"),
+    **dict.fromkeys(("rate", "stats"), "figures"),
+}
+"""The modules of commands that share one."""
+
 EPILOG: Final = """\b
   whydoku library add -f club.txt --tag club
   whydoku library find --rating se:3.4-4.5 --with x-wing --without chains --limit 20
@@ -36,6 +43,7 @@ EPILOG: Final = """\b
     cls=CommandTable,
     groups={"Commands": COMMANDS},
     package="whydoku.faces.cli.library",
+    homes=HOMES,
     kind="command of the library",
     epilog=EPILOG,
 )

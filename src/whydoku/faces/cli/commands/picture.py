@@ -10,6 +10,8 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, NoSolution, departed
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks, refuse_given
 from whydoku.faces.cli.options.output_file import (
     NUMBERED,
@@ -22,9 +24,7 @@ from whydoku.faces.cli.options.output_file import (
 )
 from whydoku.faces.cli.options.telling_options import AskedProfile
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.grids.grid import Grid, ManySolutions
 from whydoku.logic.step import Step
@@ -32,8 +32,8 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.shapes.marks import About, OneName
 from whydoku.solving.trace import Trace
 from whydoku.telling.picture_files import ENDINGS, picture_file
+from whydoku.telling.pictures.drawing.document import COLUMNS, check_columns
 from whydoku.telling.pictures.drawing.framing import PictureOptions
-from whydoku.telling.pictures.drawing.panels import COLUMNS, check_columns
 from whydoku.telling.pictures.drawing.themes import THEMES
 from whydoku.telling.pictures.paths import draw_path
 from whydoku.telling.pictures.svg import draw_grid, draw_step

@@ -15,11 +15,11 @@ import click
 
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS, needed
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, style_of
 from whydoku.faces.cli.options.telling_options import AskedProfile, AskedStyle
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.faces.play.commands import done
 from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today

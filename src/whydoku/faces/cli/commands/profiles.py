@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import click
 
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import profile_for
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.grids.notation import SCHEMES
 from whydoku.operations.answers.listings import ProfileJson
 from whydoku.shapes.marks import Meant, Positional

@@ -10,6 +10,8 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, counted
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.output_file import (
     WRITABLE,
@@ -22,12 +24,10 @@ from whydoku.faces.cli.options.output_file import (
 )
 from whydoku.faces.cli.options.telling_options import AskedPath, AskedStyle
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.puzzles.filled_grids import AskedFilled, FilledPuzzles
-from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.formats.known.csv_puzzles import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
-from whydoku.telling.workbooks.page.workbook import need_pictures, need_xlsxwriter
+from whydoku.telling.workbooks.looks import need_pictures, need_xlsxwriter
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 from whydoku.telling.workbooks.workbooks import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 

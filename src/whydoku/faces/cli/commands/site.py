@@ -9,8 +9,8 @@ from typing import Annotated, TypeVar
 
 import click
 
+from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.options.asked import Asked, Option, asks
-from whydoku.faces.cli.terminal.live_status import LiveStatus
 from whydoku.shapes.marks import Positional
 
 T = TypeVar("T")

@@ -11,18 +11,17 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import WhydokuError, bare_name
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import style_of
 from whydoku.faces.cli.options.telling_options import AskedStyle
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.logic.catalogue import catalogue, entries_named, entry_named, group_sizes
-from whydoku.logic.elsewhere import elsewhere
+from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, entry_named, group_sizes
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
 from whydoku.operations.answers.listings import TechniqueJson, course_data, lesson_data
 from whydoku.shapes.marks import Meant, Positional
-from whydoku.solving.levels.level import levels_needing
+from whydoku.solving.levels import levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.telling.lessons.reading import lesson_of, neighbours, shown
 from whydoku.telling.lessons.telling import told

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
-from whydoku.faces.cli.options.asked import asks
-from whydoku.faces.cli.options.shared_options import style_of
-from whydoku.faces.cli.options.telling_options import AskedProfile, AskedStyle
-from whydoku.faces.cli.puzzles.json_files import (
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.json_files import (
     AskedJsonFiles,
     AskedPrinted,
     completed_path,
@@ -21,9 +20,10 @@ from whydoku.faces.cli.puzzles.json_files import (
     paths_in,
     trace_in,
 )
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
-from whydoku.faces.cli.terminal.live_status import PuzzleProgress
+from whydoku.faces.cli.live_status import PuzzleProgress
+from whydoku.faces.cli.options.asked import asks
+from whydoku.faces.cli.options.shared_options import style_of
+from whydoku.faces.cli.options.telling_options import AskedProfile, AskedStyle
 from whydoku.formats.spans import plain
 from whydoku.operations.answers.saved_traces import AssumedJson, verify
 from whydoku.solving.trace import Trace
@@ -31,7 +31,7 @@ from whydoku.telling.words.about.summaries import verified
 from whydoku.telling.words.writing.manner import writer_of
 
 if TYPE_CHECKING:
-    from whydoku.playing.foreign.completing import Completed
+    from whydoku.playing.foreign_completed import Completed
     from whydoku.solving.proved import Assumed
 
 

@@ -16,8 +16,11 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 import click
 
 from whydoku.errors import counted, listed, quoted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_stream import Saying, Sink
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedLibrary
-from whydoku.faces.cli.library.rate import SecondsEach, rate_the_rest
+from whydoku.faces.cli.library.figures import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.written import (
     COLUMNS,
     KEPT,
@@ -32,14 +35,11 @@ from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.options.output_file import OutputFile
 from whydoku.faces.cli.options.shared_options import Workers
 from whydoku.faces.cli.options.wanted_puzzles import WantedPuzzles
-from whydoku.faces.cli.output.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.puzzle_items import PuzzleItem, PuzzlePiece
-from whydoku.faces.cli.puzzles.puzzle_run import BLOCK, PuzzleRun
-from whydoku.faces.cli.puzzles.stream import Saying, Sink
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.puzzle_run import BLOCK, PuzzleRun
+from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.sources.one_line import NAME_KEYS
+from whydoku.formats.sources.grids import NAME_KEYS
 from whydoku.formats.sources.reading import TableHead
 from whydoku.operations.answers.answer import Answer, AnswerColumn
 from whydoku.operations.library import Library

@@ -9,13 +9,13 @@ from typing import Annotated
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import SHARED, Asked
 from whydoku.faces.cli.options.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.options.opened_library import opened
 from whydoku.faces.cli.options.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.puzzles.puzzle_run import PuzzleRun
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.grids.transform import Transform
 from whydoku.operations.library import Entry, Library, usual_place
 from whydoku.shapes.marks import Positional

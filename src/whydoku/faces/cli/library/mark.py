@@ -8,10 +8,10 @@ from typing import Annotated
 import click
 
 from whydoku.errors import counted
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Choosing
 from whydoku.faces.cli.options.asked import Option, asks
 from whydoku.faces.cli.options.opened_library import tell_unknown_tags
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.operations.library.said import TEXTS
 from whydoku.shapes.marks import Meant
 

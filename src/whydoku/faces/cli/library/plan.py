@@ -14,6 +14,8 @@ from typing import Annotated, Final
 import click
 
 from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.library.chosen import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.options.asked import SHARED, Option, asks
@@ -24,13 +26,11 @@ from whydoku.faces.cli.options.output_file import (
     refuse_pattern,
     write_data,
 )
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.console import Console, json_line
 from whydoku.logic.step import in_tenths
 from whydoku.operations.library import Library
-from whydoku.operations.library.calendar.calendars import calendar_text, checked_address, feed_data
-from whydoku.operations.library.calendar.choosing import PlanShortage
-from whydoku.operations.library.calendar.plan import (
+from whydoku.operations.library.calendar_choices import PlanShortage
+from whydoku.operations.library.calendar_files import calendar_text, checked_address, feed_data
+from whydoku.operations.library.calendar_plan import (
     DaysTaken,
     PlannedDay,
     WantedPlan,
@@ -126,7 +126,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
 
         need_books()
     if ".xlsx" in endings:
-        from whydoku.telling.workbooks.page.workbook import need_xlsxwriter
+        from whydoku.telling.workbooks.looks import need_xlsxwriter
 
         need_xlsxwriter()
     with asked.opened(read_only=not asked.mark) as library:

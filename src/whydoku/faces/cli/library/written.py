@@ -14,11 +14,11 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import click
 
+from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.options.asked import SHARED
 from whydoku.faces.cli.options.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
 from whydoku.faces.cli.options.shared_options import WORKBOOK
-from whydoku.faces.cli.terminal.console import Console, json_line
-from whydoku.faces.cli.terminal.screen import harmless
+from whydoku.faces.cli.screen import harmless
 from whydoku.formats import FORMATS, write_all
 from whydoku.grids.transform import Transform
 from whydoku.logic.step import in_tenths
@@ -175,7 +175,7 @@ class AskedEntries(AskedOutput):
 
 def _write_workbook(entries: Iterable[Entry]) -> None:
     from whydoku.telling.workbooks.kinds.table import table_bytes
-    from whydoku.telling.workbooks.page.workbook import need_xlsxwriter
+    from whydoku.telling.workbooks.looks import need_xlsxwriter
 
     refuse_terminal()
     need_xlsxwriter()

@@ -29,7 +29,7 @@ import click
 from click.core import ParameterSource
 
 from whydoku.faces.cli.options.things import THINGS
-from whydoku.faces.cli.terminal.screen import COLOUR, NO_PAGER
+from whydoku.faces.cli.screen import COLOUR, NO_PAGER
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
 from whydoku.shapes.marks import (
     Between,

@@ -21,7 +21,7 @@ from click.core import ParameterSource
 from whydoku.errors import quoted
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, parameter_of
 from whydoku.faces.cli.puzzle_items import PuzzleItem
-from whydoku.faces.cli.terminal.screen import complain
+from whydoku.faces.cli.screen import complain
 from whydoku.formats.sources.reading import faulty_reading
 from whydoku.shapes.marks import About
 
@@ -93,8 +93,8 @@ class FoundPuzzles:
 
     def items(self) -> Iterator[PuzzleItem]:
         """Yields the puzzles that are found, or that none is."""
+        from whydoku.faces.cli.console import Console
         from whydoku.faces.cli.options.opened_library import opened, with_seed
-        from whydoku.faces.cli.terminal.console import Console
 
         wanted = with_seed(self.wanted, Console.of_this_process())
         number = 0
@@ -151,7 +151,7 @@ def refuse_library(path: str) -> None:
         with suppress(OSError), open(path, "rb") as file:  # noqa: PTH123
             head = file.read(_MARK.stop)
     if head.startswith(_SQLITE):
-        from whydoku.operations.library.store.schema import APPLICATION
+        from whydoku.operations.library.schema import APPLICATION
 
         if int.from_bytes(head[_MARK]) == APPLICATION:
             raise click.UsageError(
@@ -162,7 +162,7 @@ def refuse_library(path: str) -> None:
 def _without_results(paths: Iterable[str]) -> Iterator[str]:
     """Yields the paths that a pattern found, without the workbooks of results that `check` wrote,
     and says so: nobody hands those in."""
-    from whydoku.formats.workbooks.files.opening import is_of_results
+    from whydoku.formats.workbooks.opening import is_of_results
 
     for path in paths:
         file = Path(path)

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from whydoku.errors import UnknownName, WhydokuError
-from whydoku.faces.cli.terminal.console import Console
+from whydoku.faces.cli.console import Console
 from whydoku.operations.library import Library, WantedEntries, usual_place
-from whydoku.operations.library.calendar.plan import WantedPlan
-from whydoku.operations.library.store.store import IN_MEMORY
+from whydoku.operations.library.calendar_plan import WantedPlan
+from whydoku.operations.library.store import IN_MEMORY
 from whydoku.solving.making.run import drawn_seed
 
 W = TypeVar("W", WantedEntries, WantedPlan)

@@ -22,10 +22,10 @@ from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 import click
 
 from whydoku.errors import departed, listed
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.options.asked import SHARED, Asked, Option, is_given
 from whydoku.faces.cli.options.shared_options import WORKBOOK
-from whydoku.faces.cli.terminal import exit_codes
-from whydoku.faces.cli.terminal.screen import TO_FILE, complain, harmless, paged
+from whydoku.faces.cli.screen import TO_FILE, complain, harmless, paged
 from whydoku.formats import FORMATS
 from whydoku.formats.sources.source import TextForm
 

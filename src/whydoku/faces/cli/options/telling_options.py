@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.options.asked import Asked
 from whydoku.faces.cli.options.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.options.wanted_puzzles import AskedPuzzles
-from whydoku.faces.cli.terminal.console import Console
 from whydoku.shapes.marks import Meant, OneName
 from whydoku.shapes.texts import CHAINS, STYLES, WORDS
 

@@ -18,7 +18,7 @@ from whydoku.grids.grid import Grid
 from whydoku.grids.parts.sets import Cell
 from whydoku.grids.spaces import ALL_DIGITS, HOUSES
 from whydoku.telling.pictures.drawing.appearance import TINT_LOOKS
-from whydoku.telling.pictures.marks.marks import PictureMarks, Tint
+from whydoku.telling.pictures.marks import PictureMarks, Tint
 from whydoku.telling.pictures.terminal import (
     FAINT,
     GIVEN,

@@ -11,7 +11,7 @@ from whydoku.extras import has
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation, operations
 from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE, StyleName, Told
-from whydoku.formats.json.names import Count, PuzzleText
+from whydoku.formats.json_names import Count, PuzzleText
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grids.examples import EXAMPLES
 from whydoku.logic.catalogue import catalogue, entry_named
@@ -28,7 +28,7 @@ from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Record, Sample, of
 from whydoku.shapes.texts import Text
-from whydoku.solving.levels.level import levels_needing
+from whydoku.solving.levels import levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.telling.lessons.reading import lesson_of, shown
 from whydoku.telling.words.writing.writer import SHORT

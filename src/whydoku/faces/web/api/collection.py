@@ -17,12 +17,12 @@ from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, PageJson, PageRequest, reading_of
-from whydoku.formats.json.names import Count, PuzzleText
+from whydoku.formats.json_names import Count, PuzzleText
 from whydoku.logic.catalogue import catalogue, entry_of, kinds_of, rating_of_technique
 from whydoku.operations.library import Library, WantedEntries
+from whydoku.operations.library.faults import UnusableLibrary
 from whydoku.operations.library.said import checked_day
 from whydoku.operations.library.stats import LibraryStats
-from whydoku.operations.library.store.faults import UnusableLibrary
 from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Between, Record, Sample, of
 from whydoku.shapes.texts import Text

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, Told, reading_of
-from whydoku.formats.json.names import Count
+from whydoku.formats.json_names import Count
 from whydoku.logic.catalogue import home_of, only_entry_named
 from whydoku.operations.answers.making import (
     MadeJson,

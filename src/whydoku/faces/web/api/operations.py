@@ -32,11 +32,11 @@ from typing import (
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.requests import GRID, GridRequest, GridsRequest, Shown
-from whydoku.formats.json.names import PuzzleText
+from whydoku.formats.json_names import PuzzleText
 from whydoku.formats.sources.limits import DEEPEST_JSON
 from whydoku.formats.sources.reading import subject_of
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.mistakes import refuse_mistakes
+from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.operations.answers.answer import Answer, ColumnKind
 from whydoku.operations.answers.verdicts import RefusedJson
 from whydoku.operations.fields import meant_for_others

@@ -17,16 +17,17 @@ from whydoku.faces.web.api.requests import (
     Told,
     reading_of,
 )
-from whydoku.formats.json.patterns import parse_step
+from whydoku.formats.json_patterns import parse_step
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.mistakes import mistakes
+from whydoku.grids.mistakes import mistakes
 from whydoku.logic.step import Step
 from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import invalid_request
 from whydoku.shapes.marks import About, Between, Sample
+from whydoku.solving.moves import Move
 from whydoku.solving.proved import verify_step
 from whydoku.solving.solve import explain, with_ending
-from whydoku.solving.trace import Move, Trace
+from whydoku.solving.trace import Trace
 from whydoku.telling.picture_files.plain_svg import with_attributes
 from whydoku.telling.pictures.paths import draw_path
 from whydoku.telling.pictures.svg import draw_clash, draw_grid, draw_step

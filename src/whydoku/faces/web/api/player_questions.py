@@ -30,12 +30,12 @@ from whydoku.faces.web.api.requests import (
     page_of,
     reading_of,
 )
-from whydoku.formats.json.names import CellName, PatternObject
+from whydoku.formats.json_names import CellName, PatternObject
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import refuse_mistakes
 from whydoku.grids.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.grids.parts.candidates import union
-from whydoku.grids.verdicts.mistakes import refuse_mistakes
 from whydoku.logic.catalogue import entry_named
 from whydoku.operations.answers.arguments import (
     ArguedJson,

@@ -24,10 +24,10 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
-from whydoku.formats.json.names import Count
-from whydoku.formats.json.patterns import parse_step
+from whydoku.formats.json_names import Count
+from whydoku.formats.json_patterns import parse_step
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
-from whydoku.grids.verdicts.check import check
+from whydoku.grids.check import check
 from whydoku.operations.answers.saved_traces import AssumedJson, verify
 from whydoku.operations.answers.verdicts import FilledJson, filled_data
 from whydoku.operations.refusals import WhereJson, invalid_request, sentence_of

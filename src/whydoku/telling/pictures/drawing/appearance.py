@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.telling.pictures.marks.marks import CandidateMark, Role, Tie, Tint
+from whydoku.telling.pictures.marks import CandidateMark, Role, Tie, Tint
 
 
 @dataclass(frozen=True, slots=True)

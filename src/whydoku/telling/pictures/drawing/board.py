@@ -24,7 +24,7 @@ from whydoku.telling.pictures.drawing.scene import (
     centre_of_cell,
 )
 from whydoku.telling.pictures.drawing.shapes import short
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role
+from whydoku.telling.pictures.marks import PictureMarks, Role
 
 LABEL_ROOM: Final = 26.0
 """The space for the names of rows and columns, to the left of a board and above it."""

@@ -18,7 +18,7 @@ from whydoku.telling.pictures.drawing.arrows import Curve, centre_of_candidate
 from whydoku.telling.pictures.drawing.numbering import NUMBER_ROUNDING, NUMBER_SIZE
 from whydoku.telling.pictures.drawing.scene import Scene, centre_of_cell, head_corners
 from whydoku.telling.pictures.drawing.shapes import shape_markup, short
-from whydoku.telling.pictures.marks.marks import PictureMarks, Role, Tie, Tint
+from whydoku.telling.pictures.marks import PictureMarks, Role, Tie, Tint
 
 
 def text_on(x: float, baseline: float, words: str, attributes: str = "") -> str:

@@ -17,7 +17,7 @@ from whydoku.telling.pictures.drawing.layers import (
     tinted_rectangle,
 )
 from whydoku.telling.pictures.drawing.shapes import hatch
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.marks import (
     PictureMarks,
     Role,
     Tie,

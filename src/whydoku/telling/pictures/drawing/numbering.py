@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from whydoku.grids.bits import Candidates, Cells
 from whydoku.telling.pictures.drawing.arrows import CELL, PITCH, Curve, Point, centre_of_candidate
-from whydoku.telling.pictures.marks.marks import LinkMark
+from whydoku.telling.pictures.marks import LinkMark
 
 NUMBER_SIZE: Final = 12
 """The font size of a link's number."""

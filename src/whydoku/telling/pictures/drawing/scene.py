@@ -23,7 +23,7 @@ from whydoku.telling.pictures.drawing.arrows import CELL, Curve, Router, centre_
 from whydoku.telling.pictures.drawing.numbering import LinkNumber, numbers_of_links
 from whydoku.telling.pictures.drawing.shapes import hatch, polygon_points
 from whydoku.telling.pictures.marking import candidates_named_by, marks_of
-from whydoku.telling.pictures.marks.marks import (
+from whydoku.telling.pictures.marks import (
     CandidateMark,
     CellMark,
     HouseMark,

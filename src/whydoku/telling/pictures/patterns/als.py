@@ -7,9 +7,9 @@ from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import DIGIT_CANDIDATES
 from whydoku.logic.why import Als
-from whydoku.telling.pictures.marks.collector import MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tie
-from whydoku.telling.pictures.patterns.short_chain import mark_wing
+from whydoku.telling.pictures.collector import MarkCollector
+from whydoku.telling.pictures.marks import Role, Tie
+from whydoku.telling.pictures.patterns.chain import mark_wing
 from whydoku.telling.words.patterns.covers.wings import wing_of
 from whydoku.telling.words.writing import slot
 

@@ -13,11 +13,11 @@ from whydoku.grids.bits import BITS, from_members, members
 from whydoku.grids.parts.candidates import digits_of, held_in
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
 from whydoku.logic.why import Branch, Branches, Deadly, Impossible
-from whydoku.telling.facts.needs import NeededLine, ends_of, needed_cases
-from whydoku.telling.facts.rings import Petal, petal_of
-from whydoku.telling.pictures.marks.blockers import facts_against
-from whydoku.telling.pictures.marks.collector import SET_TINTS, MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tie, Tint, legend_text
+from whydoku.telling.needs import NeededLine, ends_of, needed_cases
+from whydoku.telling.pictures.blockers import facts_against
+from whydoku.telling.pictures.collector import SET_TINTS, MarkCollector
+from whydoku.telling.pictures.marks import Role, Tie, Tint, legend_text
+from whydoku.telling.rings import Petal, petal_of
 
 MOST_DRAWN: Final = 5
 """The most facts of a case that is drawn in full, with an arrow to each fact."""

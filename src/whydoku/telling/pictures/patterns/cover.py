@@ -7,12 +7,9 @@ from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import held_in, union, union_by
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.logic.why import Cover
-from whydoku.telling.pictures.marks.blockers import (
-    cells_barring_other_digits,
-    cells_barring_other_places,
-)
-from whydoku.telling.pictures.marks.collector import DIGIT_ROLES, MarkCollector
-from whydoku.telling.pictures.marks.marks import Role, Tint
+from whydoku.telling.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
+from whydoku.telling.pictures.collector import DIGIT_ROLES, MarkCollector
+from whydoku.telling.pictures.marks import Role, Tint
 from whydoku.telling.words.patterns.covers.bent_covers import MANY
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.passage import DigitsSlot, HousesSlot

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Unpack
 
-from whydoku.formats.json.names import Count, CountFromOne
+from whydoku.formats.json_names import Count, CountFromOne
 from whydoku.formats.spans import plain
 from whydoku.grids.notation import format_conclusions
-from whydoku.playing.foreign.completing import FINDINGS, OURS, Completed, CompletedStep
+from whydoku.playing.foreign_completed import FINDINGS, OURS, Completed, CompletedStep
 from whydoku.shapes.marks import OneName, Record, if_any, of
 from whydoku.telling.words.telling import headline, tell
 from whydoku.telling.words.writing import slot

@@ -20,8 +20,8 @@ from typing import Unpack
 from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import members
 from whydoku.grids.grid import Grid
+from whydoku.grids.solutions import Several
 from whydoku.grids.spaces import PEERS
-from whydoku.grids.verdicts.solutions import Several
 from whydoku.logic.catalogue import entry_of
 from whydoku.logic.step import Step
 from whydoku.logic.technique import CatalogueEntry
@@ -104,7 +104,8 @@ def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
 
 
 def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
-    """What a hint says at a disclosure, without the name and the description of the technique."""
+    """What a hint says at a disclosure, without the description of the technique, and but for
+    disclosure 2 without its name."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return why_impossible(hint.mistakes.impossible)

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.extras import __version__
 from whydoku.grids.parts.layouts import ANY
-from whydoku.solving.levels.level import Weighed
+from whydoku.solving.levels import Weighed
 from whydoku.solving.making import Made, Making, Wish
-from whydoku.solving.making.clauses.clause import Clause, Different, format_span
-from whydoku.solving.making.clauses.figures import UNKNOWN_GAP, Clues, Minimal, Range
-from whydoku.solving.making.clauses.path import InBand, OfProfileLevel, Shaped, SolvedBy
+from whydoku.solving.making.clause import Clause, Different, format_span
+from whydoku.solving.making.clauses_of_figures import UNKNOWN_GAP, Clues, Minimal, Range
+from whydoku.solving.making.clauses_of_path import InBand, OfProfileLevel, Shaped, SolvedBy
 from whydoku.solving.making.impossible_wishes import hardly_any
 from whydoku.solving.making.judging import PuzzleVerdict
 from whydoku.solving.ratings import LevelRating, Rating

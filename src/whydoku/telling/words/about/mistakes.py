@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from whydoku.grids.bits import Candidates
 from whydoku.grids.grid import Grid
+from whydoku.grids.mistakes import Mistakes
 from whydoku.grids.parts.sets import CandidateSet
-from whydoku.grids.verdicts.mistakes import Mistakes
 from whydoku.logic.step import Step
 from whydoku.logic.why import Branches
 from whydoku.playing.hints.disclosure import Disclosed, Disproved, Supposed, disclosed
 from whydoku.playing.hints.disproof import Slip
 from whydoku.playing.hints.hint import Hint
-from whydoku.solving.trace import Move
+from whydoku.solving.moves import Move
 from whydoku.telling.words.about.verdicts import blame
 from whydoku.telling.words.patterns.branches import refutation
 from whydoku.telling.words.patterns.ways import is_abridged

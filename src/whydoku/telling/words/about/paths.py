@@ -22,7 +22,8 @@ from whydoku.grids.parts.texts import draw_marks
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.step import Rated, Step, in_tenths
 from whydoku.logic.why import Cover
-from whydoku.solving.trace import Figures, LargestNet, Move, Pass, Trace
+from whydoku.solving.moves import Figures, LargestNet, Move, Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.lines import NO_BREAK, in_lines, lines_of
 from whydoku.telling.words.about.verdicts import outcome_above
 from whydoku.telling.words.patterns.covers.singles import single_of

@@ -27,7 +27,7 @@ from whydoku.telling.words.writing.manner import Manner, writer_of
 from whydoku.telling.words.writing.writer import Writer
 
 if TYPE_CHECKING:
-    from whydoku.formats.json.names import CandidateName, CellName, HouseName
+    from whydoku.formats.json_names import CandidateName, CellName, HouseName
 
 
 class PhraseJson(Record):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from whydoku.formats.chain_notation import notated_step
 from whydoku.formats.spans import Spans, capital, joined, plain
 from whydoku.grids.grid import Grid
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.paths import net_by, pass_name, ratings_by
 from whydoku.telling.words.about.verdicts import open_cells, outcome_above, why_it_ends, why_no_step
 from whydoku.telling.words.telling import is_way_abridged, name_of_step, sentence_text
@@ -22,7 +23,7 @@ from whydoku.telling.words.writing.writer import Writer
 if TYPE_CHECKING:
     from whydoku.solving.profiles.statistics import Statistics
     from whydoku.solving.proved import Assumed
-    from whydoku.solving.traces import Totals
+    from whydoku.solving.totals import Totals
 
 MOST_IDLE: Final = 4
 """The most passes without effect that are listed in full if they follow one another; of a longer

@@ -19,19 +19,20 @@ from typing import Final, Unpack
 
 from whydoku.formats.spans import Spans, plain
 from whydoku.grids.bits import Candidates, from_members
-from whydoku.grids.verdicts.check import Check
-from whydoku.grids.verdicts.clues import ClashingClues, ClueEffect
-from whydoku.grids.verdicts.filled import FilledCheck
-from whydoku.grids.verdicts.mistakes import Mistakes
-from whydoku.grids.verdicts.solutions import MOST_COUNTED, Several
+from whydoku.grids.check import Check
+from whydoku.grids.clues import ClashingClues, ClueEffect
+from whydoku.grids.filled import FilledCheck
+from whydoku.grids.mistakes import Mistakes
+from whydoku.grids.solutions import MOST_COUNTED, Several
 from whydoku.playing.hints.hint import gains
-from whydoku.solving.trace import Further, Trace
+from whydoku.solving.moves import Further
+from whydoku.solving.trace import Trace
 from whydoku.telling.words.telling import heading, sentence_text
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import nothing_left_in
 from whydoku.telling.words.writing.manner import Manner, writer_for, writer_of
 from whydoku.telling.words.writing.passage import NumberSlot, Sentence, Value, listing, sentence
-from whydoku.telling.words.writing.writer import PLAIN, Writer, entries
+from whydoku.telling.words.writing.writer import PLAIN, Writer
 
 FEW_CELLS: Final = 6
 """The most cells that a sentence names where solutions differ; if there are more, it gives only
@@ -223,7 +224,7 @@ def blame(kind: str, digits: Candidates, marks: Candidates, style: str) -> Sente
         return sentence(f"mistake.{'both' if len(result) == 2 else 'together'}", result=result)
     if marks and style == PLAIN:
         wrong = slot.result(digits, 0) if digits else None
-        return sentence("mistake.missing", digits=wrong, marks=entries(marks))
+        return sentence("mistake.missing", digits=wrong, marks=slot.entries(marks))
     return sentence("mistake.wrong", result=result)
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from whydoku.grids.bits import Cells, from_members
 from whydoku.grids.notation import format_house
 from whydoku.logic.why import Automorphism
-from whydoku.telling.facts.automorphisms import NAMED, Fall, cycles, falls
+from whydoku.telling.automorphisms import NAMED, Fall, cycles, falls
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import houses_of_cells
 from whydoku.telling.words.writing.context import PatternWords, ReasonContext

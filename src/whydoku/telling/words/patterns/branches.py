@@ -25,16 +25,10 @@ from whydoku.grids.bits import Candidates, from_members
 from whydoku.grids.parts.candidates import digits_of, union_by
 from whydoku.grids.spaces import ROW_SPACE
 from whydoku.logic.why import Because, Branch, Branches, Cover, Deadly, Impossible, Pattern
-from whydoku.telling.facts.needs import (
-    NeededCases,
-    ends_of,
-    has_content,
-    is_refutation,
-    needed_cases,
-)
-from whydoku.telling.facts.rings import petal_of
+from whydoku.telling.needs import NeededCases, ends_of, has_content, is_refutation, needed_cases
+from whydoku.telling.rings import petal_of
 from whydoku.telling.words.patterns.chains.ends import Numbering
-from whydoku.telling.words.patterns.chains.guardians import (
+from whydoku.telling.words.patterns.chains.guardian_cases import (
     argument_by_guardians,
     guardians_by_cases,
 )

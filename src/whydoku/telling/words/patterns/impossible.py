@@ -15,7 +15,7 @@ from typing import Final
 from whydoku.grids.bits import from_members
 from whydoku.grids.parts.candidates import digits_of
 from whydoku.logic.why import Impossible
-from whydoku.telling.facts.rings import odd_ring
+from whydoku.telling.rings import odd_ring
 from whydoku.telling.words.patterns.deadly import (
     reason_by_guardians,
     shape_of_guardians,

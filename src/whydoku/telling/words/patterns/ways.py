@@ -11,8 +11,8 @@ from typing import Final
 
 from whydoku.grids.parts.candidates import union
 from whydoku.grids.spaces import ROW_SPACE
-from whydoku.telling.facts.needs import NeededFact, NeededLine
-from whydoku.telling.facts.rings import petal_of
+from whydoku.telling.needs import NeededFact, NeededLine
+from whydoku.telling.rings import petal_of
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, all_false, all_true, one_is_true
 from whydoku.telling.words.writing.context import ReasonContext

@@ -22,8 +22,8 @@ from whydoku.telling.words.writing.language import Language, language
 from whydoku.telling.words.writing.writer import PLAIN, SHORT, Writer
 
 if TYPE_CHECKING:
+    from whydoku.solving.moves import Vocabulary
     from whydoku.solving.profiles.profile import Profile
-    from whydoku.solving.trace import Vocabulary
 
 
 class Manner(TypedDict, total=False):

@@ -6,12 +6,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.grids.bits import Candidates
+from whydoku.grids.bits import Candidates, Cells, members
+from whydoku.grids.parts.candidates import cells_by_digits as _cells_by_digits
 from whydoku.grids.parts.candidates import cells_of as _cells_of
 from whydoku.grids.parts.candidates import digits_of as _digits_of
+from whydoku.grids.parts.candidates import union_by
 from whydoku.grids.spaces import ROW_SPACE, house_of
 from whydoku.telling.words.writing import passage
-from whydoku.telling.words.writing.passage import CellsSlot, DigitsSlot, HousesSlot
+from whydoku.telling.words.writing.passage import (
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    sentence,
+)
 
 cells: Final = CellsSlot
 digits: Final = DigitsSlot
@@ -71,3 +79,33 @@ def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
 _EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))
 _EACH_DIGIT: Final = tuple(DigitsSlot(1 << d) for d in range(9))
 _EACH_HOUSE: Final = tuple(HousesSlot((h,)) for h in range(27))
+
+
+def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
+    """Digits and removed candidates, listed one by one: `1 in r1c3`, `r5c5 without 5`."""
+    keys = (("candidates", placed), ("result.without", removed))
+    return Listing(
+        tuple(
+            sentence(key, cells=cell(k // 9), digits=digit(k % 9))
+            for key, some in keys
+            for k in members(some)
+        )
+    )
+
+
+def cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
+    """For each digit of some candidates, the cells in which they have it."""
+    return dict(sorted(union_by((k % 9, 1 << k // 9) for k in members(candidates)).items()))
+
+
+def cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
+    """Sorts candidates into few groups, each of which has all its digits in all its cells.
+
+    Digits with the same cells form a group, or cells with the same digits, whichever makes fewer
+    groups.
+    """
+    digits_in = union_by((there, 1 << d) for d, there in cells_by_digit(candidates).items())
+    cells_with = _cells_by_digits(candidates)
+    if len(digits_in) <= len(cells_with):
+        return [(DigitsSlot(mask), CellsSlot(there)) for there, mask in digits_in.items()]
+    return [(DigitsSlot(mask), CellsSlot(there)) for mask, there in cells_with.items()]

@@ -21,7 +21,7 @@ from whydoku.grids.notation import (
     names_of_cells,
     scheme,
 )
-from whydoku.grids.parts.candidates import candidates_of, cells_by_digits, union_by
+from whydoku.grids.parts.candidates import candidates_of
 from whydoku.grids.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
@@ -333,7 +333,7 @@ def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Sp
         ]
     return [
         writer.words("candidates", digits=slot.digit(d), cells=slot.cells(there))
-        for d, there in _cells_by_digit(value.bits).items()
+        for d, there in slot.cells_by_digit(value.bits).items()
     ]
 
 
@@ -347,46 +347,16 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
         cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
         return over.words(key, cells=cells, digits=digits)
     if how == "entries":
-        return over.value(entries(value.placements, value.eliminations), "and")
+        return over.value(slot.entries(value.placements, value.eliminations), "and")
     placed = [
         sentence("result.placed", cells=slot.cells(1 << k // 9), digits=slot.digit(k % 9))
         for k in members(value.placements)
     ]
     eliminations = [
         sentence("result.further" if n else "result.gone", digits=digits, cells=cells)
-        for n, (digits, cells) in enumerate(_cells_and_digits(value.eliminations))
+        for n, (digits, cells) in enumerate(slot.cells_and_digits(value.eliminations))
     ]
     return over.value(Listing((*placed, *eliminations)), "phrases")
-
-
-def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
-    """Digits and removed candidates, listed one by one: `1 in r1c3`, `r5c5 without 5`."""
-    keys = (("candidates", placed), ("result.without", removed))
-    return Listing(
-        tuple(
-            sentence(key, cells=slot.cell(k // 9), digits=slot.digit(k % 9))
-            for key, some in keys
-            for k in members(some)
-        )
-    )
-
-
-def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
-    """For each digit of some candidates, the cells in which they have it."""
-    return dict(sorted(union_by((k % 9, 1 << k // 9) for k in members(candidates)).items()))
-
-
-def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
-    """Sorts candidates into few groups, each of which has all its digits in all its cells.
-
-    Digits with the same cells form a group, or cells with the same digits, whichever makes fewer
-    groups.
-    """
-    digits_in = union_by((there, 1 << d) for d, there in _cells_by_digit(candidates).items())
-    cells_with = cells_by_digits(candidates)
-    if len(digits_in) <= len(cells_with):
-        return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
-    return [(slot.digits(digits), slot.cells(cells)) for digits, cells in cells_with.items()]
 
 
 def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:

@@ -20,17 +20,23 @@ from whydoku.formats.sources.grids import puzzle_text
 from whydoku.formats.sources.reading import subject_of
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.grids.bulk import workers
+from whydoku.grids.check import check_each
 from whydoku.grids.grid import Grid
-from whydoku.grids.verdicts.check import check_each
 from whydoku.solving.profiles.profile import Profile
 from whydoku.solving.profiles.reading import profile_of
 from whydoku.solving.ratings import SCALES, Limits, Rating
 from whydoku.solving.traces import explain_many
+from whydoku.telling.workbooks.drawn_grid import drawn_cells
 from whydoku.telling.workbooks.kinds.printed import LEFT, SIDE
-from whydoku.telling.workbooks.page.drawn_grid import drawn_cells
-from whydoku.telling.workbooks.page.looks import FIGURES, TEXTS, Looks, width_of
-from whydoku.telling.workbooks.page.page import BELOW, RATINGS, Page, SheetColumn, cell, figure_of
-from whydoku.telling.workbooks.page.workbook import need_xlsxwriter, open_workbook
+from whydoku.telling.workbooks.looks import (
+    FIGURES,
+    TEXTS,
+    Looks,
+    need_xlsxwriter,
+    open_workbook,
+    width_of,
+)
+from whydoku.telling.workbooks.page import BELOW, RATINGS, Page, SheetColumn, cell, figure_of
 from whydoku.telling.workbooks.sheet_puzzle import name_of_technique
 
 if TYPE_CHECKING:

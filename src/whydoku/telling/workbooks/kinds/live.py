@@ -21,6 +21,7 @@ from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
 from whydoku.formats.workbooks.named_puzzles import PLAYER
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_cell
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, name_lines
 from whydoku.telling.workbooks.kinds.live_cells import (
     CLASHING,
     DEAD,
@@ -46,9 +47,8 @@ from whydoku.telling.workbooks.kinds.live_cells import (
     marks_shown,
 )
 from whydoku.telling.workbooks.kinds.printed import name_area, name_cells
-from whydoku.telling.workbooks.page.drawn_grid import drawn_cells, name_lines
-from whydoku.telling.workbooks.page.looks import GONE, INK, PLACED
-from whydoku.telling.workbooks.page.page import Page, cell
+from whydoku.telling.workbooks.looks import GONE, INK, PLACED
+from whydoku.telling.workbooks.page import Page, cell
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 
 SIDE: Final = 52

@@ -26,8 +26,8 @@ from typing import Final
 
 from whydoku.grids.grid import Grid
 from whydoku.grids.spaces import HOUSES, HOUSES_OF
-from whydoku.telling.workbooks.page.drawn_grid import SPACE, places_of_marks
-from whydoku.telling.workbooks.page.page import BELOW, cell, range_of
+from whydoku.telling.workbooks.drawn_grid import SPACE, places_of_marks
+from whydoku.telling.workbooks.page import BELOW, cell, range_of
 
 TOP: Final = BELOW
 LEFT: Final = 1

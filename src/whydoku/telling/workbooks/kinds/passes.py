@@ -36,11 +36,12 @@ from whydoku.grids.spaces import (
     ROW_SPACE,
 )
 from whydoku.logic.why import Cover
-from whydoku.solving.trace import Pass, Trace
+from whydoku.solving.moves import Pass
+from whydoku.solving.trace import Trace
 from whydoku.telling.words.about.paths import pass_name
 from whydoku.telling.words.about.summaries import watched_idle, watched_sums
-from whydoku.telling.workbooks.page.drawn_grid import borders, drawn_cells, places_of_marks
-from whydoku.telling.workbooks.page.looks import (
+from whydoku.telling.workbooks.drawn_grid import borders, drawn_cells, places_of_marks
+from whydoku.telling.workbooks.looks import (
     GONE,
     INK,
     PATTERN,
@@ -51,7 +52,7 @@ from whydoku.telling.workbooks.page.looks import (
     height_of,
     lines_in,
 )
-from whydoku.telling.workbooks.page.page import BELOW, Page
+from whydoku.telling.workbooks.page import BELOW, Page
 from whydoku.telling.workbooks.sheet_puzzle import (
     SheetPuzzle,
     ToldStep,

@@ -12,8 +12,8 @@ from typing import Final
 
 from whydoku.formats.workbooks.named_puzzles import NAME
 from whydoku.solving.ratings import LevelRating, Rating
-from whydoku.telling.workbooks.page.drawn_grid import draw_digits, draw_pencil_marks, name_lines
-from whydoku.telling.workbooks.page.page import BELOW, Page, PageArea
+from whydoku.telling.workbooks.drawn_grid import draw_digits, draw_pencil_marks, name_lines
+from whydoku.telling.workbooks.page import BELOW, Page, PageArea
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle
 
 SCALE_NAMES: Final = {

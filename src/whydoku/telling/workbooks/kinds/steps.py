@@ -18,9 +18,9 @@ from typing import Final
 
 from whydoku.grids.bits import members
 from whydoku.telling.picture_files.png import png_of_step, size_of_png
+from whydoku.telling.workbooks.drawn_grid import borders
 from whydoku.telling.workbooks.kinds.live_cells import small_place
-from whydoku.telling.workbooks.page.drawn_grid import borders
-from whydoku.telling.workbooks.page.looks import (
+from whydoku.telling.workbooks.looks import (
     FIGURES,
     GONE,
     HIGHEST_ROW,
@@ -29,8 +29,9 @@ from whydoku.telling.workbooks.page.looks import (
     TEXTS,
     height_of,
     lines_in,
+    need_pictures,
 )
-from whydoku.telling.workbooks.page.page import (
+from whydoku.telling.workbooks.page import (
     BELOW,
     WIDE_HEADING,
     Page,
@@ -39,7 +40,6 @@ from whydoku.telling.workbooks.page.page import (
     range_of,
     write_row,
 )
-from whydoku.telling.workbooks.page.workbook import need_pictures
 from whydoku.telling.workbooks.sheet_puzzle import SheetPuzzle, ToldStep, ending, told_steps
 
 TECHNIQUE: Final = 2

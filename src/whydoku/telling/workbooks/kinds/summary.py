@@ -12,7 +12,7 @@ from whydoku.errors import counted
 from whydoku.logic.technique import DEFAULT
 from whydoku.solving.profiles.statistics import Use
 from whydoku.solving.trace import Trace
-from whydoku.telling.workbooks.page.looks import (
+from whydoku.telling.workbooks.looks import (
     ENTRY,
     FIGURES,
     FONT,
@@ -22,7 +22,7 @@ from whydoku.telling.workbooks.page.looks import (
     height_of,
     lines_in,
 )
-from whydoku.telling.workbooks.page.page import (
+from whydoku.telling.workbooks.page import (
     BELOW,
     RATINGS,
     Page,

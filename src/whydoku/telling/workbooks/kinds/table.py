@@ -20,18 +20,18 @@ from typing import Final
 from whydoku.errors import WhydokuError, counted
 from whydoku.formats.sources.source import valid_text
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
-from whydoku.telling.workbooks.page.drawn_grid import drawn_cells, put_found
-from whydoku.telling.workbooks.page.looks import (
+from whydoku.telling.workbooks.drawn_grid import drawn_cells, put_found
+from whydoku.telling.workbooks.looks import (
     FIGURES,
     GONE,
     TEXTS,
     Looks,
     filled,
     height_of,
+    open_workbook,
     width_of,
 )
-from whydoku.telling.workbooks.page.page import BELOW, Page, SheetColumn, write_head, write_row
-from whydoku.telling.workbooks.page.workbook import open_workbook
+from whydoku.telling.workbooks.page import BELOW, Page, SheetColumn, write_head, write_row
 
 RESULTS: Final = "Results"
 MISTAKES: Final = "Mistakes"

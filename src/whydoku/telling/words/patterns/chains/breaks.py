@@ -24,7 +24,7 @@ from whydoku.grids.parts.candidates import (
 )
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
 from whydoku.logic.why import AlmostLocked, Chain, Cover
-from whydoku.telling.facts.needs import Sources, sources_of
+from whydoku.telling.needs import Sources, sources_of
 from whydoku.telling.words.patterns.chains.ends import MOST_BLOCKS, block, one_source
 from whydoku.telling.words.patterns.chains.links import StrongLink, digits_of_bases
 from whydoku.telling.words.writing import slot

@@ -13,7 +13,7 @@ from typing import Final
 from whydoku.grids.bits import Candidates
 from whydoku.grids.parts.candidates import cells_of
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
-from whydoku.telling.facts.needs import NeededLine, Sources
+from whydoku.telling.needs import NeededLine, Sources
 from whydoku.telling.words.writing import slot
 from whydoku.telling.words.writing.claims import about_constraint, all_false, all_true
 from whydoku.telling.words.writing.passage import Listing, Sentence, Value, listing, sentence

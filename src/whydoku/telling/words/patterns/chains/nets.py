@@ -15,8 +15,8 @@ from whydoku.grids.bits import Candidates, Mask, from_members
 from whydoku.grids.parts.candidates import digits_of, union
 from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.logic.why import Cover, Fact
-from whydoku.telling.facts.needs import NeededCases, NeededFact, NeededLine, is_refutation
-from whydoku.telling.facts.rings import Petal, petal_of
+from whydoku.telling.needs import NeededCases, NeededFact, NeededLine, is_refutation
+from whydoku.telling.rings import Petal, petal_of
 from whydoku.telling.words.patterns.chains.ends import (
     MOST_BLOCKS,
     Numbering,

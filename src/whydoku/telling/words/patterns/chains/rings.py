@@ -17,7 +17,7 @@ from whydoku.grids.bits import BITS, Candidates
 from whydoku.grids.parts.candidates import candidates_of, digits_of, held_in, seen_by_all, union
 from whydoku.grids.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.logic.why import Als, Because, Chain, Cover
-from whydoku.telling.facts.rings import apart, neighbours
+from whydoku.telling.rings import apart, neighbours
 from whydoku.telling.words.patterns.chains.links import digits_of_bases
 from whydoku.telling.words.patterns.covers.cover_shapes import is_of_one_digit
 from whydoku.telling.words.writing import slot

@@ -1,0 +1,139 @@
+/**
+ * How a puzzle was solved, to tell others: in words, and as the skyline of its path, which is how hard each
+ * step of it is. Neither has a digit of the solution, so whoever gets it can still play the puzzle.
+ */
+import { useSignal } from "@preact/signals";
+import { rasterised } from "../board/standalone.ts";
+import { type Finished, type Game, start } from "../game/game.ts";
+import type { Explanation } from "../help/explanation.ts";
+import { copyText, download } from "../parts/files.ts";
+import { Button, Row, Status, useTrying } from "../parts/kit.tsx";
+import { say } from "../words/say.ts";
+import { addressOf, encode } from "./link.ts";
+import { isHereOnly } from "./reach.ts";
+
+/** What counts of a step. */
+type Rated = Pick<Explanation, "technique" | "name" | "rating">;
+
+/** The rating from which on a step is more than a single: an idea. */
+export const BEYOND = 2;
+
+/** The most columns of a skyline in a text, and the ratings of its lowest and its highest step. */
+const COLUMNS = 24;
+const BLOCKS = [..."▁▂▃▄▅▆▇█"];
+const LOWEST = 1;
+const HIGHEST = 9;
+
+/** The ideas of a path, each once, the hardest last. */
+export function ideasOf(steps: readonly Rated[]): readonly Rated[] {
+  const beyond = steps.filter(({ rating }) => rating >= BEYOND);
+  const sorted = beyond.toSorted((a, b) => a.rating - b.rating);
+  return [...new Map(sorted.map((step) => [step.technique, step])).values()];
+}
+
+/** @returns the hardest rating of each of so many stretches of a path, from 0 to 1 */
+export function heightsOf(steps: readonly Rated[], most: number): number[] {
+  const columns = Math.min(most, steps.length);
+  return Array.from({ length: columns }, (_, n) => {
+    const at = (n: number) => Math.floor((n * steps.length) / columns);
+    const hardest = Math.max(...steps.slice(at(n), at(n + 1)).map(({ rating }) => rating));
+    return Math.min(Math.max((hardest - LOWEST) / (HIGHEST - LOWEST), 0), 1);
+  });
+}
+
+/** @returns such as 3 ideas, hardest: X-Wing, no hint */
+export function resultText(steps: readonly Rated[], hints: number): string {
+  const ideas = ideasOf(steps);
+  const name = ideas.at(-1)?.name ?? "";
+  const how = name ? say("result.ideas", { n: ideas.length, name }) : say("result.looking");
+  return `${how}, ${say(hints ? "result.hints" : "result.alone", { n: hints })}`;
+}
+
+/** The lines that are sent: the puzzle, its skyline, how it was solved, and where to play it. */
+export function resultLines(game: Game, steps: readonly Rated[], hints: number): string[] {
+  const blocks = heightsOf(steps, COLUMNS).map((height) => BLOCKS[Math.round(7 * height)]);
+  const address = addressOf(encode(start(game)), game.title);
+  return [
+    [say("page.name"), game.title].filter(Boolean).join(" · "),
+    blocks.join(""),
+    resultText(steps, hints),
+    ...(isHereOnly() ? [] : [address]),
+  ];
+}
+
+/** In units of the picture. */
+const [WIDTH, HEIGHT, EDGE, BARS] = [1200, 630, 80, 330];
+
+/** @param style of the page, whose colours the picture has */
+export function resultPicture(
+  title: string,
+  steps: readonly Rated[],
+  hints: number,
+  style: CSSStyleDeclaration,
+): string {
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const heights = heightsOf(steps, steps.length);
+  const width = (WIDTH - 2 * EDGE) / heights.length;
+  const peak = Math.max(...heights);
+  const bars = heights.map((height, n) => {
+    const tall = 10 + height * (BARS - 10);
+    const ink = height === peak && peak > 0 ? colour("hue-vermillion") : colour("placed");
+    const place = `x="${EDGE + n * width + width * 0.12}" y="${EDGE + BARS - tall}"`;
+    return `<rect ${place} width="${width * 0.76}" height="${tall}" rx="3" fill="${ink}"/>`;
+  });
+  const line = (text: string, y: number, size: number, weight: number) =>
+    `<text x="${EDGE}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour("ink")}">${escaped(text)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Georgia, serif">`,
+    `<rect width="100%" height="100%" fill="${colour("paper")}"/>`,
+    ...bars,
+    line(title || say("page.motto"), EDGE + BARS + 75, 40, 700),
+    line(resultText(steps, hints), EDGE + BARS + 130, 34, 400),
+    line(say("page.name"), HEIGHT - 32, 28, 700),
+    "</svg>",
+  ].join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+interface Solved {
+  game: Game;
+  finished: Finished;
+  steps: readonly Rated[];
+}
+
+/** Buttons that give the result away: to another app where the browser can, else to the clipboard. */
+export function ShareResult({ game, finished: { hints }, steps }: Solved) {
+  const said = useSignal("");
+  const [problem, attempt] = useTrying();
+  const text = () => resultLines(game, steps, hints).join("\n");
+  const picture = async () => {
+    const style = getComputedStyle(document.documentElement);
+    return rasterised(resultPicture(game.title, steps, hints, style), 1);
+  };
+  const send = async () => {
+    if (typeof navigator.share === "function") {
+      // It fails if the player has cancelled it.
+      await navigator.share({ text: text() }).catch(() => {});
+      return;
+    }
+    said.value = say((await copyText(text())) ? "result.copied" : "result.refused");
+  };
+  return (
+    <>
+      <Row>
+        <Button act={() => attempt(send)} says="result.share" />
+        <Button
+          class="quiet"
+          act={() => attempt(async () => download(await picture(), "whydoku.png"))}
+          says="result.picture"
+        />
+      </Row>
+      <Status class="answer">{said.value}</Status>
+      {isHereOnly() && said.value && <p class="hint-text">{say("result.here")}</p>}
+      {problem}
+    </>
+  );
+}

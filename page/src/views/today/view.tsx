@@ -1,0 +1,206 @@
+/**
+ * Today: the puzzle of the day at the player's level, one touch from playing, the days before it, and what
+ * waits: unfinished games, and what is to be practised again.
+ */
+import { useComputed, useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import { server } from "../../asking/server.ts";
+import { ToGoOn } from "../../beginning/begin.tsx";
+import * as levels from "../../beginning/levels.ts";
+import { useMaking } from "../../beginning/making.tsx";
+import { collectedToday } from "../../beginning/reading.ts";
+import { start } from "../../game/game.ts";
+import { LEVELS, type Level } from "../../game/origin.ts";
+import { puzzleOf } from "../../game/record.ts";
+import { SmallBoard } from "../../parts/boards.tsx";
+import { Button, Group, type OfStore, Section } from "../../parts/kit.tsx";
+import { levelName } from "../../parts/levels.ts";
+import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
+import { helpedFrom } from "../../past/logging.ts";
+import { dueOn, storedKept } from "../../past/score.ts";
+import { daysInARow, longestRow } from "../../past/statistics.ts";
+import { progress, unfinished } from "../../saved/kept.ts";
+import { type State, timeText } from "../../state/state.ts";
+import { played } from "../../table/picture.ts";
+import { today as words } from "../../words/en/today.ts";
+import { addWords, say } from "../../words/say.ts";
+import type { View } from "../views.ts";
+import { Month } from "./month.tsx";
+
+addWords(words);
+
+export const today: View = {
+  name: "today",
+  panel: Panel,
+  picture: played,
+  commands: {},
+  pad: () => false,
+};
+
+/** The days of a row that are shown. */
+const SHOWN = 7;
+
+/** The unfinished games that are at hand here. */
+const FEW = 2;
+
+function Panel({ store }: OfStore) {
+  const chosen = useSignal("");
+  const day = chosen.value || dayOf(Date.now());
+  return (
+    <div class="today">
+      <Puzzle store={store} day={day} back={() => (chosen.value = "")} />
+      <div class="today-beside">
+        <DaysInARow store={store} />
+        <Month store={store} day={day} choose={(one) => (chosen.value = one)} />
+        <Waiting store={store} />
+      </div>
+    </div>
+  );
+}
+
+/** The puzzle of a day, of the level that is chosen. */
+function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void }) {
+  const { state } = store;
+  const level = levels.ownLevel(state);
+  const { isMaking, lines, run } = useMaking(store);
+  const { begun, solved } = levels.standingOn(state, level, day);
+  const isToday = day === dayOf(Date.now());
+  const puzzle = useMade(store, level, day, begun ? puzzleOf(start(begun.game)) : solved?.puzzle);
+  const choose = (level: Level) =>
+    store.set(({ settings }) => ({ settings: { ...settings, level } }));
+  const play = () =>
+    run(
+      () => (solved && !begun ? levels.puzzleOfDay(level, day) : levels.goToDay(store, level, day)),
+      ({ view, settings }) => `${view} ${settings.level}`,
+      levels.waitFor(level),
+    );
+  return (
+    <section class="today-puzzle card" aria-label={say("today.name")}>
+      <Button class="today-board" tabIndex={-1} aria-hidden="true" disabled={isMaking} act={play}>
+        <SmallBoard puzzle={puzzle} />
+      </Button>
+      <div class="today-date">
+        <p>{weekdayText(day)}</p>
+        <h2>{dayInYear(day)}</h2>
+        {!isToday && <Button class="quiet" act={back} says="today.back" />}
+      </div>
+      <div class="today-go">
+        <Button class="main" disabled={isMaking} act={play}>
+          {begun
+            ? say("today.goOn", { percent: progress(begun.game) })
+            : say(solved ? "today.again" : isToday ? "today.play" : "today.play.day")}
+        </Button>
+        {lines}
+        <p class="hint-text">
+          {toldOf(state, solved) || say(server.description ? "today.same" : "today.loads")}
+        </p>
+        <Group class="today-levels" name={say("today.levels")}>
+          {LEVELS.map((one) => (
+            <Button
+              key={one}
+              aria-pressed={one === level}
+              data-is={stateOf(levels.standingOn(state, one, day))}
+              act={() => choose(one)}
+            >
+              {levelName(one)}
+            </Button>
+          ))}
+        </Group>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * @param known the puzzle, where the player has met it
+ * @returns the puzzle of a day, as soon as it is there; where what makes it has to be loaded first,
+ *   only once the player asks for it
+ */
+function useMade({ state }: OfStore["store"], level: Level, day: string, known = ""): string {
+  const made = useSignal({ level, day, puzzle: "" });
+  const isAsked = !known && state.online && server.description !== "";
+  useLayoutEffect(() => {
+    if (!isAsked) return;
+    levels.puzzleOfDay(level, day).then(
+      ({ position }) => {
+        made.value = { level, day, puzzle: puzzleOf(position) };
+      },
+      () => {}, // who asks to play it is told
+    );
+  }, [level, day, isAsked]);
+  const { puzzle, ...of } = made.value;
+  const isIt = of.level === level && of.day === day;
+  return known || (isIt && puzzle) || ".".repeat(81);
+}
+
+function stateOf({ begun, solved }: levels.Standing) {
+  return solved ? "solved" : begun ? "begun" : undefined;
+}
+
+/** @returns how the puzzle was solved, if it was */
+function toldOf({ settings }: State, solved: levels.Standing["solved"]): string {
+  if (!solved) return "";
+  const { time, hints: n } = solved;
+  if (!settings.timer) return say("today.done");
+  return say(n ? "today.solved" : "today.solved.alone", { time: timeText(time), n });
+}
+
+/** For how many days in a row the player has solved a puzzle of the day; nothing is lost by a day without. */
+function DaysInARow({ store }: OfStore) {
+  const { past } = store.state;
+  const today = dayOf(Date.now());
+  const days = new Set(past.map(({ day }) => day));
+  const [n, longest] = [daysInARow(past, today), longestRow(past)];
+  const last = Array.from({ length: SHOWN }, (_, back) => dayAfter(today, back + 1 - SHOWN));
+  return (
+    <p class="today-row">
+      <b>{n ? say("today.row", { n }) : say("today.row.none")}</b>
+      <span class="today-dots" aria-hidden="true">
+        {last.map((day) => (
+          <i key={day} data-is={days.has(day) ? "solved" : undefined} />
+        ))}
+      </span>
+      {longest > Math.max(n, 1) && <small>{say("today.row.longest", { n: longest })}</small>}
+    </p>
+  );
+}
+
+/** How far the player is with a puzzle of today, on its button. */
+function Far({ store, begun, solved }: OfStore & levels.Standing) {
+  if (begun) return <small>{say("today.begun", { percent: progress(begun.game) })}</small>;
+  return solved ? <small>{toldOf(store.state, solved)}</small> : null;
+}
+
+/** What else there is to do: what was begun, and what was learnt. */
+function Waiting({ store }: OfStore) {
+  const { state } = store;
+  const { run, lines } = useMaking(store);
+  const begun = unfinished(state).slice(0, FEW);
+  const due = useComputed(() => {
+    void store.state.view; // what is due may have changed in another
+    return dueOn(storedKept().scores, helpedFrom(), countOf(dayOf(Date.now()))).length;
+  }).value;
+  return (
+    <Section class="today-waits" title={say("today.waits")}>
+      <ul class="entries games-open">
+        {begun.map((one, n) => (
+          <li key={n}>
+            <ToGoOn store={store} one={one} />
+          </li>
+        ))}
+      </ul>
+      <p class="row">
+        {state.library && (
+          <Button act={() => run(collectedToday, ({ view }) => view, say("collected.coming"))}>
+            {say("collected.today.open")} <Far store={store} {...levels.todayCollected(state)} />
+          </Button>
+        )}
+        <a class="button" href={due ? "#/learn/today" : "#/learn"}>
+          {due ? say("today.due", { n: due }) : say("today.journey")}
+        </a>
+        <Button act={() => store.set({ dialog: "begin" })} says="today.new" />
+      </p>
+      {lines}
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+/** What is told of a solved puzzle: how, and no digit of its solution. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { newGame, start } from "../src/game/game.ts";
+import { begin } from "../src/game/position.ts";
+import { solve } from "../src/grid/solver.ts";
+import { decode } from "../src/sharing/link.ts";
+import { sharedIn } from "../src/sharing/reach.ts";
+import {
+  heightsOf,
+  ideasOf,
+  resultLines,
+  resultPicture,
+  resultText,
+} from "../src/sharing/result.tsx";
+import { shown } from "../src/words/en/shown.ts";
+import { addWords } from "../src/words/say.ts";
+import { EASY } from "./games.ts";
+
+addWords(shown);
+
+const step = (technique: string, rating: number) => ({ technique, name: technique, rating });
+const PATH = [
+  ...[step("hidden-single", 1.2), step("pointing", 2.6), step("x-wing", 3.2)],
+  ...[step("hidden-single", 1.5), step("pointing", 2.6), step("naked-single", 2.3)],
+];
+const INKS = { getPropertyValue: () => "#123456" } as unknown as CSSStyleDeclaration;
+
+function lines() {
+  Object.assign(globalThis, {
+    document: { baseURI: "https://sudoku.example/" },
+    location: { hostname: "sudoku.example" },
+  });
+  return resultLines(newGame(begin(EASY), "Easy"), PATH, 0);
+}
+
+test("ideas are counted once, the hardest last, and singles are none", () => {
+  assert.deepEqual(
+    ideasOf(PATH).map(({ technique }) => technique),
+    ["naked-single", "pointing", "x-wing"],
+  );
+  assert.equal(resultText(PATH, 0), "3 ideas, hardest: x-wing, no hint");
+  assert.equal(resultText(PATH.slice(0, 2), 1), "1 idea, hardest: pointing, 1 hint");
+  assert.equal(resultText(PATH.slice(0, 1), 2), "by looking alone, 2 hints");
+});
+
+test("a skyline has the hardest step of each stretch, and every step counts", () => {
+  const all = Array.from({ length: 100 }, (_, n) => step("any", n === 57 ? 9.4 : 1));
+  for (const most of [1, 7, 24, 99, 100, 500]) {
+    const heights = heightsOf(all, most);
+    assert.equal(heights.length, Math.min(most, 100));
+    assert.deepEqual(heights.filter(Boolean), [1]);
+  }
+});
+
+test("nobody can read a digit of the solution from what is sent", () => {
+  const [name, blocks = "", told, link = ""] = lines();
+  assert.equal(name, "whydoku · Easy");
+  assert.match(blocks, /^[▁▂▃▄▅▆▇█]{6}$/u);
+  assert.equal(told, "3 ideas, hardest: x-wing, no hint");
+  const [solution] = solve(EASY, begin(EASY).possible, 1).found;
+  assert.ok(solution);
+  const brought = decode(sharedIn(link) ?? "");
+  assert.deepEqual(brought, begin(EASY), "the link has the clues alone");
+  const picture = resultPicture("Easy", PATH, 0, INKS);
+  const texts = [...picture.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+  assert.deepEqual(texts, ["Easy", told, "whydoku"]);
+  // The skyline follows from the ratings: another puzzle with the same path has the same picture.
+  const other = newGame(begin(EASY.replaceAll("1", "x").replaceAll("2", "1").replaceAll("x", "2")));
+  assert.notDeepEqual(start(other), begin(EASY));
+  assert.equal(resultLines(other, PATH, 0)[1], blocks);
+});
+
+test("a page that only this machine can open sends no link", () => {
+  lines();
+  Object.assign(globalThis, { location: { hostname: "127.0.0.1" } });
+  assert.equal(resultLines(newGame(begin(EASY)), PATH, 0).length, 3);
+});

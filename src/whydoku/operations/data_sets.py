@@ -1,0 +1,355 @@
+"""The operation that makes a data set: it finds the paths of puzzles, and writes their rows.
+
+Only paths that reach the one solution of their puzzle have rows.
+
+The split of a puzzle follows from a seed and the canonical form of its solution alone. Essentially
+equal puzzles have essentially equal solutions, and so one split; and no split has a puzzle whose
+answer is found in another.
+
+For a balance each puzzle gets a number from the seed and its text, and those with the smallest
+numbers of their kind are taken. So a first pass over all puzzles finds the largest number that is
+taken of each kind; after that a puzzle alone decides, in any order and by any worker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
+
+from whydoku.errors import WhydokuError, quoted
+from whydoku.grids.transform import canonical_many
+from whydoku.logic.catalogue import rating_of_technique
+from whydoku.operations.answers.answer import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.data_set_rows import LEVEL, SPLIT, Row, RowForm, form_named
+from whydoku.operations.operation import Operation, status_of_path
+from whydoku.solving.levels import LEVELS
+from whydoku.solving.profiles.profile import Profile
+from whydoku.solving.ratings.rating import Limits
+from whydoku.solving.ratings.scales import level_many
+from whydoku.solving.trace import Trace
+from whydoku.solving.traces import explain_many
+
+if TYPE_CHECKING:
+    from whydoku.operations.tally import BatchTally
+
+
+_EXAMPLE = "train:0.9,valid:0.05,test:0.05"
+
+
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """The names of splits with their shares of all puzzles, which sum to 1."""
+
+    shares: tuple[tuple[str, Fraction], ...]
+    seed: int
+
+    @classmethod
+    def read(cls, text: str, seed: int) -> Self:
+        """Reads splits from a text such as `train:0.9,test:0.1`."""
+        shares = [*map(_share, text.split(","))]
+        names = [name for name, _ in shares]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise WhydokuError(f"the split {quoted(twice)} is named twice; each has one share")
+        if (total := sum(share for _, share in shares)) != 1:
+            raise WhydokuError(
+                f"the shares of {', '.join(names)} sum to {float(total):g}; they must sum to 1"
+            )
+        return cls(tuple(shares), seed)
+
+    def of(self, solution_form: str) -> str:
+        """The split of all puzzles whose solution has this canonical form."""
+        place = Fraction(drawn(self.seed, "split", solution_form), DRAWS)
+        ends = accumulate(share for _, share in self.shares)
+        return next(name for (name, _), end in zip(self.shares, ends, strict=True) if place < end)
+
+
+def _share(text: str) -> tuple[str, Fraction]:
+    name, _, share = text.strip().partition(":")
+    if re.fullmatch(r"[\w-]+", name) and re.fullmatch(r"\d*\.?\d+", share) and Fraction(share):
+        return name, Fraction(share)
+    raise WhydokuError(
+        f"found {quoted(text.strip())} for a split; expected names with shares above 0, as in "
+        f"{_EXAMPLE}"
+    )
+
+
+DRAWS: Final = 1 << 64
+"""How many different numbers there are; all are below this one."""
+
+
+def drawn(seed: int, purpose: str, text: str) -> int:
+    """The number that a text gets for some purpose; one purpose tells nothing of another."""
+    key = f"{seed}\n{purpose}\n{text}".encode()
+    return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest())
+
+
+BY: Final = ("level", "hardest")
+"""What puzzles may be balanced by: their level, or the hardest technique of their path."""
+
+Drawn: TypeAlias = dict[str, list[int]]
+"""The numbers of puzzles, by their kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """As many puzzles of each kind, where `by` says what their kind is. At most `most` of a kind
+    are taken; if that is None, as many as the rarest kind has."""
+
+    by: str
+    most: int | None
+    seed: int
+
+    @classmethod
+    def read(cls, text: str, seed: int) -> Self:
+        """Reads a text such as `level` or `hardest:500`."""
+        by, colon, most = text.strip().partition(":")
+        if by not in BY or (colon and not (most.isdecimal() and int(most))):
+            raise WhydokuError(
+                f"found {quoted(text)} for a balance; expected {' or '.join(BY)}, with the "
+                "most puzzles of each after a colon, unless it is to be as many as the "
+                f"rarest has, as in {BY[0]}:500"
+            )
+        return cls(by, int(most) if colon else None, seed)
+
+    def number(self, puzzle: Puzzle) -> int:
+        """The number of a puzzle."""
+        text = puzzle if isinstance(puzzle, str) else puzzle.as_line() + puzzle.as_marks()
+        return drawn(self.seed, "balance", text)
+
+    def drawn(self, puzzles: Sequence[Puzzle], kinds: Sequence[str | None]) -> Drawn:
+        """The numbers of some puzzles; those whose kind is None are not counted."""
+        numbers: Drawn = defaultdict(list)
+        for puzzle, kind in zip(puzzles, kinds, strict=True):
+            if kind is not None:
+                numbers[kind].append(self.number(puzzle))
+        return dict(numbers)
+
+    def bounds(self, parts: Iterable[Drawn]) -> dict[str, int]:
+        """The largest number that is taken of each kind, from the numbers of all puzzles. The same
+        puzzle given several times counts once."""
+        numbers: dict[str, set[int]] = defaultdict(set)
+        for part in parts:
+            for kind, some in part.items():
+                numbers[kind].update(some)
+        most = self.most or min(map(len, numbers.values()), default=0)
+        return {kind: sorted(of)[:most][-1] for kind, of in sorted(numbers.items())}
+
+    def takes(self, bounds: Mapping[str, int], puzzle: Puzzle, kind: str | None) -> bool:
+        """Whether a puzzle of this kind is taken."""
+        return kind is not None and self.number(puzzle) <= bounds[kind]
+
+
+SURPLUS: Final = "surplus"
+"""The status of a puzzle that is not taken, since there are enough of its difficulty."""
+
+_COLUMNS: Final = (
+    SPLIT,
+    LEVEL,
+    AnswerColumn("hardest", "text"),
+    AnswerColumn("length", "whole"),
+    AnswerColumn("techniques", "counts"),
+    AnswerColumn("rows", "data"),
+)
+
+
+@dataclass(frozen=True)
+class DataSetJob(Operation):
+    """Make a data set of reasoning: rows with the steps of paths.
+
+    `bounds` say which puzzles the balance takes; they are None until all puzzles have been seen.
+    """
+
+    name: ClassVar = "explain"
+    good: ClassVar = "solved"
+    charts: ClassVar = ("split", "level", "hardest")
+    columns: ClassVar = _COLUMNS
+
+    form: str
+    profile: Profile
+    uniqueness: bool
+    splits: Splits | None
+    balance: Balance | None
+    bounds: Mapping[str, int] | None = None
+
+    @property
+    def row_columns(self) -> tuple[AnswerColumn, ...]:
+        """The columns of the rows: the split if there are any, the level, and those of the form."""
+        return (*([SPLIT] if self.splits else []), LEVEL, *form_named(self.form).columns)
+
+    @property
+    def looks_first(self) -> bool:
+        """Whether the puzzles are to be balanced."""
+        return self.balance is not None
+
+    def look(self, puzzles: Sequence[Puzzle]) -> Drawn:
+        """The numbers of the puzzles by their kind, if they are to be balanced."""
+        if self.balance is None:
+            return {}
+        paths, _ = self._paths(puzzles)
+        return self.balance.drawn([puzzles[n] for n in paths], self._kinds(puzzles, paths))
+
+    def seen(self, looks: Iterable[Drawn]) -> dict[str, int]:
+        """The bounds for the balance, if there is one."""
+        return {} if self.balance is None else self.balance.bounds(looks)
+
+    def knowing(self, seen: Mapping[str, int]) -> DataSetJob:
+        """The operation with the bounds for the balance."""
+        return replace(self, bounds=seen)
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Makes the rows of each puzzle that is taken."""
+        paths, statuses = self._paths(puzzles)
+        if self.balance is not None:
+            if self.bounds is None:
+                raise WhydokuError("a balance needs all puzzles at once; make a file with to_file")
+            for n, kind in zip([*paths], self._kinds(puzzles, paths), strict=True):
+                if not self.balance.takes(self.bounds, puzzles[n], kind):
+                    statuses[n] = SURPLUS
+                    del paths[n]
+        made = self._values([puzzles[n] for n in paths], [*paths.values()])
+        values = dict(zip(paths, made, strict=True))
+        rows = [Answer(status, values.get(n, ())) for n, status in enumerate(statuses)]
+        return Answers.of(rows, len(_COLUMNS))
+
+    def _paths(self, puzzles: Sequence[Puzzle]) -> tuple[dict[int, Trace], list[str]]:
+        """The paths that reach the solution in any steps, by the number of the puzzle, and the
+        status of each puzzle."""
+        traces = explain_many(puzzles, self.profile, uniqueness=self.uniqueness)
+        figures = traces.as_dict()
+        statuses = [*map(status_of_path, figures["solved"], figures["status"])]
+        solved = (n for n, is_solved in enumerate(figures["solved"]) if is_solved)
+        return {n: trace for n in solved if (trace := traces[n])}, statuses
+
+    def _kinds(self, puzzles: Sequence[Puzzle], paths: Mapping[int, Trace]) -> list[str | None]:
+        """The kinds of the puzzles with these paths, by which they are balanced."""
+        if self.balance is not None and self.balance.by == "hardest":
+            return [trace.hardest for trace in paths.values()]
+        return _levels([puzzles[n] for n in paths])
+
+    def _values(self, puzzles: Sequence[Puzzle], paths: Sequence[Trace]) -> Iterator[Row]:
+        """The values of the puzzles with these paths."""
+        form = form_named(self.form)
+        splits: Sequence[str | None] = [None] * len(paths)
+        if self.splits is not None:
+            solutions = canonical_many([trace.grid.as_line() for trace in paths])
+            splits = [*map(self.splits.of, solutions)]
+        for trace, level, split in zip(paths, _levels(puzzles), splits, strict=True):
+            head = (level,) if split is None else (split, level)
+            rows = [(*head, *row) for row in form.rows(trace)]
+            yield (split, level, trace.hardest, len(trace), dict(trace.counts), rows)
+
+    def groups(self, answers: Answers) -> dict[str, Counter[str]]:
+        """How many puzzles and steps there are of each split, level and hardest technique."""
+        puzzles, steps = Counter[str](), Counter[str]()
+        for split, level, hardest, length, *_ in zip(*answers.values, strict=True):
+            if length:
+                group = group_of(split, level, hardest)
+                puzzles[group] += 1
+                steps[group] += length
+        return {"puzzles": puzzles, "steps": steps}
+
+    def card(self, command: str, version: str, tally: BatchTally) -> str:
+        """The card of the data set."""
+        names = [name for name, _ in self.splits.shares] if self.splits else []
+        drawn = self.splits or self.balance
+        by = f"whydoku {version}" + (f" with the seed {drawn.seed}" if drawn else "")
+        made_by = f"Made by {by}:\n\n```sh\n{command}\n```"
+        return card_of(form_named(self.form), names, made_by, tally)
+
+
+def _levels(puzzles: Sequence[Puzzle]) -> list[str | None]:
+    return [rating.level for rating in level_many(puzzles, Limits(), 1)]
+
+
+_NUMBERS: Final = """\
+Candidates are numbered 0 to 728: digit d in row r and column c is 81 (r - 1) + 9 (c - 1) + d - 1,
+its place in the 729 characters of `marks`. Constraints are numbered 0 to 323: a cell is
+9 (r - 1) + c - 1, and digit d in a row, column or box is 81 + 9 h + d - 1, where h counts the rows
+from 0, the columns from 9 and the boxes from 18."""
+
+_LIMITS: Final = """\
+- Only puzzles whose path reaches their one solution are here. A path is that of one profile: other
+  steps may be possible at any moment, and none of them is told.
+- Every step is proved by a checker; what is easy to see for a person is judged by ratings alone.
+- A puzzle that the input has twice, or has turned or renumbered, is here twice, in one split.
+- Levels and ratings are those of whydoku, and not of people who were asked."""
+
+_OF_SPLITS: Final = """\
+- No split has a puzzle that is essentially equal to one of another, or whose solution is."""
+
+
+def group_of(split: str | None, level: str | None, hardest: str | None) -> str:
+    """The name of a group of puzzles."""
+    return "\t".join((split or "", level or "", hardest or ""))
+
+
+def card_of(form: RowForm, splits: Sequence[str], made_by: str, tally: BatchTally) -> str:
+    """The card of a data set in Markdown. `splits` are the names of its splits, if it has any, and
+    `made_by` says how it was made."""
+    puzzles, steps = (tally.groups.get(name, Counter()) for name in ("puzzles", "steps"))
+    columns = [*([SPLIT] if splits else []), LEVEL, *form.columns]
+    rows = [[f"`{name}`", about] for name, _, about in columns]
+    has_numbers = any(column.kind == "wholes" for column in columns)
+    left_out = {status: n for status, n in sorted(tally.statuses.items()) if status != "solved"}
+    told = ", ".join(f"{n:,} {status}" for status, n in left_out.items()) or "nothing"
+    made = f"{puzzles.total():,} puzzles, {steps.total():,} steps with their reasons"
+    paragraphs = [
+        "# Sudoku, with the reasons",
+        f"{made}. A row is {form.about}.",
+        made_by,
+        "Licence: to be named by whoever publishes this, with the source of the puzzles.",
+        "## Columns",
+        "First those of the input, such as the puzzle; then:",
+        _table(["column", "what it is"], rows),
+        *([_NUMBERS] if has_numbers else []),
+        "## What is in it",
+        "Puzzles, and in brackets their steps.",
+        _counted("level", 1, [*LEVELS], splits, puzzles, steps),
+        _counted("hardest technique", 2, _by_rating(puzzles), splits, puzzles, steps),
+        f"Left out of the input: {told}.",
+        "## Limits",
+        "\n".join([_LIMITS, *([_OF_SPLITS] if splits else [])]),
+    ]
+    return "\n\n".join(paragraphs) + "\n"
+
+
+def _by_rating(groups: Iterable[str]) -> list[str]:
+    hardest = {group.split("\t")[2] for group in groups}
+    return sorted(hardest, key=lambda slug: (rating_of_technique(slug), slug))
+
+
+def _counted(
+    what: str,
+    at: int,
+    values: Sequence[str],
+    splits: Sequence[str],
+    puzzles: Counter[str],
+    steps: Counter[str],
+) -> str:
+    """A table of how many puzzles and steps there are with each of `values`, the parts of groups
+    with the index `at`, in each split and in all."""
+
+    def cell(value: str, split: str) -> str:
+        groups = [
+            group
+            for group in puzzles
+            if (parts := group.split("\t")) and value in ("", parts[at]) and split in ("", parts[0])
+        ]
+        made = sum(puzzles[group] for group in groups)
+        return f"{made:,} ({sum(steps[group] for group in groups):,})" if made else ""
+
+    columns = [*splits, ""]
+    rows = [[value, *(cell(value, split) for split in columns)] for value in values]
+    rows = [row for row in rows if row[-1]]
+    return _table([what, *splits, "all"], [*rows, ["all", *(cell("", split) for split in columns)]])
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
