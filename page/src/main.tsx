@@ -193,9 +193,15 @@ function Side({ store }: OfStore) {
       <div class="head" />
       <Pad store={store} find={command} hasPad={hasPad} />
       <div class="text" />
+      <Shared store={store} />
       <div class="panel" />
     </div>
   );
+}
+
+/** What greets who opens a link. */
+function Shared({ store }: OfStore) {
+  return soon.here && <soon.here.Greeting store={store} />;
 }
 
 /**

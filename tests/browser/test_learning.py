@@ -14,7 +14,7 @@ from whydoku.logic.catalogue import entry_named, rating_of_technique, technique_
 from whydoku.telling.lessons.reading import course, lesson_of
 
 from .player import Player, Size, Visit, box_of, expect, violations
-from .puzzles import XYCHAIN, before, name_of
+from .puzzles import EASY, XYCHAIN, before, name_of
 
 
 def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) -> None:
@@ -329,3 +329,16 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
 
 def cross(player: Player, candidate: int) -> None:
     player.put(name_of(candidate // 9), f"Control+{candidate % 9 + 1}")
+
+
+def test_the_pencil_of_practice_is_not_that_of_the_game(player: Player) -> None:
+    player.play(EASY)
+    player.button("Corner note").click()
+    player.go("/#/learn/x-wing/1")
+    expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
+    expect(player.button("Cross out")).to_have_attribute("aria-pressed", "true")
+    player.button("Colour").click()
+    player.button("Colour red").click()
+    player.view("play")
+    expect(player.button("Corner note")).to_have_attribute("aria-pressed", "true")
+    expect(player.page.locator(".pad-keys [aria-pressed=true]")).to_have_count(0)

@@ -279,3 +279,23 @@ def test_a_board_plays_in_another_page_but_the_page_itself_is_not_framed(visit: 
             reader.page.goto(blog)
             expect(reader.page.frame_locator("iframe").get_by_role("grid")).to_have_count(0)
             reader.page.wait_for_load_state("networkidle")
+
+
+def test_who_opens_a_link_is_told_what_it_is_and_how_to_begin(visit: Visit) -> None:
+    player = visit()
+    player.go(f"/#p={player.link(EASY)}&name=For%20Ann")
+    greeting = player.page.locator(".shared")
+    expect(greeting).to_contain_text("A puzzle was shared with you: For Ann, Easy.")
+    expect(player.page.locator(".welcome")).to_be_hidden()
+    greeting.get_by_role("button", name="Show me the rule").click()
+    player.press("Escape")
+    expect(greeting).to_be_visible()
+    player.press("ArrowRight", "4")
+    expect(greeting).to_be_hidden()
+    other = visit()
+    other.play(EASY)
+    other.page.locator(".shared").get_by_role("button", name="Close").click()
+    expect(other.page.locator(".shared")).to_be_hidden()
+    player.page.evaluate("link => { location.hash = link; }", f"#p={player.link(EASY)}")
+    expect(player.page.get_by_text("You have begun this puzzle before.")).to_be_visible()
+    expect(greeting).to_be_hidden()

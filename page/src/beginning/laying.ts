@@ -24,6 +24,7 @@ const FRESH: Partial<State> = {
   news: "",
   offered: [],
   welcome: false,
+  shared: false,
   ...NO_SELECTION,
   pen: 0,
   lit: null,

@@ -227,13 +227,13 @@ function rounded(cell: number): string {
   );
 }
 
-/** @returns a frame and a filled corner in each cell that can be solved now */
+/** @returns a frame and a filled corner in each cell that can be solved now, clear of small digits */
 function solvable({ picture: { solvable: cells } }: Shown): Node[] {
   return [...cells].map((cell) => {
     const [x, y] = corner(cell);
     return node("g", { class: "solvable" }, [
-      node("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 6, fill: "none" }),
-      node("path", { d: `M${x + CELL - 20} ${y + 4}h10a6 6 0 0 1 6 6v10z` }),
+      node("rect", { x: x + 2, y: y + 2, width: CELL - 4, height: CELL - 4, rx: 4, fill: "none" }),
+      node("path", { d: `M${x + CELL - 8} ${y + 2}h2a4 4 0 0 1 4 4v2z` }),
     ]);
   });
 }

@@ -86,6 +86,7 @@ function open(store: Store, link: string) {
   try {
     layDown(store, broughtBy(link));
     tellKept(store, kept);
+    store.set(({ clock }) => ({ shared: clock.before === 0 })); // not begun before
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : "";
     store.set({ view: "play", notice: say("share.wrong", { why }) });

@@ -18,6 +18,7 @@ import { saveOne } from "../past/file.ts";
 import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
 import { KeysTable, SettingsDialog } from "../settings/settings.tsx";
+import { Greeting } from "../sharing/greeting.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, State, Store } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
@@ -64,6 +65,7 @@ function coming(title: Key, fetch: () => Promise<Content>): Content {
 export const SOON = {
   dialogs: DIALOGS,
   Folds,
+  Greeting,
   readFrom,
   readHere,
   saveOne,

@@ -138,7 +138,15 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     if (!open && before && isLost) document.getElementById("board")?.focus();
   });
   // What was there may have been scrolled far down, and a finger returns to where buttons were.
-  useWatch(store, openIn, sideToTop);
+  useWatch(store, openIn, () => {
+    sideToTop();
+    requestAnimationFrame(() => {
+      const told = [...(part.current?.querySelectorAll(".help-text") ?? [])];
+      // A page that scrolls may have been scrolled far down, too.
+      const seen = scrollY && told.find((one) => one.checkVisibility());
+      if (seen) seen.scrollIntoView({ block: "nearest" });
+    });
+  });
   const Answers = answers.here?.Answers;
   const Arguing = arguing.here?.Arguing;
   return (

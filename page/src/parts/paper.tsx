@@ -32,7 +32,7 @@ function printSheets(sheets: readonly (readonly Printed[])[]) {
 }
 
 function Paper({ sheets }: { sheets: readonly (readonly Printed[])[] }) {
-  const coordinates = document.getElementById("board")?.hasAttribute("coordinates") ?? false;
+  const coordinates = document.getElementById("board")?.hasAttribute("data-named") ?? false;
   return (
     <div class="sheets">
       {sheets.map((sheet, n) => (

@@ -14,6 +14,7 @@ import { download } from "../parts/files.ts";
 import { Button, type OfStore, Row, Status, useTrying } from "../parts/kit.tsx";
 import { gameOf, type State } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
+import { namesCells } from "../table/naming.ts";
 import { bare, NO_CELLS, played } from "../table/picture.ts";
 import { picture as words } from "../words/en/album.ts";
 import { addWords, isWhole, say, textOf } from "../words/say.ts";
@@ -120,7 +121,7 @@ export function PictureDialog({ store, seen }: OfStore & { seen: (state: State) 
       <Status class="answer">{said}</Status>
       {problem}
       <div class="unseen" aria-hidden="true">
-        <wd-board ref={board} still="" coordinates={state.settings.coordinates ? "" : undefined} />
+        <wd-board ref={board} still="" coordinates={namesCells(state) ? "" : undefined} />
       </div>
     </div>
   );

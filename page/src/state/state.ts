@@ -58,7 +58,7 @@ export const DEFAULTS = {
   clashes: true, // show digits that contradict each other
   wrong: false, // show digits that are not those of the solution
   tidy: true, // placing a digit erases its marks in the cells it sees
-  coordinates: true,
+  coordinates: false, // name rows and columns also where nobody speaks of cells
   automatic: false, // new puzzles start with candidates kept by the page
   profile: "default", // the profile whose techniques hints use
   style: first("style"),
@@ -141,6 +141,7 @@ export interface State {
   dialog: DialogName | null; // the one that is open
   visited: string; // the day of the last visit, or "" before the first
   welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
+  shared: boolean; // whether the puzzle on the table came in a link, and is new to the player
   notice: string; // a problem to show for the whole page, or ""
   news: string | News; // a notice that is not a problem, or ""
   kept: readonly Kept[]; // unfinished games, the newest first
@@ -219,6 +220,7 @@ export const FIRST: State = {
   dialog: null,
   visited: "",
   welcome: false,
+  shared: false,
   notice: "",
   news: "",
   kept: [],

@@ -16,8 +16,10 @@ const ASLEEP = 60_000;
 export function ClockBar({ store }: OfStore) {
   const { clock, games, settings, view } = store.state;
   const { paused } = clock;
+  const isAway = view !== "play" || !isPlayable(store.state);
   return (
-    <div class="clock" hidden={!settings.timer || view !== "play" || !isPlayable(store.state)}>
+    // Its line stays while another view is open, so that the board is in one place.
+    <div class="clock" hidden={!settings.timer} data-away={isAway ? "" : undefined}>
       <Time store={store} />
       <span class="clock-title">{games.play.title}</span>
       <Button

@@ -6,10 +6,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { CELLS } from "../grid/space.ts";
 import {
   gameOf,
+  type Held,
   isColouring,
   isDrawing,
   isWriting,
   NO_SELECTION,
+  type Table,
   tableOf,
   the,
 } from "../state/state.ts";
@@ -28,6 +30,7 @@ import type { Picture, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { pause } from "./commands.ts";
 import { described } from "./described.ts";
+import { namesCells } from "./naming.ts";
 import { act, selectSame, touch } from "./playing.ts";
 
 interface TableProperties extends OfStore, Pick<BoardProperties, "pens" | "still"> {
@@ -48,9 +51,9 @@ export function TableBoard({ store, picture, looks, draw, ...more }: TableProper
     });
   }, []);
   useChanges(store, (cell) => described(picture(store.state), cell));
-  useSelections(store);
+  useTables(store);
   useNewPuzzles(store, board);
-  const { clock, gesture, projector, settings, view } = state;
+  const { clock, gesture, projector, view } = state;
   const flag = (is: boolean) => (is ? "" : undefined);
   return (
     <wd-board
@@ -64,7 +67,8 @@ export function TableBoard({ store, picture, looks, draw, ...more }: TableProper
       writing={flag(isWriting(state))}
       candidate-clicks={clicksOn(state)}
       looking={flag(isForLooking(state))}
-      coordinates={settings.coordinates ? (projector ? "large" : "") : undefined}
+      coordinates={projector ? "large" : ""}
+      data-named={flag(namesCells(state))}
       data-refused={flag(useRefusal(store))}
       {...more}
       onwd-select={({ detail }) => draw?.(detail) || touch(store, detail)}
@@ -92,21 +96,35 @@ function isForLooking({ view, learn }: State): boolean {
   return view === "path" || (view === "learn" && learn.route.seed === null);
 }
 
+/** What each table keeps while the player is at another. */
+interface Left {
+  puzzle: Position;
+  selection: Pick<State, "selected" | "cursor">;
+  held: Held;
+}
+
 /**
- * Lets each table keep its own selection while the player is at another, unless the puzzle on it is
- * replaced meanwhile.
+ * Lets each table keep its own pencil while the player is at another, and its own selection unless the
+ * puzzle on it is replaced meanwhile.
  */
-function useSelections(store: Store) {
-  const left = useRef<Map<string, { puzzle: unknown; selection: Partial<State> }>>(new Map());
-  const watched = ({ view, games, selected, cursor }: State) => ({ view, games, selected, cursor });
+function useTables(store: Store) {
+  const left = useRef<Map<Table, Left>>(new Map());
+  const watched = ({ view, games, selected, cursor, tool, pen, digitFirst }: State) => ({
+    ...{ view, games, selected, cursor },
+    held: { tool, pen, digitFirst },
+  });
   useWatch(store, watched, (state, before) => {
     if (!before || tableOf(state) === tableOf(before)) return;
-    const { selected, cursor } = before;
-    const kept = { puzzle: start(gameOf(before)), selection: { selected, cursor } };
-    left.current.set(tableOf(before), kept);
+    const { selected, cursor, held } = before;
+    const puzzle = start(gameOf(before));
+    left.current.set(tableOf(before), { puzzle, selection: { selected, cursor }, held });
     const mine = left.current.get(tableOf(state));
     const isSame = mine?.puzzle === start(gameOf(state));
-    store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
+    store.set({
+      ...NO_SELECTION,
+      ...(mine?.held ?? { tool: "digit" }),
+      ...(isSame ? mine.selection : { pen: 0 }),
+    });
   });
 }
 

@@ -105,10 +105,7 @@ function serve(store: Store) {
   store.watch(lessons.frontOf, refresh);
   const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
   store.watch(({ games }) => now(games.practice), forgetAnswer);
-  store.watch(the("view"), (view, before) => {
-    if (view === "learn") takePencil(store);
-    else if (before === "learn") store.set({ tool: "digit" });
-  });
+  store.watch(the("view"), (view) => view === "learn" && takePencil(store));
   store.watch(partOf("settings", "style"), (_, before) => {
     if (!before) return;
     setLearn(store, { lessons: new Map() });

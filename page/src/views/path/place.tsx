@@ -138,7 +138,7 @@ export function Steps({ store }: OfStore) {
     const fold = current?.closest("details");
     const seen = fold && !fold.open ? fold.querySelector("summary") : current;
     if (!list.current || !seen) return;
-    keepInSight(list.current, seen);
+    keepInSight(seen);
     if (list.current.contains(document.activeElement)) seen.focus({ preventScroll: true });
   };
   useWatch(store, positionIn, point);
@@ -153,13 +153,19 @@ export function Steps({ store }: OfStore) {
   );
 }
 
-/** Scrolls the list, and nothing else, until an element in it is visible. */
-function keepInSight(list: HTMLElement, element: Element) {
-  const frame = list.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
-  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+/** Scrolls the panel, where it scrolls by itself, and nothing else, until a step in it is visible. */
+function keepInSight(step: Element) {
+  const panel = step.closest(".panel");
+  if (!panel) return;
+  const frame = panel.getBoundingClientRect();
+  const box = step.getBoundingClientRect();
+  const bottom = frame.bottom - FADE;
+  if (box.top < frame.top) panel.scrollTop -= frame.top - box.top;
+  else if (box.bottom > bottom) panel.scrollTop += box.bottom - bottom;
 }
+
+/** Pixels at the bottom of the panel that fade. */
+const FADE = 24;
 
 interface OfWalk extends OfStore {
   walk: Walk;

@@ -80,6 +80,9 @@ export const dialogs = {
     "One file holds your games, what you have solved and your settings. Open it on another device: what is there joins it, nothing is lost, and a setting is taken only where you have not chosen another.",
   "games.file.save": "Save all as a file",
   "games.file.open": "Open such a file…",
+  "share.named": "A puzzle was shared with you: {told}.",
+  "share.unnamed": "A puzzle was shared with you.",
+  "share.begin": "Choose a cell, then a digit. When you are stuck, Hint says where to look.",
   "share.link": "Link",
   "share.here":
     "The address of this page leads to this machine alone. Others need the address of a page that they can reach.",
@@ -183,7 +186,7 @@ export const settings = {
   "settings.clashes": "Show digits that contradict each other",
   "settings.wrong": "Show wrong digits at once",
   "settings.tidy": "Placing a digit erases its notes in its row, column and box",
-  "settings.coordinates": "Number the rows and columns",
+  "settings.coordinates": "Always number the rows and columns",
   "settings.automatic": "Start new puzzles with automatic candidates",
   "settings.hand": "On a phone, I play with",
   "settings.hand.both": "Both hands",
