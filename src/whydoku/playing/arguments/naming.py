@@ -50,8 +50,8 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
             return _of_rectangle(patterns[0])
         case Impossible(constraints):
             return "broken-wing" if constraints[0] >= ROW_SPACE else "bivalue-oddagon"
-        case Als(sets, commons):
-            return ALMOST_LOCKED.get((len(sets), len(commons)), "als-chain")
+        case Als() as als:
+            return _of_sets(als)
         case Branches(over):
             return _of_cases(over)
         case _:
@@ -123,6 +123,14 @@ def _of_four(chain: Chain) -> str:
     if kinds in ([0, 0], [1, 1]) and 1 - kinds[0] in shared:
         return "skyscraper"
     return "two-string-kite" if kinds == [0, 1] and 2 in shared else "turbot-fish"
+
+
+def _of_sets(als: Als) -> str:
+    """The name of almost locked sets in a row or a ring, of which cells may be all."""
+    sizes = len(als.sets), len(als.commons)
+    if sizes[0] == sizes[1] + 1 > 2 and all(one.cells.bit_count() == 1 for one in als.sets):
+        return "xy-wing" if sizes[0] == 3 else "xy-chain"
+    return ALMOST_LOCKED.get(sizes, "als-chain")
 
 
 def _of_colours(clusters: int, *, wraps: bool, patterns: tuple[Pattern, ...]) -> str:
