@@ -83,7 +83,7 @@ def test_later_parts_come_while_the_browser_is_idle(visit: Visit) -> None:
     player.go(f"/#p={link}")
     player.until("navigator.serviceWorker.ready.then(() => true)")
     player.page.wait_for_load_state("networkidle")
-    assert len([path for path in asked if LATER.search(path)]) == 7
+    assert len([path for path in asked if LATER.search(path)]) == 8
     assert len(asked) == len(set(asked)) <= MOST, asked
     assert not [path for path in asked if re.search("collection|library|daily", path)]
     assert sent_to(player) < LARGEST

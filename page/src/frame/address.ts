@@ -12,7 +12,7 @@ import { NAMES, openView } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 
 /** @returns the view that the address names */
-export function viewInAddress(): ViewName | undefined {
+function viewInAddress(): ViewName | undefined {
   return NAMES.find((name) => name === location.hash.slice(2).split(/[/?]/, 1)[0]);
 }
 
