@@ -309,6 +309,7 @@ def test_on_a_larger_screen_all_rows_and_the_pad_are_in_view_and_text_grows_with
 ) -> None:
     player = visit(size)
     player.play(before(XYCHAIN))
+    player.page.locator(".shared").get_by_role("button", name="Close").click()
     page, first = player.page, player.page.evaluate(STANDING)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate("getComputedStyle(document.documentElement).overflowY") == "scroll"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Request, Route
 
 MOST_AT_ONCE = 8
-MOST = 15
+MOST = 16
 """The most requests until a board is there, and until all is there; what the service worker keeps
 is not counted."""
 

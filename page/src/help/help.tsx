@@ -142,8 +142,9 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
     sideToTop();
     requestAnimationFrame(() => {
       const told = [...(part.current?.querySelectorAll(".help-text") ?? [])];
-      // A page that scrolls may have been scrolled far down, too.
-      const seen = scrollY && told.find((one) => one.checkVisibility());
+      // A page that scrolls may have been scrolled far down, too; and below the pad there is one line.
+      const isOut = scrollY > 0 || store.state.help.solvable;
+      const seen = isOut && told.find((one) => one.checkVisibility());
       if (seen) seen.scrollIntoView({ block: "nearest" });
     });
   });
