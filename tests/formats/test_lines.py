@@ -73,8 +73,8 @@ def test_lines_of_other_widths_or_without_digits() -> None:
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
-    source = ["# a comment", "", LINE, "// another", "   ", OTHER]
-    assert places(source) == [(3, LINE), (6, OTHER)]
+    source = ["# a comment", "", LINE, "// another", "   ", "\x85" + " " * 8, OTHER]
+    assert places(source) == [(3, LINE), (7, OTHER)]
 
 
 def test_a_title_names_the_puzzle_after_it_and_many_do_not_recurse() -> None:

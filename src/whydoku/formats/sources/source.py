@@ -71,6 +71,7 @@ zero."""
 
 _CONTROLS: Final = bytes({*range(32)} - {*b"\t\n\v\f\r\x1b"})
 _COMMENT: Final = ("#", "//")
+_NINE_SPACES: Final = " " * 9
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 _LETTERS: Final = {
     0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
@@ -235,7 +236,7 @@ def is_blank_or_comment(line: str) -> bool:
     if isinstance(line, Unreadable):
         return False
     word = line.strip()
-    return word.startswith(_COMMENT) if word else len(line) != 9
+    return word.startswith(_COMMENT) if word else line != _NINE_SPACES
 
 
 def bad_byte(text: str) -> re.Match[str] | None:
