@@ -41,7 +41,7 @@ function show(position: Position, isStill: boolean) {
   const still = isStill ? "" : undefined;
   render(
     <>
-      <main>
+      <main class={isStill ? "still" : undefined}>
         <TableBoard store={store} picture={(state) => played(state)} pens={PENS} still={still} />
         {!isStill && <Pad store={store} />}
       </main>

@@ -1,5 +1,6 @@
 /** The page: puts its parts together once; from then on everything follows from the store. */
 
+import { effect, useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "./arguing/coming.ts";
 import {
@@ -173,6 +174,12 @@ function Board({ store }: OfStore) {
 function Side({ store }: OfStore) {
   const side = useRef<HTMLDivElement>(null);
   const built = useRef<Map<View, Readonly<Record<Place, HTMLElement>>>>(new Map());
+  const beside = useComputed(() => viewOf(store.state.view).beside?.(store.state) ?? "");
+  // Said before anything is rendered, which may scroll to what it shows.
+  const tell = () => {
+    document.body.dataset["beside"] = beside.value;
+  };
+  useLayoutEffect(() => effect(tell), []);
   useWatch(store, the("view"), (name) => {
     const view = viewOf(name);
     const parts = built.current.get(view) ?? partsOf(view);

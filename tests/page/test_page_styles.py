@@ -64,3 +64,18 @@ def test_only_the_tokens_name_colours() -> None:
 def test_few_rules_ask_for_the_size_of_the_window() -> None:
     text = "".join(path.read_text("utf-8") for path in SHEETS)
     assert len(re.findall(r"@media[^{]*(?:width|height|aspect-ratio)", text)) <= 25
+
+
+def test_only_rules_that_no_move_touches_ask_what_an_element_has() -> None:
+    """With each change that may matter to `:has()` a browser looks again at all below it."""
+    asking = {
+        # The field lies unseen over what shows that it has the focus, which moves leave alone.
+        ":is(.looks .check, .curve-chart):has(:focus-visible)",
+    }
+    found = [
+        line.strip(" {,")
+        for path in SHEETS
+        for line in path.read_text("utf-8").splitlines()
+        if ":has(" in line
+    ]
+    assert set(found) == asking, "set a class or an attribute where a view or a part knows it"

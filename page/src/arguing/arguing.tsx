@@ -53,7 +53,7 @@ function Arguing({ store }: OfStore) {
   const rests = useRest(store, ({ help }) => help.arguing?.verdict?.step);
   const isTold = Boolean(arguing?.verdict);
   return (
-    <div class="help-hint" hidden={help.open !== "argue"}>
+    <div class="help-hint" hidden={help.open !== "argue"} data-answered={isTold ? "" : undefined}>
       <div class="arguing">
         <div class="arguing-top">
           <Choice

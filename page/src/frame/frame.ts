@@ -64,7 +64,9 @@ export function serveLook(store: Store) {
   store.watch(partOf("settings", "hand"), (hand) => {
     body.dataset["hand"] = hand;
   });
-  store.watch(the("projector"), (is) => body.toggleAttribute("data-projector", is));
+  store.watch(the("projector"), (is) => {
+    for (const one of [root, body]) one.toggleAttribute("data-projector", is);
+  });
   // Who begins gently meets little, until a puzzle is solved or more is asked for.
   const isSimple = ({ settings: { level, tools }, past }: State) =>
     level === "gentle" && !past.length && !tools;

@@ -17,9 +17,9 @@ const DIALOGS = ["begin", "games", "share", "settings", "keys"] as const;
 
 export function Top({ store }: OfStore) {
   const { state } = store;
-  const { learn, view } = state;
+  const { learn, library, view } = state;
   return (
-    <header class="top">
+    <header class="top" data-library={library ? "" : undefined}>
       <p class="brand">
         <b>{say("page.name")}</b>
         <span class="motto">{say("page.motto")}</span>

@@ -17,7 +17,7 @@ import type { Explanation, Group } from "./explanation.ts";
 import { byHardness, conclusion, listed } from "./explanation.ts";
 import * as hints from "./hints.ts";
 import { Details, Sentence, TakeButton, useRest, walkList } from "./reason.tsx";
-import { hasMore, pictured, revocable, takeable } from "./slice.ts";
+import { hasMore, hasWays, pictured, revocable, takeable } from "./slice.ts";
 import { askAbout, askWhy, backToGame, pose, why, whyWrong } from "./why.ts";
 import { Why } from "./why-form.tsx";
 
@@ -74,14 +74,11 @@ function Hint({ store }: OfStore) {
   const { state } = store;
   const { help, settings } = state;
   const told = help.open === "hint" ? pictured(help) : null;
+  const isShown = help.open === "hint" && help.at > 0;
   return (
-    <div>
+    <div hidden={!isShown && !help.taken}>
       {/* A key that is pressed once more must not take a step that was never read. */}
-      <div
-        class="help-hint"
-        hidden={help.open !== "hint" || !help.at}
-        data-home=".stages [aria-current]"
-      >
+      <div class="help-hint" hidden={!isShown} data-home=".stages [aria-current]">
         <ol
           class="stages"
           aria-label={say("help.stages")}
@@ -141,8 +138,9 @@ function Ways({ store }: OfStore) {
   return (
     <div
       class="hint-ways"
+      data-many={isPlain ? undefined : ""}
       data-resting={rests ? "" : undefined}
-      hidden={help.open !== "hint" || !(has || step || mistakes)}
+      hidden={help.open !== "hint" || !hasWays(help)}
     >
       <Button
         class="main"

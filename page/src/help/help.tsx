@@ -189,8 +189,9 @@ function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
     name === "solvable"
       ? help.solvable !== null
       : help.open === name || (name === "why" && help.open === "argue");
+  const isOpen = Boolean(help.open || help.problem || help.solvable);
   return (
-    <Group class="help-bar" name={say("help.name")}>
+    <Group class="help-bar" name={say("help.name")} data-open={isOpen ? "" : undefined}>
       {NAMES.map((name) => (
         <Button
           key={name}
@@ -209,7 +210,7 @@ function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
         title={say("help.away")}
         aria-label={say("help.away")}
         aria-keyshortcuts={keysOf(state, "leave")}
-        hidden={!(help.open || help.problem || help.solvable)}
+        hidden={!isOpen}
         act={() => dismiss(store)}
       >
         ×

@@ -144,6 +144,13 @@ export function hasMore({ hint, at }: Help): boolean {
   return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }
 
+/** @returns whether there are buttons below what the help says */
+export function hasWays(help: Help): boolean {
+  if (help.open === "why") return isElsewhere({ help });
+  if (help.open !== "hint") return help.open === "argue";
+  return help.at > 0 && Boolean(hasMore(help) || takeable(help) || revocable(help));
+}
+
 /**
  * Whether candidates can be touched. Arguments go from candidate to candidate, where they are too small
  * for a finger: it chooses a cell and then a digit of the pad.

@@ -20,7 +20,7 @@ import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
 
 export function Why({ store }: OfStore) {
   const { state } = store;
-  const { question, open } = state.help;
+  const { answer, question, open } = state.help;
   useWatch(store, the("cursor"), (cursor, before) => {
     if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
     // Who touches a cell of the board plays on.
@@ -32,6 +32,7 @@ export function Why({ store }: OfStore) {
       {/* While the board shows another grid, there is one thing to do first: go back. */}
       <form
         class="why"
+        data-answered={answer ? "" : undefined}
         aria-label={say("help.why.form")}
         hidden={isElsewhere(state)}
         onSubmit={(event) => {
@@ -142,7 +143,7 @@ function Because({ store }: OfStore) {
       >
         {steps.length > 1 &&
           steps.map((one, n) => (
-            <li key={n}>
+            <li key={n} data-at={n === at ? "" : undefined}>
               <Button
                 class="quiet path-step"
                 aria-current={n === at ? "step" : undefined}

@@ -43,7 +43,11 @@ export function Radios<T extends string>({
   return values.map((one) => {
     const box = { name, checked: one === value, onChange: () => choose(one) };
     return (
-      <Check key={one} box={<input type="radio" {...box} />}>
+      <Check
+        key={one}
+        data-chosen={one === value ? "" : undefined}
+        box={<input type="radio" {...box} />}
+      >
         {shown(one)}
       </Check>
     );

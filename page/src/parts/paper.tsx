@@ -25,7 +25,7 @@ export const PAPER = { printSheets, sheetsOf };
 function printSheets(sheets: readonly (readonly Printed[])[]) {
   document.querySelector(".sheets")?.remove();
   const paper = mount(<Paper sheets={sheets} />);
-  document.body.append(paper);
+  document.body.prepend(paper);
   addEventListener("afterprint", () => paper.remove(), { once: true });
   // The boards are drawn at the end of this task.
   setTimeout(() => print());
@@ -38,7 +38,7 @@ function Paper({ sheets }: { sheets: readonly (readonly Printed[])[] }) {
       {sheets.map((sheet, n) => (
         <section key={n} class="sheet" data-many={roomOn(sheets, n)}>
           {sheet.map(({ name, picture, reasons = [] }) => (
-            <figure key={name}>
+            <figure key={name} class={reasons.length > 0 ? "argued" : undefined}>
               <figcaption>{name}</figcaption>
               <StillBoard label={name} picture={picture} coordinates={coordinates} />
               {reasons.length > 0 && (

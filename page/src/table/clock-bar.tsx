@@ -17,16 +17,18 @@ export function ClockBar({ store }: OfStore) {
   const { clock, games, settings, view } = store.state;
   const { paused } = clock;
   const isAway = view !== "play" || !isPlayable(store.state);
+  const isDone = isComplete(now(games.play));
   return (
     // Its line stays while another view is open, so that the board is in one place.
-    <div class="clock" hidden={!settings.timer} data-away={isAway ? "" : undefined}>
+    <div
+      class="clock"
+      hidden={!settings.timer}
+      data-away={isAway ? "" : undefined}
+      data-done={isDone ? "" : undefined}
+    >
       <Time store={store} />
       <span class="clock-title">{games.play.title}</span>
-      <Button
-        class="quiet clock-button with-icon"
-        hidden={isComplete(now(games.play))}
-        act={() => pause(store)}
-      >
+      <Button class="quiet clock-button with-icon" hidden={isDone} act={() => pause(store)}>
         <Icon name={paused ? "play" : "pause"} />
         <span>{say(paused ? "clock.go" : "clock.pause")}</span>
       </Button>

@@ -15,5 +15,6 @@ export interface View {
   picture: (state: State) => Picture;
   commands: Commands;
   pad?: (state: State) => boolean; // whether the pad is of use; by default it is
+  beside?: (state: State) => string; // what of it changes the layout around it: words of data-beside
   enter?: (store: Store) => void; // called each time it is opened
 }

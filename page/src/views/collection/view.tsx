@@ -206,7 +206,7 @@ function useLink(store: Store) {
   };
   const button = <Button class="quiet" act={act} says="collection.link" />;
   const line = (
-    <p class="collection-link">
+    <p class="collection-link" hidden={!told}>
       <input
         ref={field}
         type="text"

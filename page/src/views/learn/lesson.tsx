@@ -38,7 +38,6 @@ export function Reading({ store, lesson }: OfLesson) {
   const at = placeIn(store.state, lesson);
   const { kind, stage, stages } = pageIn(store.state, lesson);
   const { name } = lesson.technique;
-  const isWrong = kind === "slip" || (kind === "end" && Boolean(lesson.taught?.slip));
   useLayoutEffect(() => {
     const fresh = at === 0 ? "h2" : stage ? "[aria-current]" : "[data-open]";
     section.current?.querySelector(fresh)?.scrollIntoView({ block: "nearest" });
@@ -51,8 +50,6 @@ export function Reading({ store, lesson }: OfLesson) {
       class="reading"
       aria-label={name}
       data-kind={kind}
-      data-board={boardOf(kind, lesson)}
-      data-wrong={isWrong ? "" : undefined}
       data-home="h2"
       style={{ "--read": String(at / (pages.length - 1)) }}
     >
@@ -137,6 +134,14 @@ function Said(properties: OfStore & { parts: readonly Phrase[] }) {
       <Phrases {...properties} />
     </p>
   );
+}
+
+/** @returns what of the page that is read changes the layout around it, as a view says it */
+export function besideOf(state: State, lesson: Lesson | null): string {
+  if (!lesson) return "";
+  const { kind } = pageIn(state, lesson);
+  const isWrong = kind === "slip" || (kind === "end" && Boolean(lesson.taught?.slip));
+  return `reading ways board-${boardOf(kind, lesson)}${isWrong ? " wrong" : ""}`;
 }
 
 /** @returns how much a page needs the board */

@@ -152,10 +152,11 @@ function Playing({ store }: OfStore) {
   const way = wayOn(state, dayNow());
   const isLesson = way !== "check" && way !== "another";
   const told = answer?.told ?? (help ? [help] : []);
+  const isAnswered = aside || answer || told.length > 0;
   return (
-    <div hidden={status !== "ready"}>
+    <div class="learn-playing" hidden={status !== "ready"}>
       <Naming store={store} />
-      <div class="learn-task">
+      <div class="learn-task" data-answered={isAnswered ? "" : undefined}>
         <span>
           <span class="learn-comes">{say("practice.comes")} </span>
           {say(taskIn(state))}

@@ -38,11 +38,11 @@ import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
-import { Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
+import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
-import type { Progress } from "./slice.ts";
+import type { Lesson, Progress } from "./slice.ts";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
@@ -81,6 +81,8 @@ export const learn: View = {
     pause: () => {},
   },
   pad: ({ learn: { route } }) => route.seed !== null,
+  beside: (state) =>
+    state.learn.route.seed === null ? besideOf(state, readIn(state)) : "practice",
   enter: follow,
 };
 
@@ -167,13 +169,21 @@ function Text({ store }: OfStore) {
   );
 }
 
+/** @returns the lesson that is read beside the board, if any is */
+function readIn(state: State): Lesson | null {
+  const isOpen = subjectOf(state.learn) && state.learn.route.seed === null;
+  const lesson = isOpen ? lessons.lessonOf(state) : null;
+  return lesson?.taught ? lesson : null;
+}
+
 function Told({ store }: OfStore) {
   const { state } = store;
   const lesson = lessons.lessonOf(state);
   const isOpen = subjectOf(state.learn) && state.learn.route.seed === null;
-  const About = lesson?.taught ? Reading : Example;
+  const isRead = Boolean(readIn(state));
+  const About = isRead ? Reading : Example;
   return (
-    <div aria-busy={!lesson && !problemIn(state)}>
+    <div class={isRead ? "learn-page" : undefined} aria-busy={!lesson && !problemIn(state)}>
       {isOpen && lesson && <About key={lesson.technique.slug} store={store} lesson={lesson} />}
     </div>
   );
@@ -223,7 +233,7 @@ function Panel({ store }: OfStore) {
 function Open({ store }: OfStore) {
   const { state } = store;
   const lesson = lessons.lessonOf(state);
-  if (!subjectOf(state.learn) || (lesson?.taught && state.learn.route.seed === null)) return null;
+  if (!subjectOf(state.learn) || readIn(state)) return null;
   if (lesson) return <TechniquePart key={lesson.technique.slug} store={store} lesson={lesson} />;
   return !problemIn(state) && <Status>{say("learn.loading")}</Status>;
 }

@@ -45,7 +45,7 @@ export function Asking({
     if (store.state.make.run.status !== "running") generate(store);
   };
   return (
-    <section class="part" aria-label={say("make.order")} hidden={hidden}>
+    <section class="part make-asking" aria-label={say("make.order")} hidden={hidden}>
       <Status class="make-told">{sentence}</Status>
       <form class="make-form" aria-busy={areComing(store.state) || undefined} onSubmit={submit}>
         {children}

@@ -41,6 +41,7 @@ export async function make(): Promise<View> {
     picture,
     commands: MAKE_COMMANDS,
     pad: ({ make }) => make.way === "enter",
+    beside: ({ make }) => (make.way === "enter" ? "" : "ways"),
     enter: (store) => {
       store.set({ tool: "digit", gesture: "cells" });
       fetchTechniques(store);

@@ -123,7 +123,7 @@ function Options({ store }: OfStore) {
   const profile = walking.profileOf(store.state);
   const { profiles } = catalogue;
   return (
-    <Titled title={say("path.options")}>
+    <Titled class="part path-asks" title={say("path.options")}>
       <div class="path-options">
         <Alternatives
           name={say("path.from")}
@@ -162,7 +162,13 @@ function Comparison({ store }: OfStore) {
   const { walk, other } = store.state.path;
   const there = otherIn(store.state);
   return (
-    <Titled title={say("path.compare")} tabIndex={-1} data-home="" hidden={!walk}>
+    <Titled
+      class="part path-asks"
+      title={say("path.compare")}
+      tabIndex={-1}
+      data-home=""
+      hidden={!walk}
+    >
       <Profiles store={store} />
       <Status class="quiet-text">{other.busy && say("path.compare.busy")}</Status>
       <Failure problem={other.problem} again={() => walking.fetchOther(store)} />

@@ -12,7 +12,7 @@ import { solutions, solve } from "../../grid/solver.ts";
 import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
-import { isElsewhere } from "../../help/slice.ts";
+import { hasWays, isElsewhere } from "../../help/slice.ts";
 import { Button, type OfStore, Row, Titled, useNeeded, useWatch } from "../../parts/kit.tsx";
 import { gameOf, isEnded, type Store, the, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
@@ -27,6 +27,7 @@ export const play: View = {
   panel: Panel,
   pad: (state) => !isEnded(state),
   picture: helped,
+  beside: ({ help }) => help.open && `help ${help.open}${hasWays(help) ? " ways" : ""}`,
   commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
 };
 
