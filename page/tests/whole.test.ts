@@ -127,6 +127,12 @@ test("no key has two texts", () => {
   assert.deepEqual(said.toSorted(), keys.toSorted());
 });
 
+test("the braces of a text are those of a value, of which none has others within", () => {
+  const all = [...rooms.values()].flatMap(Object.entries);
+  const odd = all.filter(([, text]) => /[{}]/.test(text.replace(/\{\w+(?:\?[^{}]*)?\}/g, "")));
+  assert.deepEqual(odd, []);
+});
+
 /** The modules that load with a module. */
 function loadedWith(path: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(path)) return known;

@@ -113,6 +113,9 @@ def test_python_alone_answers_with_what_the_library_has() -> None:
     texts = json.loads(gzip.decompress(library_file()))
     loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
     assert loaded - set(texts) == {"whydoku/grids/engine/library.py"}
+    answered = {path for path in texts if path.startswith("whydoku/faces/web/api/")}
+    assert {path.rpartition("/")[2] for path in answered} >= {"sheets.py", "making.py"}
+    assert not [path for path in texts if re.search("/(?:books|collection)", path)]
     assert library_file() == library_file()
 
 

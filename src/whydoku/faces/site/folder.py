@@ -47,7 +47,7 @@ _OF_SERVERS: Final = ("faces/web/api/books.py", "faces/web/api/collection.py")
 """What answers only where there is a server: requests for books, which a compiled program lays out,
 and about a library, which is a file."""
 
-_OF_SHEETS: Final = ("telling/workbooks", "faces/web/api/books.py")
+_OF_SHEETS: Final = ("telling/workbooks", "faces/web/api/sheets.py")
 """What answers requests for workbooks, if XlsxWriter is there to be taken along."""
 
 _SUFFIXES: Final = frozenset({".css", ".json", ".py", ".toml", ".txt"})

@@ -8,7 +8,8 @@ puzzle_texts.py         read, convert, prove
 player_questions.py     hint, steps, why, cells, answer
 making.py               generate, practice
 pictures.py             picture, picture_png, picture_pdf, step, picture.svg
-books.py                sheet, book, worksheet
+sheets.py               sheet
+books.py                book, worksheet
 catalogue.py            techniques, profiles, examples, files
 collection.py           library, library_stats, daily
 """
