@@ -30,8 +30,9 @@ FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
 SHEETS: Final = "sheet --example x-wing --sheets live,pictures -o made.xlsx"
 BOOK: Final = (
     "book --example x-wing --example naked-pair --example triples --example swordfish"
-    " --explain 1 --no-key -o made.pdf"
+    " --explain 1 --settings book.toml -o made.pdf"
 )
+SETTINGS: Final = "key = false\n"
 
 BESIDE: Final = """
 #set page(width: auto, height: auto, margin: 1pt)
@@ -75,6 +76,7 @@ def workbook(folder: Path) -> bytes:
 
 
 def book(folder: Path) -> bytes:
+    (folder / "book.toml").write_text(SETTINGS, encoding="utf-8")
     whydoku(BOOK, folder)
     return beside(folder / "made.pdf", "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
 
