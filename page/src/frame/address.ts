@@ -34,9 +34,9 @@ const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
 
 /** @returns the view with which a visit begins: on a new day its puzzle, also where Play was open */
 export function firstView({ state }: Store): ViewName {
-  const named = viewInAddress() ?? (location.hash ? "play" : null);
-  const isKept = named === "play" && viewInAddress() !== undefined && state.visited !== "";
-  return named === null || isKept ? homeOf(state) : named;
+  const named = viewInAddress();
+  if (named === "play" ? state.visited : !location.hash) return homeOf(state);
+  return named ?? "play";
 }
 
 /**
