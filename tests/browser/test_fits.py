@@ -55,7 +55,7 @@ def test_words_fit_their_buttons_and_a_hint_the_window(visit: Visit, size: Size)
         expect(player.button(name)).to_be_in_viewport(ratio=1)
         player.button(name).click()
     assert player.page.evaluate(TOO_LARGE) == []
-    learn = player.page.locator(".ways a:visible")
+    learn = player.page.locator(".way:visible")
     if learn.count():
         # No button is between them once a puzzle is solved.
         player.page.locator(".clock-button").evaluate("button => { button.hidden = true; }")
@@ -98,8 +98,8 @@ def test_small_digits_are_as_large_as_a_phone_has_room_for_and_stay_clear_of_sig
     visit: Visit,
 ) -> None:
     player = arrived(visit, PHONE)
-    player.button("Automatic").tap()
-    player.button("Solvable").tap()
+    player.more("Automatic")
+    player.more("What can be solved")
     sign = player.page.locator("#board .solvable path")
     expect(sign).to_have_count(16)
     third = player.page.evaluate(

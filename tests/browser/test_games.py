@@ -88,7 +88,7 @@ def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     player.view("learn")
     expect(player.button("Start again")).to_have_count(0)
     player.view("play")
-    player.button("Start again").click()
+    player.more("Start again")
     expect(cell).not_to_have_accessible_name(re.compile("corner notes 4"))
 
 

@@ -337,7 +337,7 @@ def test_the_pencil_of_practice_is_not_that_of_the_game(player: Player) -> None:
     player.go("/#/learn/x-wing/1")
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     expect(player.button("Cross out")).to_have_attribute("aria-pressed", "true")
-    player.button("Colour").click()
+    player.more("Colour")
     player.button("Colour red").click()
     player.view("play")
     expect(player.button("Corner note")).to_have_attribute("aria-pressed", "true")

@@ -67,10 +67,6 @@ export function serveLook(store: Store) {
   store.watch(the("projector"), (is) => {
     for (const one of [root, body]) one.toggleAttribute("data-projector", is);
   });
-  // Who begins gently meets little, until a puzzle is solved or more is asked for.
-  const isSimple = ({ settings: { level, tools }, past }: State) =>
-    level === "gentle" && !past.length && !tools;
-  store.watch(isSimple, (is) => body.toggleAttribute("data-simple", is));
 }
 
 /** Unfolds everything for printing. */

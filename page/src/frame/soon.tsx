@@ -12,7 +12,7 @@ import {
   takeOpened,
   takeShared,
 } from "../beginning/reading.ts";
-import { Folds } from "../pad/folds.tsx";
+import { Held } from "../pad/held.tsx";
 import { Late, type OfStore } from "../parts/kit.tsx";
 import { saveOne } from "../past/file.ts";
 import { countHelp, logGames } from "../past/logging.ts";
@@ -64,7 +64,7 @@ function coming(title: Key, fetch: () => Promise<Content>): Content {
 
 export const SOON = {
   dialogs: DIALOGS,
-  Folds,
+  Held,
   Greeting,
   readFrom,
   readHere,

@@ -64,7 +64,6 @@ export const DEFAULTS = {
   style: first("style"),
   level: "easy", // the level of the puzzle made last
   hand: first("hand"),
-  tools: false, // the pad shows the tools that few need
   letters: true, // single letters are keys
   keys: NO_KEYS, // the letters that the player chose, by command
 };
@@ -122,6 +121,7 @@ export interface State {
   projector: boolean; // whether the page shows the board and what is said about it alone
   speed: number; // of whatever plays by itself, from SPEEDS
   filter: Filter; // what the board in Play points out
+  more: boolean; // whether Play shows what is asked for once in a game
   checked: { sentence: string } | null; // the result of the last check
   refused: number; // how often a digit was pressed where it cannot go
   said: string; // the last text for screen readers to announce
@@ -203,6 +203,7 @@ export const FIRST: State = {
   projector: false,
   speed: 1,
   filter: 0,
+  more: false,
   checked: null,
   refused: 0,
   said: "",
@@ -247,6 +248,9 @@ export function tableOf({ view }: Pick<State, "view">): Table {
 }
 
 export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
+
+/** The pencils that are always at hand. */
+export const PENS = TOOLS.slice(0, 3);
 
 export const KINDS: readonly Kind[] = ["lines", "arrows", "links"];
 

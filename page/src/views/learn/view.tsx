@@ -216,7 +216,7 @@ function Panel({ store }: OfStore) {
   return (
     <div class="parts">
       <Problem>{problemIn(state)}</Problem>
-      <Filters store={store} isHidden={({ learn }) => !isPractising(learn)} />
+      <Filters store={store} hidden={!isPractising(state.learn)} />
       <Today store={store} />
       <div ref={list} class="parts" hidden={Boolean(state.learn.route.slug)}>
         <TodayLine store={store} />
