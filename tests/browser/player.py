@@ -227,7 +227,7 @@ class Player:
 
     def opened(self, name: str) -> Locator:
         self.menu()
-        self.button(name).click()
+        self.page.get_by_role("banner").get_by_role("button", name=name, exact=True).click()
         dialog = self.page.get_by_role("dialog")
         expect(dialog).to_be_visible()
         return dialog

@@ -44,6 +44,8 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
     found = {}
     rules = None if theme == "light" else COLOURS  # the others know nothing of themes
     for name in DIALOGS:
+        if is_phone and name == "Keys":  # which a phone has none of
+            continue
         dialog = player.opened(name)
         assert player.fits, name
         found[name] = violations(player.page, rules)

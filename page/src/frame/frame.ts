@@ -125,7 +125,7 @@ export function servePointer(store: Store) {
 }
 
 function isPressedOnly(target: Element): boolean {
-  const isButton = target.closest("main :is(button, summary)") !== null;
+  const isButton = target.closest("main :is(button, summary), .menu-opener") !== null;
   const isWriting = document.activeElement?.matches("input, textarea, select") ?? false;
   return isButton && !isWriting && !target.closest("[data-arrows]");
 }

@@ -22,6 +22,7 @@ import { Greeting } from "../sharing/greeting.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, State, Store } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
+import { More } from "../views/play/more.tsx";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
 import { addWords, type Key, say } from "../words/say.ts";
 import { later } from "./later.ts";
@@ -65,6 +66,7 @@ function coming(title: Key, fetch: () => Promise<Content>): Content {
 export const SOON = {
   dialogs: DIALOGS,
   Held,
+  More,
   Greeting,
   readFrom,
   readHere,

@@ -1,6 +1,6 @@
 /**
  * The top of the page: its name, the places, and a menu with the rest. On a phone the places are in the
- * menu, too, and beside it is the way to today, or back to the game.
+ * menu, too, and beside it is the way to today, or back to the game or the lessons.
  */
 import type { TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import { Button, Icon, type OfStore } from "../parts/kit.tsx";
@@ -20,10 +20,10 @@ const DIALOGS = ["begin", "games", "share", "settings", "keys"] as const;
 
 export function Top({ store }: OfStore) {
   const { state } = store;
-  const { view } = state;
-  const way = view === "play" ? "today" : "play";
+  const { learn, view } = state;
+  const way = view === "play" ? "today" : view === "learn" && learn.route.slug ? "learn" : "play";
   return (
-    <header class="top" onClick={closeMenu} onKeyDown={leaveMenu}>
+    <header class="top" onClickCapture={closeMenu} onKeyDown={leaveMenu}>
       <p class="brand">
         <b>{say("page.name")}</b>
         <span class="motto">{say("page.motto")}</span>
@@ -38,7 +38,7 @@ export function Top({ store }: OfStore) {
       </nav>
       <div class="ways">
         <a class="way" href={`#/${way}`}>
-          {say(`view.${way}`)}
+          {say(way === "learn" ? "page.lessons" : `view.${way}`)}
         </a>
         <button
           type="button"
@@ -88,9 +88,12 @@ function leaveMenu(event: TargetedKeyboardEvent<HTMLElement>) {
     event.stopPropagation();
 }
 
-function closeMenu({ target }: TargetedMouseEvent<HTMLElement>) {
+/** Before what is pressed in the menu acts, so that a dialog finds the focus where it shall return. */
+function closeMenu({ detail, target }: TargetedMouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || !target.closest(".menu :is(a, button)")) return;
   target.closest<HTMLElement>(":popover-open")?.hidePopover();
+  const held = document.activeElement;
+  if (detail && held instanceof HTMLElement) held.blur(); // as from the places
 }
 
 function Projector({ store, way }: OfStore & { way: "open" | "leave" }) {

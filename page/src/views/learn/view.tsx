@@ -119,7 +119,7 @@ function serve(store: Store) {
   addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest('.top a[href="#/learn"]');
     if (!link) return;
-    if (link.closest(".views")) left = TOP;
+    if (link.closest("nav")) left = TOP;
     if (!state.learn.route.slug) scrollBack(TOP);
   });
 }

@@ -85,10 +85,11 @@ function Questions({ store, ask }: Properties) {
 function Notes({ store }: OfStore) {
   const position = now(gameOf(store.state));
   const { automatic, complete } = position;
-  const keep = (automatic: boolean) => {
-    act(store, (position) => actions.keep(position, automatic));
-    store.set(({ settings }) => ({ settings: { ...settings, automatic } }));
-  };
+  const keep = (automatic: boolean) =>
+    once(store, () => {
+      act(store, (position) => actions.keep(position, automatic));
+      store.set(({ settings }) => ({ settings: { ...settings, automatic } }));
+    });
   const change = (change: (position: Position) => Position) =>
     once(store, () => act(store, change));
   return (
@@ -99,7 +100,7 @@ function Notes({ store }: OfStore) {
             key={String(one)}
             title={say(one ? "play.automatic.about" : "play.byHand.about")}
             aria-pressed={automatic === one}
-            act={() => keep(one)}
+            act={keep(one)}
             says={one ? "play.automatic" : "play.byHand"}
           />
         ))}

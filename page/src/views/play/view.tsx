@@ -5,7 +5,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { oddityOf, restart } from "../../beginning/laying.ts";
-import { later, loadWhenIdle, styled, whenLoaded } from "../../frame/later.ts";
+import { soon } from "../../frame/dialogs.tsx";
+import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
 import { now } from "../../game/game.ts";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
 import { solutions, solve } from "../../grid/solver.ts";
@@ -21,9 +22,8 @@ import type { Commands } from "../../table/keys.ts";
 import { anew, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 
-/** What is shown once the puzzle is solved, and what is seldom asked for: neither is at first. */
+/** What is shown once the puzzle is solved, which is not at first. */
 const ending = later(async () => (await import("./ending.tsx")).Ending);
-const more = styled(async () => (await import("./more.tsx")).More);
 
 const COMMANDS: Commands = {
   check: unlessPaused(check),
@@ -53,9 +53,9 @@ const NOTHING_PRESSED = { digit: 0, rows: 0, columns: 0 };
  */
 function Text({ store }: OfStore) {
   const Ending = ending.here;
-  useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending, more])), []);
+  useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending])), []);
   useNeeded(store, ending, "play.game", isEnded);
-  useNeeded(store, more, "more.open", the("more"), { more: false });
+  useNeeded(store, soon, "more.open", the("more"), { more: false });
   // What takes its place, or where it has none.
   const isOver = ({ help, view }: State) => Boolean(help.open) || view !== "play";
   useWatch(store, isOver, (is) => is && store.set({ more: false }));
@@ -89,7 +89,7 @@ function Panel({ store }: OfStore) {
   const load = (n: number) => n && arguing.load().catch(() => {});
   useWatch(store, ({ games }) => now(games.play).reasons.length, load);
   const Reasons = arguing.here?.Reasons;
-  const More = more.here;
+  const More = soon.here?.More;
   if (!isEnded(state))
     return More && <More store={store} ask={(name) => COMMANDS[name]?.(store, NOTHING_PRESSED)} />;
   return (
