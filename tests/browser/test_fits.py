@@ -63,6 +63,25 @@ def test_words_fit_their_buttons_and_a_hint_the_window(visit: Visit, size: Size)
         assert clock["x"] + clock["width"] < box_of(learn.first)["x"]
 
 
+CONTROLS = """() => [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true })
+        && !one.disabled && one.tabIndex >= 0
+        && one.getBoundingClientRect().bottom > 0 && !one.closest("wd-board"))
+    .map((one) => one.ariaLabel ?? one.textContent)"""
+
+
+@pytest.mark.parametrize(("size", "most"), [(DESKTOP, 24), (PHONE, 20)])
+def test_no_more_is_in_sight_in_play_than_a_move_needs(visit: Visit, size: Size, most: int) -> None:
+    player = arrived(visit, size)
+    player.put("r1c3", "4")
+    player.put("r1c4", "6", "Control+z")
+    expect(player.button("Undo")).to_be_enabled()
+    seen = player.page.evaluate(CONTROLS)
+    assert 15 < len(seen) <= most, seen
+    for name in ("Hint", "Why?", "More", "Undo", "Erase", "Centre note", "Menu"):
+        assert any(one.strip() == name for one in seen), name
+
+
 @pytest.mark.parametrize("size", [DESKTOP, ZOOMED, TABLET, PHONE])
 def test_the_board_is_in_one_place_in_all_views_and_one_thing_scrolls(
     visit: Visit, size: Size
