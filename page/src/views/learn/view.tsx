@@ -128,7 +128,7 @@ function follow(store: Store) {
       route,
       page: lessons.pageToOpen(progress, slug),
       // Who comes back from a lesson finds its chapter open.
-      chapter: chapterWith(store.state, slug) ?? chapter,
+      chapter: chapterWith(store.state, before.slug) ?? chapter,
     }));
   else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);
