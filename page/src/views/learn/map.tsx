@@ -4,7 +4,7 @@
  */
 import { useMemo } from "preact/hooks";
 import type { Group } from "../../asking/api-types.ts";
-import { techniqueName } from "../../catalogue/catalogue.ts";
+import { areComing, techniqueName } from "../../catalogue/catalogue.ts";
 import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
 import { dayInYear } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
@@ -33,7 +33,7 @@ export function Journey({ store }: OfStore) {
   return (
     <>
       <Next store={store} learnt={learnt} due={due} />
-      <ol class="map" aria-label={say("learn.map")}>
+      <ol class="map" aria-label={say("learn.map")} aria-busy={areComing(store.state)}>
         {course.map((group, n) => (
           <Chapter
             key={group.group}
