@@ -158,9 +158,10 @@ class Player:
     # Actions
 
     def go(self, path: str = "/") -> None:
-        """Opens the page, and waits until its board is there."""
+        """Opens the page, and waits until its board is there, in sight or not."""
         self.page.goto(self.origin + path)
-        expect(self.page.get_by_role("gridcell")).to_have_count(81)
+        cells = self.page.get_by_role("gridcell", include_hidden=True)
+        expect(cells).to_have_count(81)
 
     def drop(self, name: str, text: str, *more: tuple[str, str]) -> None:
         self.page.evaluate(

@@ -88,7 +88,8 @@ def test_the_board_is_in_one_place_in_all_views_and_one_thing_scrolls(
 ) -> None:
     player = arrived(visit, size, CHAINED)
     places = set()
-    for address in ("play", "path", "make", "learn", "learn/x-wing/1"):
+    read = ["learn/x-wing"] if size == DESKTOP else []  # has a board of its own size on a phone
+    for address in ["play", "path", "make", *read, "learn/x-wing/1"]:
         player.page.evaluate("view => { location.hash = `#/${view}`; }", address)
         expect(player.page.locator("body")).to_have_attribute("data-view", address.split("/")[0])
         player.settle()

@@ -109,7 +109,7 @@ def test_a_view_that_does_not_load_says_so_and_opens_later(player: Player) -> No
     player.view("learn")
     expect(notice).to_have_count(0)
     assert player.page.url.endswith("/#/learn")
-    expect(player.page.get_by_role("link", name="Naked Pair", exact=True)).to_be_visible()
+    expect(player.page.get_by_role("link", name="Full House", exact=True)).to_be_visible()
 
 
 def test_the_view_before_stays_until_the_next_one_is_there(player: Player) -> None:

@@ -5,7 +5,7 @@ import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
 import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts";
-import { FIRST_LEARN, type Learn } from "../views/learn/slice.ts";
+import { FIRST_LEARN, isOnMap, type Learn } from "../views/learn/slice.ts";
 import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
 import { FIRST_PATH, type Path } from "../views/path/slice.ts";
 import { type Setter, setterOf } from "./store.ts";
@@ -280,8 +280,8 @@ export function isEnded({ games }: State): boolean {
 }
 
 /** @returns whether the board is in sight in the view */
-export function hasBoard({ view }: Pick<State, "view">): boolean {
-  return view !== "today" && view !== "collection";
+export function hasBoard({ view, learn }: Pick<State, "view" | "learn">): boolean {
+  return view !== "today" && view !== "collection" && !(view === "learn" && isOnMap(learn));
 }
 
 /** @returns the name of the puzzle in sight; a position to practise on has none */
