@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import type { Group } from "../../asking/api-types.ts";
 import { areComing, techniqueName } from "../../catalogue/catalogue.ts";
 import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
-import { dayInYear } from "../../past/days.ts";
+import { countOf, dayInYear, dayOf } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn } from "../../past/score.ts";
 import { usedIn } from "../../past/used.ts";
@@ -14,7 +14,7 @@ import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
 import { type Learnt, lessonsOf, type Mark, markOf } from "./lessons.ts";
-import { another, dayNow } from "./practice.ts";
+import { another } from "./practice.ts";
 import { Sign } from "./signs.tsx";
 import { hashOf, MIXED, setLearn, TODAY } from "./slice.ts";
 
@@ -52,7 +52,8 @@ function useDue(store: Store): string[] {
   const scores = useOf(store, ({ view, learn }) =>
     view === "learn" && !learn.route.slug ? learn.scores : null,
   );
-  return scores ? dueOn(scores, helpedFrom(), dayNow()).map(({ slug }) => slug) : [];
+  const today = countOf(dayOf(Date.now()));
+  return scores ? dueOn(scores, helpedFrom(), today).map(({ slug }) => slug) : [];
 }
 
 interface Known {
