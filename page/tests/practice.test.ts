@@ -283,6 +283,12 @@ test("what was hard comes back on a later day, until it is found at the first tr
   const between: Happened[] = [...corrected, [3, "found"]];
   assert.deepEqual(hard([...between, [2, "found"]]), [2], "later on the same day");
   assert.deepEqual(hard([...between, [2, "found", TODAY + 1]]), []);
+  const anew = of([...corrected, [2, "found", TODAY + 1]]);
+  assert.deepEqual(
+    [anew.hard, anew.found, anew.run.n],
+    [[], 2, 1],
+    "as the last of the day before",
+  );
   const again: Happened[] = [...between, [2, "helped", TODAY + 1]];
   assert.equal(hardOf(of(again), TODAY + 1), undefined);
   const many = Array.from({ length: 9 }, (_, n): Happened => [n, "shown"]);
@@ -633,6 +639,22 @@ test("where singles alone are looked for, the board is clean, also once they are
     assert.equal(practiceIn(store).answer?.is, "right");
     assert.equal(seen(), shows, slug);
   }
+});
+
+test("mixed practice brings back what was hard on an earlier day", async () => {
+  const store = practising({ slug: "mixed", seed: 5 }, { status: "none", key: "" });
+  const slipped = (slug: string) => counted({}, slug, 77, "slip", dayNow() - 1, 2);
+  const scores = Object.assign({}, ...LESSONS.map(slipped));
+  store.set(({ learn }) => ({ learn: { ...learn, scores } }));
+  const asked: object[] = [];
+  const answer = (_: string, { body }: { body: string }) => {
+    const { seed, grade } = JSON.parse(body);
+    asked.push({ seed, grade });
+    return { position: { puzzle: PUZZLE }, profile: "", grade: 2 };
+  };
+  await answering(answer, () => practise(store, { slug: "mixed", seed: 5 }));
+  assert.deepEqual(asked, [{ seed: 77, grade: 2 }]);
+  assert.equal(practiceIn(store).trouble, null, "it is tried anew");
 });
 
 test("mixed practice names the technique only to who has found it", async () => {

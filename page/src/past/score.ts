@@ -74,7 +74,7 @@ export function counted(
   asked = 0,
 ): Scores {
   const score = scoreOf(scores, slug);
-  const was = score.at?.seed === seed ? score.at.is : null;
+  const was = lastAt(score, seed, today);
   if (was === "found" || was === "shown" || was === what) return scores;
   if (was === "helped" && what === "slip") return scores;
   const begun = was ? score : opened(score, today);
@@ -84,6 +84,12 @@ export function counted(
   const hard =
     what === "found" ? withoutHard(score, seed, !was, today) : withHard(score, seed, asked, today);
   return { ...scores, [slug]: { ...next, at, hard } };
+}
+
+/** @returns what happened last at a position, unless it was hard and has come back on another day */
+export function lastAt({ at, hard }: Score, seed: number, today: number): Event | null {
+  const isBack = hard.some((one) => one.seed === seed && one.day < today);
+  return at?.seed === seed && !isBack ? at.is : null;
 }
 
 function withHard({ hard }: Score, seed: number, grade: number, day: number) {

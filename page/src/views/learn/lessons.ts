@@ -83,6 +83,14 @@ function shownFor({ family }: { family: string }, grid: Telling["grid"]): Pictur
   return family === LOOKING ? { ...all, candidates: NOTHING } : all;
 }
 
+/** The same with digits as large as they will be, where no small ones stand around them. */
+const enlarged = remembered((marks: Marks): Marks => {
+  const candidates = marks.candidates.map((one) =>
+    one.role === "placed" ? { ...one, large: true } : one,
+  );
+  return { ...marks, candidates };
+});
+
 export interface Page {
   kind: "idea" | "spot" | "example" | "slip" | "end" | "grid" | "pattern" | "whole";
   title: string; // of the part of the lesson that the page belongs to
@@ -131,8 +139,9 @@ function staged(
 ): Page[] {
   const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
   const picture = shownFor(technique, grid);
-  return stages.map(({ phrases, board: marks }, stage) => {
-    return { ...part, stage, phrases, picture, marks };
+  const isClean = technique.family === LOOKING;
+  return stages.map(({ phrases, board }, stage) => {
+    return { ...part, stage, phrases, picture, marks: isClean ? enlarged(board) : board };
   });
 }
 
@@ -298,7 +307,8 @@ function practised(state: State): Picture {
   const small = automatic
     ? { candidates: counting(start(game)) }
     : { candidates: NOTHING, corner, centre };
-  return played(state, { ...small, verdicts, marks, lit: named, wrong, hidden: false });
+  const drawn = automatic ? marks : enlarged(marks);
+  return played(state, { ...small, verdicts, marks: drawn, lit: named, wrong, hidden: false });
 }
 
 function read(state: State): Picture {

@@ -15,7 +15,7 @@ import type { Explanation } from "../../help/explanation.ts";
 import { explainedHint } from "../../help/explanation.ts";
 import { dayNow } from "../../past/days.ts";
 import type { Event, Scores } from "../../past/score.ts";
-import { counted, hardOf, scoreOf, withGrade } from "../../past/score.ts";
+import { counted, hardOf, lastAt, scoreOf, withGrade } from "../../past/score.ts";
 import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
 import { anew, say, textOf } from "../../words/say.ts";
@@ -80,9 +80,9 @@ async function seek(store: Store, route: Route, key: string) {
 
 /** @returns what happened there before, unless it was found or has come back in this sitting */
 function troubleAt({ learn }: State, { key, slug, asked }: Practice): Event | null {
-  const { at } = scoreOf(learn.scores, slug);
+  const last = lastAt(scoreOf(learn.scores, slug), asked.seed, dayNow());
   const isBack = learn.sitting.went.some((one) => one.key === key);
-  return at?.seed === asked.seed && at.is !== "found" && !isBack ? at.is : null;
+  return last === "found" || isBack ? null : last;
 }
 
 interface Sought {
