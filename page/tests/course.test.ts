@@ -103,6 +103,22 @@ test("the first turn leads to the example where the advice is in sight with the 
   assert.equal(pageAfter(pages, 2, 1, true), 3);
 });
 
+test("a single is taught on a clean board, with its digit as large as it will be", async () => {
+  const placed = { at: "6r1c4", role: "placed" };
+  const digit = { phrases: [{ text: "So." }], board: { ...NONE, candidates: [placed] } };
+  const example = { ...shown("One", "Look."), stages: [digit] };
+  for (const [family, isClean] of [
+    ["singles", true],
+    ["fish", false],
+  ] as const) {
+    const lesson = { ...ANSWER.lesson, examples: [example], slip: null };
+    const pages = pagesOf((await opened({ ...ANSWER, family, lesson })).lesson);
+    assert.ok(pages.every(({ picture }) => picture.candidates.some(Boolean) !== isClean));
+    const [mark] = pages.find(({ kind }) => kind === "example")?.marks?.candidates ?? [];
+    assert.equal(mark?.large === true, isClean, family);
+  }
+});
+
 test("at the end of a lesson the board stays as it was", async () => {
   const { lesson } = await opened();
   const [last, end] = pagesOf(lesson).slice(-2);

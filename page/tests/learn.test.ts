@@ -4,16 +4,13 @@ import type { Technique } from "../src/asking/api-types.ts";
 import { byDifficulty, families, isWanted, withTechniques } from "../src/catalogue/catalogue.ts";
 import { cross, place } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
-import { enter, move, newGame } from "../src/game/game.ts";
+import { enter, newGame } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
-import { FIRST, withGame } from "../src/state/state.ts";
-import { conclusions } from "../src/views/learn/lessons.ts";
-import { check } from "../src/views/learn/practice.ts";
+import { FIRST } from "../src/state/state.ts";
+import { claimsIn } from "../src/views/learn/lessons.ts";
 import { hashOf, keyOf, routeOf } from "../src/views/learn/slice.ts";
 import { learn as view } from "../src/views/learn/view.tsx";
 import "./words.ts";
-import { aStore } from "./games.ts";
-import { answering } from "./server.ts";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 
@@ -79,14 +76,11 @@ test("an address names a technique and a position to practise on", () => {
 
 test("conclusions are what the player has placed and crossed out since the start", () => {
   const start = cross(begin(PUZZLE, undefined, true), [27 - 9], 9);
-  assert.deepEqual(conclusions(start, start), { placements: [], eliminations: [] });
+  assert.deepEqual(claimsIn(start, start), []);
   const crossed = cross(cross(start, [11, 56], 1), [11], 3);
-  assert.deepEqual(conclusions(start, crossed), {
-    placements: [],
-    eliminations: ["r2c3<>1", "r2c3<>3", "r7c3<>1"],
-  });
+  assert.deepEqual(claimsIn(start, crossed), ["r2c3<>1", "r2c3<>3", "r7c3<>1"]);
   const placed = place(start, [2], 3);
-  assert.deepEqual(conclusions(start, placed), { placements: ["r1c3=3"], eliminations: [] });
+  assert.deepEqual(claimsIn(start, placed), ["r1c3=3"]);
 });
 
 test("marks by hand are conclusions too", () => {
@@ -97,7 +91,7 @@ test("marks by hand are conclusions too", () => {
     complete: true,
     centre: start.centre.with(2, 0b1000),
   };
-  assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
+  assert.deepEqual(claimsIn(start, byHand), ["r1c3<>1", "r1c3<>3"]);
 });
 
 test("what was crossed out in practice stays in sight, struck through", () => {
@@ -114,32 +108,6 @@ test("what was crossed out in practice stays in sight, struck through", () => {
   const before = shown(newGame(first));
   assert.equal(before.verdicts.size, 0);
   const after = shown(enter(newGame(first), cross(first, [2], 3)));
-  assert.deepEqual([...after.verdicts], [[2 * 9 + 2, "none"]]);
+  assert.deepEqual([...after.verdicts], [[2 * 9 + 2, "gone"]]);
   assert.deepEqual(after.candidates, before.candidates);
-});
-
-test("an answer about moves that are no longer there is dropped", async () => {
-  const route = { slug: "naked-single", seed: 1 };
-  const practice = {
-    ...FIRST.learn.practice,
-    key: keyOf(route),
-    status: "ready" as const,
-  };
-  const first = begin(PUZZLE);
-  const game = enter(newGame(first), place(first, [2], 4));
-  const store = aStore({
-    view: "learn" as const,
-    learn: { ...FIRST.learn, route, practice },
-    games: { ...FIRST.games, practice: game },
-  });
-  for (const goesOn of [false, true]) {
-    const answer = () => {
-      if (goesOn) store.set((state) => withGame(state, move(state.games.practice, -1)));
-      return { right: false, step: null, text: "no" };
-    };
-    await answering(answer, () => check(store));
-    assert.equal(store.state.learn.practice.busy, false);
-    assert.equal(store.state.learn.practice.answer === null, goesOn);
-    store.set(({ learn }) => ({ learn: { ...learn, practice } }));
-  }
 });

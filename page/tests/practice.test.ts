@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Technique } from "../src/asking/api-types.ts";
-import { cross } from "../src/game/actions.ts";
-import { enter, newGame } from "../src/game/game.ts";
+import { cross, place } from "../src/game/actions.ts";
+import { move, newGame, now } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
 import type { Explanation } from "../src/help/explanation.ts";
 import type { Help } from "../src/help/slice.ts";
+import { dayNow } from "../src/past/days.ts";
 import { helpedFrom, helpedIn, withHelp } from "../src/past/logging.ts";
 import type { Event, Scores } from "../src/past/score.ts";
 import {
   APART,
   counted,
   dueOn,
+  hardOf,
   INTERVALS,
   knownIn,
+  MOST_HARD,
   nextDue,
   parseKept,
   ROW,
@@ -23,20 +26,26 @@ import {
   withGrade,
 } from "../src/past/score.ts";
 import type { Store, ViewName } from "../src/state/state.ts";
-import { FIRST } from "../src/state/state.ts";
+import { FIRST, withGame } from "../src/state/state.ts";
+import type { Position } from "../src/state/types.ts";
+import { act, select } from "../src/table/playing.ts";
+import { judgeFromNowOn, takeFor } from "../src/views/learn/judging.ts";
+import { picture } from "../src/views/learn/lessons.ts";
+import { choicesOf, drawn, poolOf } from "../src/views/learn/mixture.ts";
+import { another, goOn, begin as practise, showMore } from "../src/views/learn/practice.ts";
+import { endOf, nextLesson } from "../src/views/learn/practising.tsx";
 import {
-  COMMON,
-  check,
-  choicesOf,
-  dayNow,
-  drawn,
-  poolOf,
-  begin as practise,
-  takeFor,
-  wayOn,
-} from "../src/views/learn/practice.ts";
+  backIn,
+  countIn,
+  goneOn,
+  isOver,
+  LATER,
+  LENGTH,
+  NO_SITTING,
+  withWent,
+} from "../src/views/learn/sitting.ts";
 import type { Lesson, Practice, Route } from "../src/views/learn/slice.ts";
-import { EVERYTHING_SHOWN, keyOf, subjectOf } from "../src/views/learn/slice.ts";
+import { hashOf, keyOf, routeOf, subjectOf } from "../src/views/learn/slice.ts";
 import { some } from "./some.ts";
 import "./words.ts";
 import { aStore } from "./games.ts";
@@ -57,7 +66,7 @@ const after = (events: readonly Happened[], scores: Scores = {}): Scores =>
 const of = (events: readonly Happened[], scores: Scores = {}) =>
   scoreOf(after(events, scores), "x-wing");
 
-test("a position counts from the first check on, and once", () => {
+test("a position counts from the first try on, and once", () => {
   assert.deepEqual(scoreOf({}, "x-wing").tried, 0);
   const { found, tried } = of([[1, "found"]]);
   assert.deepEqual([found, tried], [1, 1]);
@@ -75,7 +84,7 @@ test("a position counts from the first check on, and once", () => {
   assert.deepEqual(scoreOf({}, "toString").found, 0);
 });
 
-test("what was found at the second check or with help counts as found, but not for the row", () => {
+test("what was found at the second try or with help counts as found, but not for the row", () => {
   const events: Happened[] = [
     [1, "found"],
     [2, "slip"],
@@ -88,7 +97,7 @@ test("what was found at the second check or with help counts as found, but not f
   assert.deepEqual([found, tried, run.n], [4, 4, 2]);
 });
 
-test("what was shown does not count, even if it is checked after a reload", () => {
+test("what was shown does not count, even if it is found after a reload", () => {
   const shown = after([
     [1, "found"],
     [2, "shown"],
@@ -98,7 +107,7 @@ test("what was shown does not count, even if it is checked after a reload", () =
   assert.deepEqual([found, tried, run.n, step], [1, 2, 0, 0]);
 });
 
-test("a position that is left after a wrong check was given up", () => {
+test("a position that is left after a wrong try was given up", () => {
   assert.equal(
     of([
       [1, "found"],
@@ -210,21 +219,30 @@ test("stored help is read again, and anything else is ignored", () => {
 });
 
 /** @returns as it is stored */
-const stored = (scores: object, all = false): string => JSON.stringify({ form: 2, scores, all });
+const stored = (scores: object): string => JSON.stringify({ form: 2, scores });
 
 test("stored scores are read again, those of the form before too, and anything else is ignored", () => {
   const scores = after([
     [1, "found"],
     [2, "slip"],
   ]);
-  assert.deepEqual(parseKept(stored(scores, true)), { scores, all: true });
+  assert.deepEqual(parseKept(stored(scores)), { scores });
+  assert.deepEqual(scoreOf(parseKept(stored(scores)).scores, "x-wing").hard, [
+    { seed: 2, grade: 0, day: TODAY },
+  ]);
   const old = parseKept('{"x-wing": {"found": 2, "tried": 5, "last": 7}}').scores;
   assert.deepEqual([scoreOf(old, "x-wing").found, scoreOf(old, "x-wing").tried], [2, 5]);
   assert.equal(counted(old, "x-wing", 7, "found", TODAY), old, "it was counted before");
   for (const text of [null, "", "{", "[]", "7", "null", '{"a": {"found": 3, "tried": 1}}'])
-    assert.deepEqual(parseKept(text), { scores: {}, all: false });
+    assert.deepEqual(parseKept(text), { scores: {} });
+  const before =
+    '{"form": 2, "all": true, "scores": {"x-wing": {"found": 1, "tried": 1, "grade": 3}}}';
+  const { found, grade, hard } = scoreOf(parseKept(before).scores, "x-wing");
+  assert.deepEqual([found, grade, hard], [1, 3, []]);
   const odd =
-    '{"form": 2, "scores": {"a": null, "b": {"found": 1, "tried": 2, "step": 99, "run": 3}}}';
+    '{"form": 2, "scores": {"a": null, "b": {"found": 1, "tried": 2, "step": 99, "run": 3, ' +
+    '"hard": [7, null, {"seed": 1}, {"seed": 1, "grade": 9, "day": 1}]}}}';
+  assert.deepEqual(scoreOf(parseKept(odd).scores, "b").hard, []);
   assert.equal(scoreOf(parseKept(odd).scores, "b").step, INTERVALS.length);
   assert.equal(scoreOf(parseKept(odd).scores, "a").tried, 0);
 });
@@ -251,15 +269,80 @@ test("the grade goes up after two in a row and down after a failure, within its 
   assert.equal(of(Array.from({ length: 20 }, (_, n) => [n, "found"])).grade, 5);
 });
 
-const technique = (slug: string, rating: number): Technique => ({
-  ...{ slug, name: slug.toUpperCase(), family: "fish", rating, about: "", aliases: {} },
+test("what was hard comes back on a later day, until it is found at the first try", () => {
+  const hard = (events: readonly Happened[]) => of(events).hard.map(({ seed }) => seed);
+  assert.deepEqual(hard([[1, "found"]]), []);
+  const corrected: Happened[] = [
+    [2, "slip"],
+    [2, "found"],
+  ];
+  assert.deepEqual(hard(corrected), [2]);
+  assert.equal(hardOf(of(corrected), TODAY), undefined, "not on the same day");
+  assert.equal(hardOf(of(corrected), TODAY + 1)?.seed, 2);
+  assert.equal(hardOf(of(corrected), TODAY + 1, 2), undefined, "it is there already");
+  const between: Happened[] = [...corrected, [3, "found"]];
+  assert.deepEqual(hard([...between, [2, "found"]]), [2], "later on the same day");
+  assert.deepEqual(hard([...between, [2, "found", TODAY + 1]]), []);
+  const anew = of([...corrected, [2, "found", TODAY + 1]]);
+  assert.deepEqual(
+    [anew.hard, anew.found, anew.run.n],
+    [[], 2, 1],
+    "as the last of the day before",
+  );
+  const again: Happened[] = [...between, [2, "helped", TODAY + 1]];
+  assert.equal(hardOf(of(again), TODAY + 1), undefined);
+  const many = Array.from({ length: 9 }, (_, n): Happened => [n, "shown"]);
+  assert.equal(hard(many).length, MOST_HARD);
+  assert.equal(hard(many).at(-1), 8);
+});
+
+test("the address of the next position is that of a hard one from an earlier day, if there is one", () => {
+  const slipped = counted({}, "x-wing", 77, "slip", dayNow() - 1, 2);
+  assert.deepEqual(routeOf(another("x-wing", slipped)), { slug: "x-wing", seed: 77, grade: 2 });
+  assert.notEqual(routeOf(another("x-wing", slipped, 77))?.seed, 77);
+  assert.equal(routeOf(another("mixed", slipped))?.slug, "mixed");
+});
+
+test("a sitting has ten positions, and what was hard comes back a few positions later", () => {
+  let sitting = withWent({ ...NO_SITTING, of: "x-wing" }, "0", "#0", "found");
+  assert.equal(withWent(sitting, "0", "#0", "first"), sitting, "a position counts once");
+  for (let n = 1; n <= LATER; n += 1) {
+    assert.equal(backIn(sitting, ""), "", `after ${n - 1}`);
+    sitting = withWent(sitting, String(n), `#${n}`, "first");
+  }
+  assert.equal(backIn(sitting, ""), "#0");
+  assert.equal(backIn(sitting, "#0"), "", "it is there already");
+  sitting = withWent(goneOn(sitting, "#0"), "0", "#0", "missed");
+  assert.equal(backIn(sitting, ""), "");
+  for (let n = 5; n < LENGTH; n += 1) {
+    assert.ok(!isOver(sitting));
+    sitting = withWent(goneOn(sitting, `#${n}`), String(n), `#${n}`, "first");
+  }
+  assert.ok(isOver(sitting));
+  assert.deepEqual([countIn(sitting, "first"), countIn(sitting, "found", "missed")], [8, 2]);
+  const next = goneOn(sitting, "#10");
+  assert.deepEqual([next.went, backIn(next, "")], [[], "#0"], "in the next ten");
+});
+
+const technique = (slug: string, rating: number, family = "fish"): Technique => ({
+  ...{ slug, name: slug.toUpperCase(), family, rating, about: "", aliases: {} },
   ...{ assumes_unique: false, options: [], example: null },
 });
-const CATALOGUE = [...COMMON, "gurth"].map((slug, n) => technique(slug, n));
+const SINGLES = ["full-house", "last-digit", "hidden-single-box", "naked-single"];
+const FISH = ["pointing", "x-wing", "skyscraper", "swordfish", "w-wing"];
+const CATALOGUE = [
+  ...SINGLES.map((slug, n) => technique(slug, n, "singles")),
+  ...[...FISH, "gurth"].map((slug, n) => technique(slug, 10 + n)),
+];
+const LESSONS = [...SINGLES, ...FISH];
 
-test("mixed practice draws from what is due and known, with common ones if that is little", () => {
-  assert.deepEqual(poolOf([], []), COMMON.slice(0, 3));
-  assert.deepEqual(poolOf(["gurth"], ["x-wing", "gurth"]), ["gurth", "x-wing", COMMON[0]]);
+test("mixed practice draws from what is due and known, then what was read, then the course", () => {
+  const [a, b, c] = LESSONS;
+  assert.deepEqual(poolOf([], [], [], LESSONS), [a, b, c]);
+  assert.deepEqual(poolOf(["gurth"], ["x-wing", "gurth"], [], LESSONS), ["gurth", "x-wing", a]);
+  assert.deepEqual(poolOf([], [], ["x-wing"], LESSONS), ["x-wing", a, b]);
+  assert.deepEqual(poolOf([], [], FISH, LESSONS), FISH);
+  assert.deepEqual(poolOf([], SINGLES, FISH, LESSONS), SINGLES, "who knows enough gets that");
   const pool = ["a", "b", "c"];
   const seeds = Array.from({ length: 60 }, (_, n) => drawn(pool, n));
   assert.deepEqual([...new Set(seeds)].toSorted(), pool);
@@ -267,8 +350,8 @@ test("mixed practice draws from what is due and known, with common ones if that 
 });
 
 test("there are four to choose from, the right one among them, in order of difficulty", () => {
-  for (const slug of COMMON) {
-    const choices = choicesOf(slug, [], CATALOGUE);
+  for (const slug of LESSONS) {
+    const choices = choicesOf(slug, [], CATALOGUE, LESSONS);
     assert.equal(choices.length, 4);
     assert.ok(choices.some((one) => one.slug === slug));
     assert.deepEqual(
@@ -276,100 +359,321 @@ test("there are four to choose from, the right one among them, in order of diffi
       CATALOGUE.filter((one) => choices.includes(one)),
     );
   }
-  assert.ok(choicesOf("w-wing", ["gurth"], CATALOGUE).some(({ slug }) => slug === "gurth"));
-  assert.ok(!choicesOf("w-wing", [], CATALOGUE).some(({ slug }) => slug === "gurth"));
+  const has = (pool: string[]) =>
+    choicesOf("w-wing", pool, CATALOGUE, LESSONS).some(({ slug }) => slug === "gurth");
+  assert.ok(has(["gurth"]) && !has([]));
 });
 
-/** A store with a position of an X-Wing on the board, in which a candidate was crossed out. */
-function practising(route: Route, more: Partial<Practice> = {}) {
+/** A store with a position to practise on. */
+function practising(route: Route, more: Partial<Practice> = {}, automatic = true) {
   const practice = {
     ...FIRST.learn.practice,
-    key: keyOf(route),
-    status: "ready" as const,
-    slug: "x-wing",
+    ...{ key: keyOf(route), status: "ready" as const, slug: "x-wing" },
+    asked: { seed: route.seed ?? 0, grade: route.grade ?? 0 },
   };
-  const first = begin(PUZZLE, undefined, true);
-  const game = enter(newGame(first), cross(first, [2], 3));
-  return aStore({
+  const store = aStore({
     view: "learn",
-    catalogue: { ...FIRST.catalogue, techniques: CATALOGUE },
-    learn: { ...FIRST.learn, route, practice: { ...practice, ...more } },
-    games: { ...FIRST.games, practice: game },
+    catalogue: {
+      ...FIRST.catalogue,
+      techniques: CATALOGUE,
+      course: [{ group: "a", name: "A", about: "A.", lessons: LESSONS, shared: [] }],
+    },
+    learn: {
+      ...{ ...FIRST.learn, route, practice: { ...practice, ...more } },
+      sitting: { ...NO_SITTING, of: route.slug },
+    },
+    games: { ...FIRST.games, practice: newGame(begin(PUZZLE, undefined, automatic)) },
   });
+  judgeFromNowOn(store);
+  return store;
 }
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 
-/** Checks while the server answers this. */
-async function checked(store: Store, answer: object) {
-  await answering(
-    () => answer,
-    () => check(store),
-  );
-  return store.state.learn.practice.answer;
+/** A step of an X-Wing that removes three candidates of cell r1c3 and r2c4. */
+const STEP = { text: "an X-Wing", placements: [], eliminations: ["r1c3<>1", "r1c3<>3", "r2c4<>9"] };
+
+/** Judges as a server does for which this step is the only one, and all else is not true. */
+function judging({ eliminations, placements }: { eliminations: string[]; placements: string[] }) {
+  const claimed = [...placements, ...eliminations];
+  const right = claimed.filter((one) => STEP.eliminations.includes(one));
+  const left = STEP.eliminations.filter((one) => !claimed.includes(one));
+  const named = (some: string[]) => some.map((one) => `${one.at(-1)}${one.slice(0, 4)}`);
+  if (right.length === claimed.length) {
+    const more = { kind: "more", text: "more", candidates: named(left), constraints: [] };
+    return { right: true, step: STEP, text: "", near: left.length ? [more] : [] };
+  }
+  const part = { kind: "part", text: "a part", candidates: named(right), constraints: [] };
+  const no = { kind: "false", text: "the solution has it", candidates: [], constraints: ["r1"] };
+  return { right: false, step: null, text: "no", near: right.length ? [part, no] : [no] };
 }
-const UNSHOWN = { kind: "unshown", text: "not an X-Wing" };
 
-test("once it is found three times in a row, the way leads to the next lesson", async () => {
+/** Does something while the server judges so, and @returns what it was asked. */
+async function tried(
+  store: Store,
+  work: (position: Position) => Position,
+  judge: (request: any) => object = judging,
+) {
+  const asked: string[][] = [];
+  const answer = (_: string, { body }: { body: string }) => {
+    const request = JSON.parse(body);
+    asked.push([...request.placements, ...request.eliminations]);
+    return judge(request);
+  };
+  await answering(answer, async () => {
+    act(store, work);
+    await settled();
+  });
+  return asked;
+}
+
+/** Waits until the answers that are under way have arrived. */
+const settled = () => new Promise((done) => setImmediate(() => setImmediate(done)));
+
+const crossing = (cell: number, digit: number) => (position: Position) =>
+  cross(position, [cell], digit);
+const practiceIn = (store: Store) => store.state.learn.practice;
+const gone = (store: Store, cell: number) => now(store.state.games.practice).removed[cell];
+
+test("each candidate is judged as it is crossed out, and counts until all are found", async () => {
   const store = practising({ slug: "x-wing", seed: 9 });
-  const way = () => wayOn(store.state, dayNow());
-  const scores = after([1, 2].map((seed): Happened => [seed, "found", dayNow()]));
-  const lessons = new Map([["x-wing", some<Lesson>({ taught: { next: "swordfish" } })]]);
-  store.set(({ learn }) => ({ learn: { ...learn, scores, lessons } }));
-  assert.equal(way(), "check");
-  await checked(store, { right: true, step: { text: "an X-Wing" }, text: "" });
-  assert.equal(way(), "swordfish");
-  store.set(({ learn }) => ({ learn: { ...learn, scores: {} } }));
-  assert.equal(way(), "another", "once is not enough");
-  store.set(({ learn }) => ({ learn: { ...learn, scores, lessons: new Map() } }));
-  assert.equal(way(), "another", "there is no next lesson");
-  const practice = { ...store.state.learn.practice, answer: null, disclosure: EVERYTHING_SHOWN };
-  store.set(({ learn }) => ({ learn: { ...learn, practice } }));
-  assert.equal(way(), "another", "nothing is left to find");
+  assert.deepEqual(await tried(store, crossing(2, 1)), [["r1c3<>1"]]);
+  assert.equal(practiceIn(store).answer?.is, "partly");
+  assert.equal(store.state.said, "Right: 1 of 3 found.");
+  await tried(store, crossing(2, 3));
+  assert.equal(store.state.said, "Right: 2 of 3 found.");
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").found, 0);
+  await tried(store, crossing(12, 9));
+  assert.equal(practiceIn(store).answer?.is, "right");
+  assert.equal(store.state.said, "Yes, you found it. an X-Wing");
+  const { found, run } = scoreOf(store.state.learn.scores, "x-wing");
+  assert.deepEqual([found, run.n], [1, 1]);
+  assert.deepEqual(store.state.learn.sitting.went, [{ key: "x-wing 9", is: "first" }]);
+  assert.deepEqual(await tried(store, crossing(2, 4)), [], "nothing is left to judge");
 });
 
-test("what was wrong is told with the names of techniques", async () => {
-  const near = [{ kind: "other", text: "no", technique: "naked-pair" }];
-  const store = practising({ slug: "x-wing", seed: 1 });
-  const answer = await checked(store, { right: false, step: null, text: "no", near });
-  assert.deepEqual(
-    answer?.told.map(({ name }) => name),
-    ["NAKED-PAIR"],
+test("a wrong try is no part of the next question, and a right one after it counts as found", async () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  await tried(store, crossing(2, 4));
+  assert.equal(practiceIn(store).answer?.is, "wrong");
+  assert.equal(picture(store.state).verdicts.get(2 * 9 + 3), "wrong");
+  assert.match(store.state.said, /^Not quite\. the solution has it/);
+  const hint = { kind: "step", text: "look at row 1", step: null };
+  await answering(
+    () => hint,
+    () => showMore(store),
   );
+  assert.equal(practiceIn(store).answer, null, "help hides what was said");
+  const asked = await tried(store, (position) =>
+    [1, 3].reduce((rest, digit) => cross(rest, [2], digit), cross(position, [12], 9)),
+  );
+  assert.deepEqual(asked, [STEP.eliminations]);
+  assert.equal(practiceIn(store).answer?.is, "right");
+  assert.equal(gone(store, 2), 0b101, "what was wrong has been taken back");
+  const { found, run, hard } = scoreOf(store.state.learn.scores, "x-wing");
+  assert.deepEqual([found, run.n, hard.length], [1, 0, 1], "but never towards three in a row");
+  assert.equal(store.state.learn.sitting.went[0]?.is, "found");
 });
 
-test("small digits are hidden where a single is looked for, unless some are crossed out", async () => {
-  const places: [string, string[] | undefined, boolean][] = [
-    ["naked-single", undefined, false],
-    ["naked-single", ["r1c3<>4"], true],
-    ["x-wing", undefined, true],
+test("what is wrong goes with the next touch or with undo, and comes back without a question", async () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  await tried(store, crossing(2, 1));
+  await tried(store, crossing(2, 4));
+  assert.equal(gone(store, 2), 0b1001);
+  select(store, [40], 40);
+  assert.equal(gone(store, 2), 0b1, "what is right stays");
+  assert.equal(practiceIn(store).answer?.is, "wrong", "the reason stays until the next try");
+  assert.deepEqual(await tried(store, crossing(2, 4)), [], "it is known already");
+  assert.equal(practiceIn(store).answer?.is, "wrong");
+  store.set((state) => withGame(state, move(state.games.practice, -1)));
+  assert.equal(gone(store, 2), 0b1);
+  assert.equal(picture(store.state).verdicts.get(2 * 9), "gone");
+});
+
+test("of what is done at once, the right part stays and the wrong one is marked", async () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  const asked = await tried(store, (position) => cross(cross(position, [2], 1), [2], 4));
+  assert.deepEqual(asked, [["r1c3<>1", "r1c3<>4"], ["r1c3<>1"]]);
+  assert.deepEqual(practiceIn(store).accepted, ["r1c3<>1"]);
+  assert.deepEqual([...practiceIn(store).refused.keys()], ["r1c3<>4"]);
+  assert.equal(practiceIn(store).answer?.is, "wrong");
+});
+
+test("a wrong candidate is refused without a digit of the solution", async () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  const near = [
+    { kind: "false", text: "the solution has r1c3=4", candidates: [], constraints: [] },
   ];
-  for (const [slug, removed, automatic] of places) {
+  await tried(store, crossing(2, 4), () => ({ right: false, step: null, text: "no", near }));
+  assert.equal(store.state.said, "Not quite. That candidate stays: no X-WING removes it.");
+});
+
+test("what is true by another technique is told, and is no slip", async () => {
+  const store = practising({ slug: "x-wing", seed: 1 });
+  const near = [{ kind: "another", text: "by a pair", technique: "pointing", candidates: [] }];
+  await tried(store, crossing(2, 4), () => ({ right: false, step: null, text: "no", near }));
+  assert.equal(practiceIn(store).answer?.is, "elsewhere");
+  assert.equal(practiceIn(store).answer?.told[0]?.name, "POINTING");
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").tried, 0);
+  await tried(store, (position) =>
+    [1, 3].reduce((rest, digit) => cross(rest, [2], digit), cross(position, [12], 9)),
+  );
+  assert.equal(scoreOf(store.state.learn.scores, "x-wing").run.n, 1);
+});
+
+test("the newest question wins", async () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  const answer = (_: string, { body }: { body: string }) => {
+    // The player goes on while the first question is under way.
+    if (!body.includes("r1c3<>3")) act(store, crossing(2, 3));
+    return judging(JSON.parse(body));
+  };
+  await answering(answer, async () => {
+    act(store, crossing(2, 1));
+    await settled();
+  });
+  assert.deepEqual(practiceIn(store).accepted, ["r1c3<>1", "r1c3<>3"]);
+  const back = (_: string, { body }: { body: string }) => {
+    store.set((state) => withGame(state, move(state.games.practice, -1)));
+    return judging(JSON.parse(body));
+  };
+  await answering(back, async () => {
+    act(store, crossing(2, 4));
+    await settled();
+  });
+  assert.equal(practiceIn(store).refused.size, 0, "what was undone meanwhile is not judged");
+});
+
+test("where a digit is sought, notes are nobody's business and a digit is judged", async () => {
+  const store = practising({ slug: "naked-single", seed: 9 }, { slug: "naked-single" });
+  assert.deepEqual(await tried(store, crossing(2, 4)), []);
+  const digit = (position: Position) => place(position, [2], 4);
+  const wrong = { kind: "false", text: "no", candidates: ["4r1c3"], constraints: ["b1"] };
+  await tried(store, digit, () => ({ right: false, step: null, text: "no", near: [wrong] }));
+  assert.deepEqual([...picture(store.state).wrong], [2]);
+  select(store, [40], 40);
+  assert.equal(now(store.state.games.practice).values[2], 0);
+  const right = { right: true, step: { text: "yes", placements: ["r1c3=1"] }, text: "" };
+  await tried(
+    store,
+    (position) => place(position, [2], 1),
+    () => right,
+  );
+  assert.equal(practiceIn(store).answer?.is, "right");
+});
+
+test("ten positions flow, the next is sought while the player looks at this one", async () => {
+  const store = practising({ slug: "x-wing", seed: 0 });
+  const location = { hash: "" };
+  Object.assign(globalThis, { location });
+  const sought: number[] = [];
+  const server = (where: string, { body }: { body: string }) => {
+    const request = JSON.parse(body);
+    if (!where.endsWith("practice")) return judging(request);
+    sought.push(request.seed);
+    return { position: { puzzle: PUZZLE }, profile: "default", grade: 1 };
+  };
+  try {
+    await answering(server, async () => {
+      for (let n = 0; n < LENGTH; n += 1) {
+        // The second one is found at the second try.
+        if (n === 1) act(store, crossing(2, 4));
+        await settled();
+        for (const [cell, digit] of [
+          [2, 1],
+          [2, 3],
+          [12, 9],
+        ] as const)
+          act(store, crossing(cell, digit));
+        await settled();
+        assert.equal(practiceIn(store).answer?.is, "right", String(n));
+        assert.equal(sought.length, n < 4 ? n + 1 : n, "ahead, but not what comes back");
+        if (n === LENGTH - 1) break;
+        goOn(store);
+        const route = routeOf(location.hash);
+        assert.ok(route);
+        store.set(({ learn }) => ({ learn: { ...learn, route } }));
+        await practise(store, route);
+        assert.equal(practiceIn(store).status, "ready");
+      }
+    });
+  } finally {
+    Reflect.deleteProperty(globalThis, "location");
+  }
+  const { sitting } = store.state.learn;
+  assert.equal(sitting.went[1]?.is, "found");
+  assert.equal(sitting.went[1 + LATER + 1]?.key, sitting.went[1]?.key, "it has come back");
+  assert.match(endOf(store.state), /^Ten found, nine at first try\. X-WING comes back tomorrow\.$/);
+});
+
+test("once it is found three times in a row, a way leads to the next lesson", () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  const lessons = new Map([["x-wing", some<Lesson>({ taught: { next: "swordfish" } })]]);
+  const way = (scores: Scores) => {
+    store.set(({ learn }) => ({ learn: { ...learn, scores, lessons } }));
+    return nextLesson(store.state);
+  };
+  const row = (n: number) =>
+    [1, 2, 3].slice(0, n).map((seed): Happened => [seed, "found", dayNow()]);
+  assert.equal(way(after(row(3))), "swordfish");
+  assert.equal(way(after(row(2))), "");
+});
+
+test("where singles alone are looked for, the board is clean, also once they are found", async () => {
+  for (const [slug, shows] of [
+    ["naked-single", false],
+    ["x-wing", true],
+    ["mixed", false],
+  ] as const) {
     const store = practising({ slug, seed: 5 }, { status: "none", key: "" });
-    const techniques = [...CATALOGUE, { ...technique("naked-single", 1), family: "singles" }];
-    store.set(({ catalogue }) => ({ catalogue: { ...catalogue, techniques } }));
-    const answer = { position: { puzzle: PUZZLE, removed }, profile: "", grade: 1 };
+    const answer = { position: { puzzle: PUZZLE }, profile: "", grade: 1 };
     await answering(
       () => answer,
       () => practise(store, { slug, seed: 5 }),
     );
-    assert.equal(store.state.games.practice.positions[0]?.automatic, automatic, slug);
+    const seen = () => picture(store.state).candidates.some(Boolean);
+    assert.equal(seen(), shows, slug);
+    const board = { candidates: [], cells: [], houses: [], links: [], ties: [], legend: [] };
+    const right = { right: true, step: { text: "it", placements: ["r1c3=1"], board }, text: "" };
+    const work = (position: Position) => place(position, [2], 1);
+    await tried(store, work, () => right);
+    assert.equal(practiceIn(store).answer?.is, "right");
+    assert.equal(seen(), shows, slug);
   }
 });
 
+test("mixed practice brings back what was hard on an earlier day", async () => {
+  const store = practising({ slug: "mixed", seed: 5 }, { status: "none", key: "" });
+  const slipped = (slug: string) => counted({}, slug, 77, "slip", dayNow() - 1, 2);
+  const scores = Object.assign({}, ...LESSONS.map(slipped));
+  store.set(({ learn }) => ({ learn: { ...learn, scores } }));
+  const asked: object[] = [];
+  const answer = (_: string, { body }: { body: string }) => {
+    const { seed, grade } = JSON.parse(body);
+    asked.push({ seed, grade });
+    return { position: { puzzle: PUZZLE }, profile: "", grade: 2 };
+  };
+  await answering(answer, () => practise(store, { slug: "mixed", seed: 5 }));
+  assert.deepEqual(asked, [{ seed: 77, grade: 2 }]);
+  assert.equal(practiceIn(store).trouble, null, "it is tried anew");
+});
+
 test("mixed practice names the technique only to who has found it", async () => {
-  const route = { slug: "mixed", seed: 1 };
-  const store = practising(route, { named: false });
-  const wrong = { right: false, step: null, text: "not an X-Wing", near: [UNSHOWN] };
-  const told = JSON.stringify(await checked(store, wrong));
-  assert.ok(!told.includes("X-Wing") && told.includes("not what comes next"), told);
+  const store = practising({ slug: "mixed", seed: 1 }, { named: false });
+  const near = [{ kind: "unshown", text: "not an X-Wing", candidates: [], constraints: [] }];
+  const wrong = { right: false, step: null, text: "not an X-Wing", near };
+  await tried(store, crossing(2, 4), () => wrong);
+  assert.equal(store.state.said, "Not quite. That is not what comes next here.");
   assert.equal(subjectOf(store.state.learn), "");
   takeFor(store, "pointing");
-  assert.deepEqual(store.state.learn.practice.misnamed, ["pointing"]);
+  assert.deepEqual(practiceIn(store).misnamed, ["pointing"]);
   takeFor(store, "x-wing");
   assert.equal(subjectOf(store.state.learn), "x-wing");
-  assert.equal((await checked(store, wrong))?.told.length, 1);
-  const right = await checked(store, { right: true, step: { text: "it" }, text: "" });
-  assert.equal(right?.is, "right");
+  assert.equal(store.state.said, "Yes: X-WING. Now find it.");
+  await tried(store, (position) =>
+    [1, 3].reduce((rest, digit) => cross(rest, [2], digit), cross(position, [12], 9)),
+  );
+  assert.equal(practiceIn(store).answer?.is, "right");
   const { found, run } = scoreOf(store.state.learn.scores, "x-wing");
-  assert.deepEqual([found, run.n], [1, 0], "after a wrong check it is found, but not for the row");
+  assert.deepEqual([found, run.n], [1, 0], "after a wrong try it is found, but not for the row");
+  assert.equal(hashOf({ slug: "mixed" }), "#/learn/mixed");
 });

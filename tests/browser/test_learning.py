@@ -11,6 +11,7 @@ import pytest
 
 from whydoku import explain, read
 from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
 from whydoku.logic.catalogue import entry_named, rating_of_technique, technique_named
 from whydoku.telling.lessons.reading import course, lesson_of
 
@@ -253,46 +254,85 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.page.get_by_role("link", name="Back to my game").click()
     player.until("location.hash === '#/play'")
     player.go("/#/learn/naked-single/7")
-    task = player.page.get_by_text("It comes next here. Place its digit.")
+    task = player.page.get_by_text("Place its digit: it is judged at once.")
     expect(task).to_be_visible(timeout=30_000)
 
 
-def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:
+def test_each_try_is_judged_at_once_and_a_wrong_one_is_refused_kindly(player: Player) -> None:
     player.go("/#/learn/naked-pair")
     with player.page.expect_response("**/api/v1/practice") as found:
         player.page.get_by_role("link", name="Practise").click()
     grid = read(json.dumps(found.value.json()["position"]))
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     steps = [step for step in grid.hints() if step.technique == "naked-pair"]
-    effects = [members(step.eliminations) for step in steps]
-    implied = {k for effect in effects for k in effect}
+    implied = {k for step in steps for k in members(step.eliminations)}
     assert implied
-    check = player.button("Check what I did")
-    check.click()
-    expect(player.page.get_by_text(re.compile("^Nothing has changed yet"))).to_be_visible()
-
     solution = grid.solution()
-    open_candidates = set(members(int(grid.bits)))
-    other = next(
+    wrong = next(
         k
-        for k in range(729)
-        if k in open_candidates
-        and k not in implied
-        and solution.digit_at(k // 9) != k % 9
-        and grid.digit_at(k // 9) is None
+        for k in members(int(grid.bits))
+        if solution.digit_at(k // 9) == k % 9 + 1 and grid.digit_at(k // 9) is None
     )
-    cross(player, other)
-    check.click()
-    expect(player.page.get_by_text("Not quite.")).to_be_visible()
-    near = player.page.locator(".learn-answer .reason").first
-    expect(near).to_contain_text(re.compile("is true|is not true|another digit"))
-    player.press("Control+z")
-    cross(player, max(effects[-1]))
-    check.click()
-    expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
+    cross(player, wrong)
+    said = player.page.locator(".said")
+    expect(said).to_contain_text("Not quite.")
+    told = player.page.locator(".learn-answer")
+    expect(told).to_contain_text(re.compile("stays|is not true"))
+    assert "the solution has" not in told.inner_text()
+    assert [wrong, "wrong"] in player.shown("verdicts")
+    assert "wrongly crossed out" in (player.cell(wrong // 9).get_attribute("aria-label") or "")
+    player.button("Show me where").click()  # hides what was said, and not what is on the board
+    expect(said).to_contain_text("Look at")
+    finding = members(steps[-1].eliminations)
+    for n, candidate in enumerate(finding, 1):
+        cross(player, candidate)
+        last = n == len(finding)
+        expect(said).to_contain_text(
+            "Yes, you found it." if last else f"Right: {n} of {len(finding)} found."
+        )
+    expect(player.button("Next")).to_have_class("main")
     player.page.get_by_role("link", name="All lessons").click()
     entry = player.page.get_by_role("listitem").filter(has_text="Naked Pair").first
     expect(entry).to_contain_text("practised")
+
+
+def test_singles_are_looked_for_on_a_clean_board_by_keys_alone(player: Player) -> None:
+    player.go("/#/learn/naked-single")
+    expect(player.page.get_by_role("heading", name="Naked Single", exact=True)).to_be_visible()
+    assert not any(player.shown("candidates")), "the lesson"
+    positions: list[dict[str, str]] = []
+    player.page.on(
+        "response",
+        lambda answer: (
+            positions.append(answer.json()["position"])
+            if answer.url.endswith("/practice")
+            else None
+        ),
+    )
+    player.go("/#/learn/naked-single/4/1")
+    dots, said = player.page.locator(".learn-dots"), player.page.locator(".said")
+    expect(player.button("Show me where")).to_be_visible(timeout=30_000)
+    for n in range(1, 4):
+        digits = player.digits
+        [grid] = [one for one in map(read, map(json.dumps, positions)) if shows(one, digits)]
+        step = next(technique_named("naked-single").find(grid))
+        [placed] = members(step.placements)
+        player.cell("r1c1").focus()
+        player.walk(0, placed // 9)
+        player.press(str(placed % 9 + 1))
+        expect(said).to_contain_text("Yes, you found it.")
+        assert not any(player.shown("candidates")), "found"
+        expect(dots).to_have_attribute(
+            "aria-label", f"{n} of 10 positions done, {n} found at first try"
+        )
+        player.press("Enter")
+        expect(player.button("Show me where")).to_be_visible()
+        expect(player.board.locator(":focus")).to_have_count(1)
+    expect(player.page.locator(".learn-practice")).not_to_contain_text(" of ")
+
+
+def shows(grid: Grid, digits: str) -> bool:
+    return "".join(str(grid.digit_at(cell) or ".") for cell in range(81)) == digits
 
 
 IN_REACH = """(one) => {
@@ -314,8 +354,11 @@ def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, siz
     [step, *_] = technique_named("pointing").find(read(json.dumps(found.value.json()["position"])))
     first, *_ = members(step.eliminations)
     cross(player, first)
-    player.button("Check what I did").click()
-    expect(player.page.get_by_text("Yes, 3 in a row: you have it.")).to_be_in_viewport(ratio=1)
+    expect(player.page.locator(".said")).to_contain_text(re.compile("Right|Yes"))
+    if player.button("Show the rest").is_visible():
+        player.button("Show the rest").click()
+    expect(player.page.locator(".learn-answer .right")).to_be_in_viewport(ratio=1)
+    expect(player.button("Next")).to_be_in_viewport(ratio=1)
     on = player.page.get_by_role("link", name="Next lesson: Claiming")
     expect(on).to_be_in_viewport(ratio=1)
     out = player.page.get_by_role("link", name="All lessons")
@@ -337,8 +380,7 @@ def test_help_in_practice_comes_in_stages(player: Player) -> None:
     assert player.shown("marks") is None
     for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
         player.button(name).click()
-    expect(player.button("Everything is shown")).to_be_attached()
-    expect(player.button("Another one")).to_have_class("main")
+    expect(player.button("Next")).to_have_class("main")
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
     player.page.get_by_role("link", name="Back to the lesson").click()
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_focused()
@@ -346,7 +388,7 @@ def test_help_in_practice_comes_in_stages(player: Player) -> None:
     expect(player.page.locator("[aria-current=step]")).to_be_visible()
 
 
-def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None:
+def test_a_part_is_enough_and_a_reload_goes_on(player: Player) -> None:
     with player.page.expect_response("**/api/v1/practice") as found:
         player.go("/#/learn/x-wing/3/1")
     answer = found.value.json()
@@ -354,20 +396,17 @@ def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None
     [step, *_] = technique_named("x-wing").find(read(json.dumps(answer["position"])))
     first, *rest = members(step.eliminations)
     assert rest
-    whole = player.page.get_by_label("Count it only when all of it is crossed out")
-    whole.check()
     cross(player, first)
-    player.button("Check what I did").click()
-    expect(player.page.get_by_text("Right so far: there is more.")).to_be_visible()
-    for candidate in rest:
-        cross(player, candidate)
-    player.button("Check what I did").click()
-    expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
-    expect(player.page.locator(".learn-title")).to_contain_text("found 1 of 1 in all")
+    part = player.page.get_by_text(f"Right: 1 of {len(rest) + 1} found.").last
+    expect(part).to_be_visible()
     player.page.reload()
-    expect(whole).to_be_checked()
-    standing = player.page.locator(".learn-title")
-    expect(standing).to_contain_text("first try today: 1 of 3 in a row")
+    expect(part).to_be_visible()
+    player.button("Show the rest").click()
+    expect(player.page.locator(".learn-answer")).to_contain_text("Yes, you found it.")
+    player.go("/#/learn")
+    player.page.get_by_label("Search by any name").fill("x-wing")
+    row = player.page.get_by_role("listitem").filter(has_text="X-Wing").first
+    expect(row).to_contain_text("found 1 of 1 in all")
 
 
 def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> None:
@@ -394,7 +433,7 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
     title = player.page.locator(".learn-title h2")
     expect(title).to_have_text("Which technique is here?", timeout=30_000)
     expect(player.board).to_be_in_viewport(ratio=1)
-    expect(player.button("Check what I did")).to_be_in_viewport(ratio=0.9)
+    expect(player.button("Show me where")).to_be_in_viewport(ratio=0.9)
     choices = player.page.locator(".learn-choices button")
     expect(choices).to_have_count(4)
     for choice in choices.all():
@@ -404,7 +443,7 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
         if choice.is_visible():
             choice.tap()
     expect(title).to_have_text(re.compile("^Find: "))
-    expect(player.page.get_by_text(re.compile("^Yes: .*Now find it"))).to_be_in_viewport()
+    expect(player.page.locator(".learn-answer")).to_contain_text(re.compile("Yes: .*Now find it"))
 
 
 def cross(player: Player, candidate: int) -> None:

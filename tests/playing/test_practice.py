@@ -54,6 +54,16 @@ NEVER = {
 FOUND_BEFORE = {one.slug: one.found_before for one in techniques() if one.found_before}
 
 
+@pytest.mark.parametrize("slug", ["full-house", "hidden-single-line", "naked-single"])
+@pytest.mark.parametrize("grade", [None, 1])
+def test_a_single_to_practise_is_seen_from_digits_alone(slug: str, grade: int | None) -> None:
+    for position in practice(slug, few(6), seed=5, grade=grade).positions:
+        grid = position.grid
+        bare = Grid("".join(str(grid.digit_at(cell) or ".") for cell in range(81)))
+        assert bare.bits == grid.bits
+        assert any(step.placements == position.step.placements for step in bare.hints())
+
+
 # The store
 
 

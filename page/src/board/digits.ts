@@ -60,7 +60,7 @@ function kindOf({ picture, drawn }: Shown, k: number): string {
   const verdict = picture.verdicts.get(k);
   if (drawn.filled.has(k) || verdict === "one") return "on small bold";
   if (drawn.struck.has(k)) return "gone small bold";
-  if (verdict === "none") return "spent small";
+  if (verdict && verdict !== "several") return "spent small";
   if (picture.tinted.has(k)) return "given small bold";
   const bold = picture.digit === (k % 9) + 1 ? " bold" : "";
   const isFiltered = picture.clear > 0 && picture.clear !== (k % 9) + 1;

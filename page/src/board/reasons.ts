@@ -94,9 +94,10 @@ export function halo(d: string): Node {
 export function overlays({ picture: { marks, verdicts }, looks }: Shown): Node[] {
   const spent = [...verdicts].flatMap(([k, verdict]) => {
     const [x, y] = centre(k);
-    return verdict === "none"
-      ? [node("path", { class: "spent-strike", d: `M${x - 7} ${y}h14` })]
-      : [];
+    const strike = node("path", { class: "spent-strike", d: `M${x - 7} ${y}h14` });
+    if (verdict === "one" || verdict === "several") return [];
+    const ring = node("circle", { class: "wrong", cx: x, cy: y, r: 9, fill: "none" });
+    return verdict === "wrong" ? [strike, ring] : [strike];
   });
   if (!marks || !looks) return spent;
   const laid = (["false", "eliminated"] as const).flatMap((role) => {

@@ -23,6 +23,11 @@ export function countOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
+/** @returns today, in days since the beginning of 1970 */
+export function dayNow(): number {
+  return countOf(dayOf(Date.now()));
+}
+
 /** @returns such as 22 November 2026 */
 export function dayText(day: string): string {
   return formatOf(LONG).format(countOf(day) * DAY);

@@ -1,25 +1,33 @@
 /**
  * How the player does in practice: for each technique what was found, how far it is mastered, when it
- * is due again, and so what to practise today. A position counts from the first check or help on, not
- * when it is opened.
+ * is due again, which positions were hard, and so what to practise today. A position counts from the
+ * first try or help on, not when it is opened.
  */
 import type { Helped } from "../help/slice.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../saved/storage.ts";
 import { dates } from "../words/en/language.ts";
 import { say } from "../words/say.ts";
 
-/** A wrong check, a stage of help, all of it shown, or found. */
+/** A wrong try, a stage of help, all of it shown, or found. */
 export type Event = "slip" | "helped" | "shown" | "found";
 
 export interface Score {
   found: number;
   tried: number;
   at: { seed: number; is: Event } | null; // the last position, and the last that counts there
-  run: { day: number; n: number }; // found in a row on a day, at the first check and alone
+  run: { day: number; n: number }; // found in a row on a day, at the first try and alone
   threes: readonly number[]; // the first day with three in a row, and one at least a week later
   step: number; // how often it was found when it was due, up to the number of intervals
   due: number; // the day on which it is due again, or 0
   grade: number; // of the next position, from 1 to 5
+  hard: readonly Hard[]; // what comes back until it is found at the first try on a later day
+}
+
+/** A position that needed help or a second try. */
+export interface Hard {
+  seed: number;
+  grade: number; // for which it was asked, or 0 for any
+  day: number; // on which it was hard last
 }
 
 /** By technique; days are counted from 1970. */
@@ -34,13 +42,16 @@ export const APART = 7;
 
 export const GRADES = 5;
 
+/** The most positions of a technique that come back; the oldest make room. */
+export const MOST_HARD = 5;
+
 /** The form in which scores are stored; the form before had neither a number nor days. */
 const FORM = 2;
 const PLACE = "whydoku.practice";
 
 const NONE: Score = {
   ...{ found: 0, tried: 0, at: null, run: { day: 0, n: 0 } },
-  ...{ threes: [], step: 0, due: 0, grade: 1 },
+  ...{ threes: [], step: 0, due: 0, grade: 1, hard: [] },
 };
 
 export function scoreOf(scores: Scores, slug: string): Score {
@@ -49,8 +60,9 @@ export function scoreOf(scores: Scores, slug: string): Score {
 
 /**
  * The scores after something has happened at a position. What was found counts once, and not if all
- * of it was shown before; a position that is left after a wrong check or help was given up.
+ * of it was shown before; a position that is left after a wrong try or help was given up.
  *
+ * @param asked the grade for which the position was asked, or 0
  * @returns the same value if it does not count
  */
 export function counted(
@@ -59,16 +71,39 @@ export function counted(
   seed: number,
   what: Event,
   today: number,
+  asked = 0,
 ): Scores {
   const score = scoreOf(scores, slug);
-  const was = score.at?.seed === seed ? score.at.is : null;
+  const was = lastAt(score, seed, today);
   if (was === "found" || was === "shown" || was === what) return scores;
   if (was === "helped" && what === "slip") return scores;
   const begun = was ? score : opened(score, today);
   const at = { seed, is: what };
   const after = { slip: begun, helped: begun, shown: lost(begun, today) };
   const next = what === "found" ? withFound(begun, !was, today) : after[what];
-  return { ...scores, [slug]: { ...next, at } };
+  const hard =
+    what === "found" ? withoutHard(score, seed, !was, today) : withHard(score, seed, asked, today);
+  return { ...scores, [slug]: { ...next, at, hard } };
+}
+
+/** @returns what happened last at a position, unless it was hard and has come back on another day */
+export function lastAt({ at, hard }: Score, seed: number, today: number): Event | null {
+  const isBack = hard.some((one) => one.seed === seed && one.day < today);
+  return at?.seed === seed && !isBack ? at.is : null;
+}
+
+function withHard({ hard }: Score, seed: number, grade: number, day: number) {
+  const others = hard.filter((one) => one.seed !== seed);
+  return [...others, { seed, grade, day }].slice(-MOST_HARD);
+}
+
+function withoutHard({ hard }: Score, seed: number, alone: boolean, today: number) {
+  return hard.filter((one) => one.seed !== seed || one.day === today || !alone);
+}
+
+/** @returns a position that was hard on an earlier day, if any was; not that of `besides` */
+export function hardOf({ hard }: Score, today: number, besides: number | null = null) {
+  return hard.find(({ seed, day }) => day < today && seed !== besides);
 }
 
 function opened(score: Score, today: number): Score {
@@ -82,7 +117,7 @@ function lost(score: Score, today: number): Score {
   return { ...score, run: NONE.run, step: 0, due: today + 1, grade };
 }
 
-/** @param alone at the first check and without help */
+/** @param alone at the first try and without help */
 function withFound(score: Score, alone: boolean, today: number): Score {
   const { run, step, due, threes, grade } = score;
   const found = score.found + 1;
@@ -205,8 +240,8 @@ export function withGrade(scores: Scores, slug: string, grade: number): Scores {
   return { ...scores, [slug]: { ...scoreOf(scores, slug), grade: kept } };
 }
 
-/** What is stored: the scores, and whether all that an instance removes is to be crossed out. */
-export type Kept = { scores: Scores; all: boolean };
+/** What is stored. */
+export type Kept = { scores: Scores };
 
 /**
  * What is stored, from a text in this form or the one before; whatever is not valid is left out.
@@ -219,7 +254,7 @@ export function parseKept(text: string | null): Kept {
     const score = scoreIn(one);
     if (score) scores[slug] = score;
   }
-  return { scores, all: isNew && value["all"] === true };
+  return { scores };
 }
 
 /** @param data in either form */
@@ -238,7 +273,19 @@ function scoreIn(data: unknown): Score | null {
     step: isCount(step) ? Math.min(step, INTERVALS.length) : 0,
     due: isCount(due) ? due : 0,
     grade: isCount(grade) ? Math.min(Math.max(grade, 1), GRADES) : 1,
+    hard: listIn(others["hard"]).flatMap(hardIn).slice(-MOST_HARD),
   };
+}
+
+function listIn(data: unknown): readonly unknown[] {
+  return Array.isArray(data) ? data : [];
+}
+
+/** @returns the position, unless the data is not valid */
+function hardIn(data: unknown): Hard[] {
+  const { seed, grade, day } = fieldsOf(data);
+  const isValid = isCount(seed) && isCount(grade) && grade <= GRADES && isCount(day);
+  return isValid ? [{ seed, grade, day }] : [];
 }
 
 const EVENTS: readonly Event[] = ["slip", "helped", "shown", "found"];

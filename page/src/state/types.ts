@@ -93,6 +93,9 @@ export interface Marks extends Pick<told.Board, "ties" | "legend"> {
 /** What a board shows of a position as it is. */
 type Seen = "givens" | "values" | "corner" | "centre" | "colours" | "tinted" | "links" | "lines";
 
+/** To how many solutions a candidate leads, or that it was crossed out, perhaps wrongly. */
+export type Lead = "one" | "several" | "none" | "gone" | "wrong";
+
 /** Everything that a board shows. The last of its lines may be one that is being drawn. */
 export interface Picture extends Pick<Position, Seen | "automatic"> {
   candidates: Masks; // small digits, each in its place of the cell
@@ -106,7 +109,7 @@ export interface Picture extends Pick<Position, Seen | "automatic"> {
   wrong: Cells; // cells whose digits are not those of the solution
   marks: Marks | null; // the picture of a hint or step
   lit: Lit | null; // what a hovered or focused phrase names
-  verdicts: ReadonlyMap<number, "one" | "several" | "none">; // what candidates lead to
+  verdicts: ReadonlyMap<number, Lead>; // what candidates lead to
   solvable: Cells; // cells that can be solved now
   others: ReadonlyMap<number, number>; // the digits of a second solution where it differs
   hidden: boolean; // whether the digits are covered, as in a pause

@@ -61,7 +61,7 @@ export function linkName({ from, to, tie }: DrawnLink): string {
 
 /** How many solutions the candidates of a cell lead to, if the picture shows that. */
 function leads({ verdicts }: Picture, cell: number): string[] {
-  const kinds = ["one", "several", "none"] as const;
+  const kinds = ["one", "several", "none", "gone", "wrong"] as const;
   return kinds.flatMap((kind) => {
     const digits = DIGITS.filter((digit) => verdicts.get(cell * 9 + digit - 1) === kind);
     return digits.length ? [say(`board.leads.${kind}`, { digits: digits.join(" ") })] : [];

@@ -8,21 +8,24 @@
  */
 import { inWords, look } from "../../asking/api.ts";
 import type { Group, Phrase, TechniqueWithExample, Telling } from "../../asking/api-types.ts";
-import { type Game, now, start } from "../../game/game.ts";
+import { now, start } from "../../game/game.ts";
 import { gone, NOTHING } from "../../game/position.ts";
 import { eliminations, positionOf } from "../../game/record.ts";
-import { candidatesOf, cellName } from "../../grid/space.ts";
+import { candidatesOf, cellName, parseCandidates, placeOf } from "../../grid/space.ts";
 import { explainedStep } from "../../help/explanation.ts";
 import { pictureOf } from "../../help/followed.ts";
 import { type Scores, scoreOf, standingOf } from "../../past/score.ts";
 import { dataIn, fieldsOf, isCount, readFrom, shelfOf, writeTo } from "../../saved/storage.ts";
 import type { State, Store } from "../../state/state.ts";
-import type { Lit, Marks, Picture, Position } from "../../state/types.ts";
+import type { Cells, Lit, Marks, Picture, Position } from "../../state/types.ts";
 import { remembered } from "../../state/types.ts";
 import { bare, counting, filtered, gridOf, played } from "../../table/picture.ts";
 import { say, textOf } from "../../words/say.ts";
 import type { Answer, Lesson, Progress } from "./slice.ts";
-import { EVERYTHING_SHOWN, isPractising, setLearn, subjectOf } from "./slice.ts";
+import { isPractising, setLearn, subjectOf } from "./slice.ts";
+
+/** The family whose steps are found by looking at the digits: small ones would give them away. */
+export const LOOKING = "singles";
 
 /** The lessons on their way, by slug and style. */
 const fetching: Set<string> = new Set();
@@ -51,11 +54,25 @@ function lessonFrom({ example, levels, lesson, ...technique }: TechniqueWithExam
   return {
     technique,
     levels,
-    picture: example ? gridOf(positionOf(example.grid, true)) : bare(".".repeat(81)),
+    picture: example ? shownFor(technique, example.grid) : bare(".".repeat(81)),
     explanation: example ? { ...explainedStep(example.step), technique: "" } : null,
     taught: lesson,
   };
 }
+
+/** @returns a grid as it is looked at to find the technique: with small digits, or without */
+function shownFor({ family }: { family: string }, grid: Telling["grid"]): Picture {
+  const all = gridOf(positionOf(grid, true));
+  return family === LOOKING ? { ...all, candidates: NOTHING } : all;
+}
+
+/** The same with digits as large as they will be, where no small ones stand around them. */
+const enlarged = remembered((marks: Marks): Marks => {
+  const candidates = marks.candidates.map((one) =>
+    one.role === "placed" ? { ...one, large: true } : one,
+  );
+  return { ...marks, candidates };
+});
 
 export interface Page {
   kind: "idea" | "spot" | "example" | "slip" | "end" | "grid" | "pattern" | "whole";
@@ -71,7 +88,7 @@ export interface Page {
 const RESULTS = new Set(["eliminated", "placed"]);
 
 export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] => {
-  const { taught, explanation, picture } = lesson;
+  const { taught, explanation, picture, technique } = lesson;
   const none = { title: "", stage: 0, stages: 1, phrases: [], picture, marks: null };
   if (!taught) {
     const marks = explanation?.marks ?? null;
@@ -84,13 +101,13 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
   const { spot, examples, slip } = taught;
   const front = {
     ...none,
-    picture: examples[0] ? gridOf(positionOf(examples[0].grid, true)) : picture,
+    picture: examples[0] ? shownFor(technique, examples[0].grid) : picture,
   };
   const idea: Page = { ...front, kind: "idea", title: say("learn.part.idea") };
   const others: Page[] = [
     ...(spot.length ? [{ ...front, kind: "spot" as const, title: say("learn.part.spot") }] : []),
-    ...examples.flatMap((one) => staged("example", one)),
-    ...(slip ? staged("slip", slip) : []),
+    ...examples.flatMap((one) => staged("example", one, technique)),
+    ...(slip ? staged("slip", slip, technique) : []),
   ];
   // The end is not about the board, which stays as it was.
   const { picture: last, marks } = others.at(-1) ?? idea;
@@ -98,11 +115,16 @@ export const pagesOf = remembered((lesson: Lesson): readonly [Page, ...Page[]] =
   return [idea, ...others, end];
 });
 
-function staged(kind: "example" | "slip", { name, grid, stages }: Telling): Page[] {
+function staged(
+  kind: "example" | "slip",
+  { name, grid, stages }: Telling,
+  technique: Lesson["technique"],
+): Page[] {
   const part = { kind, title: say(`learn.part.${kind}`, { name }), stages: stages.length };
-  const picture = gridOf(positionOf(grid, true));
-  return stages.map(({ phrases, board: marks }, stage) => {
-    return { ...part, stage, phrases, picture, marks };
+  const picture = shownFor(technique, grid);
+  const isClean = technique.family === LOOKING;
+  return stages.map(({ phrases, board }, stage) => {
+    return { ...part, stage, phrases, picture, marks: isClean ? enlarged(board) : board };
   });
 }
 
@@ -257,22 +279,26 @@ export function picture(state: State): Picture {
 }
 
 function practised(state: State): Picture {
-  const { practice } = state.learn;
+  const { answer, help } = state.learn.practice;
   const game = state.games.practice;
-  const { marks, lit } = pictureOf(state, practice.answer?.told[0] ?? practice.help);
-  const own = { marks, hidden: false };
+  const isFound = answer?.is === "right";
+  const { marks, lit } = pictureOf(state, isFound ? answer.told[0] : help);
+  const named = lit ?? (isFound ? null : litBy(answer));
+  const wrong = cellsOf(wrongIn(state));
   if (!marks) {
     const shown = filtered(state.filter, now(game));
-    const named = lit ?? litBy(practice.answer);
-    return played(state, { ...shown, ...crossedOn(game), ...(named && { lit: named }), ...own });
+    const own = { ...shown, ...crossedOn(state), marks, wrong, hidden: false };
+    return played(state, { ...own, ...(named && { lit: named }) });
   }
-  // The reason is about the position at its start, whatever has been crossed out since.
-  const first = start(game);
-  if (practice.answer || practice.disclosure === EVERYTHING_SHOWN || first.automatic)
-    return played(state, { ...own, lit, candidates: counting(first), automatic: true });
-  // Small digits would say more than the help does.
-  const { corner, centre } = now(game);
-  return played(state, { ...own, lit, candidates: NOTHING, corner, centre });
+  // The reason is about the position at its start, whatever has been crossed out since; where there are
+  // no small digits, they would say more than it does.
+  const { automatic, corner, centre } = now(game);
+  const { verdicts = new Map() } = isFound ? {} : crossedOn(state);
+  const small = automatic
+    ? { candidates: counting(start(game)) }
+    : { candidates: NOTHING, corner, centre };
+  const drawn = automatic ? marks : enlarged(marks);
+  return played(state, { ...small, verdicts, marks: drawn, lit: named, wrong, hidden: false });
 }
 
 function read(state: State): Picture {
@@ -285,17 +311,30 @@ function read(state: State): Picture {
   return { ...page.picture, marks, lit, cursor, selected };
 }
 
-/**
- * @returns what was crossed out since the start, struck through, so that the player sees what is
- *   going to be checked
- */
-function crossedOn(game: Game): Partial<Picture> {
+/** @returns what was crossed out since the start, struck through, and marked if it is wrong */
+function crossedOn(state: State): Partial<Picture> {
+  const game = state.games.practice;
   const position = now(game);
   const struck = crossedOut(start(game), position);
   if (!position.automatic || !struck.some((mask) => mask > 0)) return {};
   const masks = counting(position).map((mask, cell) => mask | (struck[cell] ?? 0));
-  const verdicts = candidatesOf(struck).map((k) => [k, "none"] as const);
+  const wrong = new Set(wrongIn(state).flatMap(parseCandidates));
+  const verdicts = candidatesOf(struck).map((k) => [k, wrong.has(k) ? "wrong" : "gone"] as const);
   return { candidates: masks, corner: position.corner, verdicts: new Map(verdicts) };
+}
+
+/** @returns what is on the board, was judged, and is wrong */
+export function wrongIn({ games, learn }: State): string[] {
+  const { refused } = learn.practice;
+  if (!refused.size) return [];
+  const all = claimsIn(start(games.practice), now(games.practice));
+  return all.filter((one) => refused.get(one)?.is === "wrong");
+}
+
+/** @returns the cells of digits placed */
+function cellsOf(claims: readonly string[]): Cells {
+  const placed = claims.filter((one) => one.includes("=")).flatMap(parseCandidates);
+  return new Set(placed.map((candidate) => placeOf(candidate).cell));
 }
 
 /** @returns what its sentences name */
@@ -310,16 +349,14 @@ function litBy(answer: Answer | null): Lit | null {
 }
 
 /**
- * The digits placed and the candidates crossed out since the start, without the candidates that the
- * placed digits remove by themselves.
+ * The digits placed and the candidates crossed out since the start, such as r4c7=5 and r4c7<>5, without
+ * the candidates that the placed digits remove by themselves.
  */
-export function conclusions(start: Position, now: Position) {
-  return {
-    placements: now.values.flatMap((digit, cell) =>
-      digit && digit !== start.values[cell] ? [`${cellName(cell)}=${digit}`] : [],
-    ),
-    eliminations: eliminations(crossedOut(start, now)),
-  };
+export function claimsIn(start: Position, now: Position): string[] {
+  const placed = now.values.flatMap((digit, cell) =>
+    digit && digit !== start.values[cell] ? [`${cellName(cell)}=${digit}`] : [],
+  );
+  return [...placed, ...eliminations(crossedOut(start, now))];
 }
 
 /** @returns as masks, the candidates crossed out since the start */

@@ -1,27 +1,28 @@
 /**
- * Practice: a position where a technique is the next step, the check of what the player found, and
- * help. An answer for a position that is no longer there is dropped.
+ * Practice: positions where a technique is the next step, one after another, and help with them. An
+ * answer for a position that is no longer there is dropped; what the player does there is judged
+ * elsewhere (judging.ts).
  *
  * In mixed practice the technique is one that is due or known, and the question is which it is. The
  * address and what the player knows decide that.
  */
 import type { Asked, Request, Answer as Told } from "../../asking/api.ts";
-import { ask, drawnSeed, inWords, onlyNewest } from "../../asking/api.ts";
-import type { Judged, Nearness, Technique } from "../../asking/api-types.ts";
-import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
-import { now, start } from "../../game/game.ts";
+import { ask, drawnSeed, inWords } from "../../asking/api.ts";
+import { fetchTechniques } from "../../catalogue/catalogue.ts";
+import { start } from "../../game/game.ts";
 import { positionOf, recordOf } from "../../game/record.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import { explained, explainedHint, explainedStep } from "../../help/explanation.ts";
-import { countOf, dayOf } from "../../past/days.ts";
-import { helpedFrom } from "../../past/logging.ts";
+import { explainedHint } from "../../help/explanation.ts";
+import { dayNow } from "../../past/days.ts";
 import type { Event, Scores } from "../../past/score.ts";
-import { counted, dueOn, isRowDone, knownIn, scoreOf, withGrade } from "../../past/score.ts";
+import { counted, hardOf, lastAt, scoreOf, withGrade } from "../../past/score.ts";
 import type { State, Store } from "../../state/state.ts";
 import { lay } from "../../table/playing.ts";
-import { say } from "../../words/say.ts";
-import { conclusions } from "./lessons.ts";
-import type { Answer, Practice, Route } from "./slice.ts";
+import { anew, say, textOf } from "../../words/say.ts";
+import { LOOKING } from "./lessons.ts";
+import { drawn, mixture } from "./mixture.ts";
+import { backIn, goneOn, isOver, NO_SITTING, withWent } from "./sitting.ts";
+import type { Practice, Route } from "./slice.ts";
 import {
   EVERYTHING_SHOWN,
   hashOf,
@@ -29,62 +30,128 @@ import {
   keyOf,
   MIXED,
   NO_PRACTICE,
+  routeOf,
   setLearn,
 } from "./slice.ts";
 
 /** The families whose techniques place digits instead of crossing out candidates. */
-const PLACING = new Set(["singles", "direct"]);
-
-/** The family whose steps are found by looking at the digits: small ones would give them away. */
-const LOOKING = "singles";
+const PLACING = new Set([LOOKING, "direct"]);
 
 /** The stage of help that names the technique. */
 const NAMED = 2;
-
-const searches = onlyNewest();
 
 /** Starts practising if the route asks for it and it has not started yet. */
 export async function begin(store: Store, route: Route) {
   const key = keyOf(route);
   const { practice } = store.state.learn;
   if (practice.key === key && practice.status !== "refused") return;
-  searches.cancel();
+  stopSeeking(store, key);
   if (!key) return setLearn(store, { practice: NO_PRACTICE });
+  sitDown(store, route);
   const { title } = store.state.games.practice;
   if (!title.startsWith(`${key} `)) return seek(store, route, key);
-  const [slug = "", profile = "", grade] = title.slice(key.length + 1).split(" ");
-  const begun = { ...NO_PRACTICE, key, slug, profile, named: route.slug !== MIXED };
-  setLearn(store, { practice: { ...begun, grade: Number(grade), status: "ready" } });
+  const [slug = "", profile = "", grade, seed] = title.slice(key.length + 1).split(" ");
+  const asked = { seed: Number(seed ?? route.seed), grade: route.grade ?? 0 };
+  const begun = { ...NO_PRACTICE, key, slug, profile, named: route.slug !== MIXED, asked };
+  const trouble = troubleAt(store.state, begun);
+  setLearn(store, { practice: { ...begun, trouble, grade: Number(grade), status: "ready" } });
 }
 
 async function seek(store: Store, route: Route, key: string) {
-  const signal = searches.begin();
-  const isMixed = route.slug === MIXED;
-  const slug = isMixed ? drawn(mixture(store), route.seed ?? 0) : route.slug;
-  const begun = { ...NO_PRACTICE, key, slug, named: !isMixed };
+  const begun = { ...NO_PRACTICE, key, slug: route.slug, named: route.slug !== MIXED };
   setLearn(store, { practice: { ...begun, status: "seeking" } });
+  const isThere = () => store.state.learn.practice.key === key;
   try {
-    await fetchTechniques(store);
-    const answer = await found({ technique: slug, seed: route.seed }, route.grade, signal);
-    if (signal.aborted) return;
-    const { profile, grade = 0 } = answer;
-    const title = [key, slug, profile, grade].join(" ");
-    const { position } = answer;
-    const isLooking = !isMixed && familyOf(store.state, slug) === LOOKING;
-    // What has been crossed out before is seen only among small digits.
-    const automatic = !isLooking || Boolean(position.removed?.length);
-    lay(store, positionOf(position, automatic), { title, table: "practice" });
+    const { answer, asked, isClean, slug } = await sought(store, route);
+    if (!isThere()) return;
+    const { position, profile, grade = 0 } = answer;
+    const title = [key, slug, profile, grade, asked.seed].join(" ");
+    lay(store, positionOf(position, !isClean), { title, table: "practice" });
+    const found = { ...begun, slug, profile, grade, asked };
+    const trouble = troubleAt(store.state, found);
+    setLearn(store, { practice: { ...found, trouble, status: "ready" } });
     takePencil(store);
-    setLearn(store, { practice: { ...begun, status: "ready", profile, grade } });
-    store.set({ said: say("learn.ready") });
+    tell(store, say("learn.ready"));
   } catch (fault) {
-    if (signal.aborted) return;
+    if (!isThere()) return;
     setLearn(store, { practice: { ...begun, status: "refused", sentence: inWords(fault) } });
   }
 }
 
+/** @returns what happened there before, unless it was found or has come back in this sitting */
+function troubleAt({ learn }: State, { key, slug, asked }: Practice): Event | null {
+  const last = lastAt(scoreOf(learn.scores, slug), asked.seed, dayNow());
+  const isBack = learn.sitting.went.some((one) => one.key === key);
+  return last === "found" || isBack ? null : last;
+}
+
+interface Sought {
+  slug: string;
+  asked: Practice["asked"];
+  isClean: boolean; // whether it is looked for without small digits
+  answer: Told<"practice">;
+}
+
+interface Search {
+  found: Promise<Sought>;
+  stop: AbortController | null; // null once it has ended
+}
+
+/** The positions that were found or are being sought, by their keys; the oldest make room. */
+const searches: WeakMap<Store, Map<string, Search>> = new WeakMap();
+
+/** Enough for what comes back in a sitting, and for the next. */
+const MOST_SEARCHES = 12;
+
+function searchesOf(store: Store): Map<string, Search> {
+  const all = searches.get(store) ?? new Map();
+  searches.set(store, all);
+  return all;
+}
+
+function stopSeeking(store: Store, besides: string) {
+  const all = searchesOf(store);
+  for (const [key, { stop }] of all) {
+    if (key === besides || !stop) continue;
+    stop.abort();
+    all.delete(key);
+  }
+}
+
+/** The position of a route, which is sought once. */
+function sought(store: Store, route: Route): Promise<Sought> {
+  const all = searchesOf(store);
+  const key = keyOf(route);
+  const known = all.get(key);
+  if (known) return known.found;
+  const stop = new AbortController();
+  const search: Search = { found: seekFor(store, route, stop.signal), stop };
+  all.set(key, search);
+  const end = () => {
+    search.stop = null;
+  };
+  search.found.then(end, () => all.get(key) === search && all.delete(key));
+  for (const oldest of [...all.keys()].slice(0, -MOST_SEARCHES)) all.delete(oldest);
+  return search.found;
+}
+
+async function seekFor(store: Store, route: Route, signal: AbortSignal): Promise<Sought> {
+  await fetchTechniques(store);
+  const { state } = store;
+  const isMixed = route.slug === MIXED;
+  const pool = isMixed ? mixture(state) : [route.slug];
+  const slug = isMixed ? drawn(pool, route.seed ?? 0) : route.slug;
+  // Small digits give a single away; where other techniques may be drawn, their lack would do that.
+  const isClean = pool.every((one) => familyOf(state, one) === LOOKING);
+  const hard = isMixed ? hardOf(scoreOf(state.learn.scores, slug), dayNow()) : undefined;
+  const { seed, grade = 0 } = hard ?? route;
+  const asked = { seed: seed ?? 0, grade };
+  const answer = await found({ technique: slug, seed: asked.seed }, grade, signal);
+  return { slug, asked, isClean, answer };
+}
+
 /** Asks for a position of a grade, or else of any: some techniques have none of some grades. */
-async function found(request: Request<"practice">, grade: number | undefined, signal: AbortSignal) {
+async function found(request: Request<"practice">, grade: number, signal: AbortSignal) {
   if (!grade) return ask("practice", request, signal);
   try {
     return await ask("practice", { ...request, grade }, signal);
@@ -92,63 +159,6 @@ async function found(request: Request<"practice">, grade: number | undefined, si
     if (signal.aborted) throw fault;
     return ask("practice", request, signal);
   }
-}
-
-/** What fills up choices, and what those practise who know little: techniques that players meet first. */
-export const COMMON = [
-  ...["pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "x-wing"],
-  ...["skyscraper", "two-string-kite", "xy-wing", "xyz-wing", "swordfish", "w-wing"],
-];
-
-const CHOICES = 4;
-
-/** The fewest techniques that make practice a mixture. */
-const FEWEST = 3;
-
-/** @returns the techniques that may be drawn, those due first, with common ones if there are few */
-export function poolOf(due: readonly string[], known: readonly string[]): string[] {
-  const own = [...new Set([...due, ...known])];
-  const missing = COMMON.filter((slug) => !own.includes(slug));
-  return [...own, ...missing.slice(0, Math.max(FEWEST - own.length, 0))];
-}
-
-export function drawn(pool: readonly string[], seed: number): string {
-  return pool[scattered(seed) % pool.length] ?? "";
-}
-
-function scattered(seed: number) {
-  const once = Math.imul((seed ^ (seed >>> 15)) + 1, 0x2c1b3c6d);
-  return (once ^ (once >>> 13)) >>> 0;
-}
-
-/**
- * The techniques to choose from: the one that is there, and those next to it in difficulty that the
- * player knows, or meets first if they know few; the easiest first.
- */
-export function choicesOf(
-  slug: string,
-  pool: readonly string[],
-  techniques: readonly Technique[],
-): Technique[] {
-  const it = techniques.find((one) => one.slug === slug);
-  if (!it) return [];
-  const apart = (one: Technique) => Math.abs(one.rating - it.rating);
-  const isNew = (one: Technique) => Number(!pool.includes(one.slug));
-  const near = techniques
-    .filter((one) => one !== it && (pool.includes(one.slug) || COMMON.includes(one.slug)))
-    .sort((a, b) => isNew(a) - isNew(b) || apart(a) - apart(b))
-    .slice(0, CHOICES - 1);
-  return techniques.filter((one) => one === it || near.includes(one));
-}
-
-export function mixture({ state: { learn } }: Store): string[] {
-  const due = dueOn(learn.scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
-  return poolOf(due, knownIn(learn.scores));
-}
-
-/** @returns today, in days since 1970 */
-export function dayNow(): number {
-  return countOf(dayOf(Date.now()));
 }
 
 /** Selects the pencil that the technique needs. */
@@ -167,120 +177,91 @@ function familyOf({ catalogue }: State, slug: string): string {
   return catalogue.techniques.find((one) => one.slug === slug)?.family ?? "";
 }
 
-/**
- * What the player should do now.
- *
- * @returns "check", "another" for the next position, or the slug of the next lesson, once the
- *   technique has been found three times in a row
- */
-export function wayOn(
-  { learn: { lessons, practice, route, scores } }: State,
-  today: number,
-): string {
-  const { answer, disclosure, slug } = practice;
-  if (answer?.is !== "right" || answer.said)
-    return disclosure < EVERYTHING_SHOWN ? "check" : "another";
-  const isDone = route.slug !== MIXED && isRowDone(scoreOf(scores, slug), today);
-  return (isDone && lessons.get(slug)?.taught?.next) || "another";
+/** @returns whether nothing is left to find at the position */
+export function isDone({ answer, disclosure }: Practice): boolean {
+  return answer?.is === "right" || disclosure >= EVERYTHING_SHOWN;
 }
 
 /**
- * The address of another position of a technique, of the grade that the player has come to; in mixed
- * practice, of any technique.
+ * The address of another position of a technique: one that was hard on an earlier day, or a new one, of
+ * the grade that the player has come to; in mixed practice, of any technique.
+ *
+ * @param besides the seed of the position that is there
  */
-export function another(slug: string, scores: Scores): string {
-  const grade = slug === MIXED ? {} : { grade: scoreOf(scores, slug).grade };
-  return hashOf({ slug, seed: drawnSeed(), ...grade });
+export function another(slug: string, scores: Scores, besides: number | null = null): string {
+  if (slug === MIXED) return hashOf({ slug, seed: drawnSeed() });
+  const score = scoreOf(scores, slug);
+  const { seed, grade } = hardOf(score, dayNow(), besides) ?? {
+    ...{ seed: drawnSeed(), grade: score.grade },
+  };
+  return hashOf({ slug, seed, ...(grade ? { grade } : {}) });
+}
+
+/** Begins a sitting, unless one with this technique goes on. */
+function sitDown(store: Store, route: Route) {
+  const { sitting } = store.state.learn;
+  if (sitting.of !== route.slug) setLearn(store, { sitting: { ...NO_SITTING, of: route.slug } });
+  else if (isOver(sitting) && sitting.went.at(-1)?.key !== keyOf(route))
+    setLearn(store, { sitting: goneOn(sitting, hashOf(route)) });
+}
+
+/** Goes on to the next position; what was tried at this one and not found is missed. */
+export function goOn(store: Store) {
+  if (store.state.learn.practice.trouble) went(store, "missed");
+  const to = nextAfter(store.state);
+  setLearn(store, ({ sitting }) => ({ sitting: goneOn(sitting, to) }));
+  location.hash = to;
+}
+
+function nextAfter({ learn: { route, scores, sitting } }: State): string {
+  const { slug, seed } = route;
+  return sitting.next || backIn(sitting, hashOf(route)) || another(slug, scores, seed);
+}
+
+/** Notes how a position went, and seeks the next while the player looks at this one. */
+export function went(store: Store, is: "first" | "found" | "missed") {
+  const { practice, route } = store.state.learn;
+  const hash = hashOf(route);
+  setLearn(store, ({ sitting }) => ({ sitting: withWent(sitting, practice.key, hash, is) }));
+  const next = nextAfter(store.state);
+  setLearn(store, ({ sitting }) => ({ sitting: { ...sitting, next } }));
+  const ahead = routeOf(next);
+  // If this fails, it is sought again once the player goes there.
+  if (ahead) sought(store, ahead).catch(() => {});
 }
 
 /** Goes on with a smaller or a larger position of the technique. */
 export function anotherBy(store: Store, by: -1 | 1) {
   const { slug, grade } = store.state.learn.practice;
-  setLearn(store, ({ scores }) => ({
+  setLearn(store, ({ scores, sitting }) => ({
     scores: withGrade(scores, slug, (grade || scoreOf(scores, slug).grade) + by),
+    sitting: { ...sitting, next: "" },
   }));
-  location.hash = another(slug, store.state.learn.scores);
+  goOn(store);
 }
 
-/** Asks whether some instance of the technique implies what the player has concluded. */
-export async function check(store: Store) {
-  const { practice } = store.state.learn;
-  if (!isPractising(store.state.learn) || practice.busy) return;
-  const game = store.state.games.practice;
-  const position = now(game);
-  const made = conclusions(start(game), position);
-  if (made.placements.length + made.eliminations.length === 0) {
-    update(store, { answer: null, aside: say("learn.nothing") });
-    return;
-  }
-  const request = {
-    grid: recordOf(start(game)),
-    technique: practice.slug,
-    ...made,
-    board: true,
-    style: store.state.settings.style,
-  };
-  await during(store, "answer", request, (answer) => {
-    // A player who has moved on meanwhile can ask again.
-    if (now(store.state.games.practice) !== position) return;
-    update(store, { answer: judged(store, answer) });
+/** Counts what has happened at the position. */
+export function count(store: Store, what: Event) {
+  setLearn(store, ({ scores, practice }) => {
+    const { seed, grade } = practice.asked;
+    return {
+      scores: counted(scores, practice.slug, seed, what, dayNow(), grade),
+      practice: { ...practice, trouble: practice.trouble === "shown" ? "shown" : what },
+    };
   });
-}
-
-/** Counts what was judged, and says it. */
-function judged(store: Store, answer: Judged): Answer {
-  const { all, practice, route, scores } = store.state.learn;
-  const { near = [], step, text } = answer;
-  const { at } = scoreOf(scores, practice.slug);
-  const shown = at?.seed === route.seed && at?.is === "shown";
-  if (!answer.right || !step) {
-    count(store, "slip");
-    const { techniques } = store.state.catalogue;
-    const told = near.length ? near : [{ kind: "unshown" as const, text, technique: "" }];
-    const named = (one: Pick<Nearness, "kind" | "text" | "technique">) =>
-      one.kind === "unshown" && !practice.named
-        ? { text: say("mixed.unshown") }
-        : { ...one, name: techniqueName(techniques, one.technique ?? "") };
-    return { is: "wrong", shown, told: told.map((one) => explained(named(one))) };
-  }
-  if (all && near.some(({ kind }) => kind === "more")) return { is: "partly", shown, told: [] };
-  count(store, "found");
-  update(store, { named: true });
-  return { is: "right", shown, told: [seen(store, explainedStep(step))] };
-}
-
-function count(store: Store, what: Event) {
-  setLearn(store, ({ scores, practice, route }) => ({
-    scores: counted(scores, practice.slug, route.seed ?? 0, what, dayNow()),
-  }));
-}
-
-export function takeFor(store: Store, slug: string) {
-  const { learn, catalogue } = store.state;
-  const { practice } = learn;
-  const name = techniqueName(catalogue.techniques, slug);
-  if (slug === practice.slug) {
-    const said = say("mixed.named", { name });
-    update(store, { named: true, answer: { is: "right", shown: false, told: [], said } });
-    return;
-  }
-  count(store, "slip");
-  update(store, { misnamed: [...practice.misnamed, slug], answer: null });
-  store.set({ said: say("mixed.other", { name }) });
 }
 
 /**
  * A hint or step without the link to its lesson, which stands beside it, unless practice is mixed.
  */
-function seen({ state: { learn } }: Store, explanation: Explanation): Explanation {
+export function seen({ learn }: State, explanation: Explanation): Explanation {
   return learn.route.slug === MIXED ? explanation : { ...explanation, technique: "" };
 }
 
 export async function showMore(store: Store) {
   const { practice } = store.state.learn;
-  if (!isPractising(store.state.learn) || practice.busy) return;
-  const disclosure = Math.min(practice.disclosure + 1, EVERYTHING_SHOWN);
-  if (disclosure === practice.disclosure) return;
+  if (!isPractising(store.state.learn) || practice.busy || isDone(practice)) return;
+  const disclosure = practice.disclosure + 1;
   const request = {
     grid: recordOf(start(store.state.games.practice)),
     disclosure,
@@ -289,9 +270,13 @@ export async function showMore(store: Store) {
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
   await during(store, "hint", request, (hint) => {
-    count(store, disclosure < EVERYTHING_SHOWN ? "helped" : "shown");
+    const isAll = disclosure === EVERYTHING_SHOWN;
+    count(store, isAll ? "shown" : "helped");
+    if (isAll) went(store, "missed");
     const named = practice.named || disclosure >= NAMED;
-    update(store, { disclosure, help: seen(store, explainedHint(hint)), answer: null, named });
+    const help = seen(store.state, explainedHint(hint));
+    update(store, { disclosure, help, answer: null, named });
+    tell(store, textOf(help.phrases));
   });
 }
 
@@ -315,12 +300,11 @@ async function during<Name extends Asked>(
   }
 }
 
-function update(store: Store, parts: Partial<Practice>) {
+export function update(store: Store, parts: Partial<Practice>) {
   setLearn(store, ({ practice }) => ({ practice: { ...practice, ...parts } }));
 }
 
-/** Removes the answer of a check once the player moves on. */
-export function forget(store: Store) {
-  const { answer, aside } = store.state.learn.practice;
-  if (answer || aside) update(store, { answer: null, aside: "" });
+/** Lets a screen reader say something, also once more. */
+export function tell(store: Store, text: string) {
+  store.set(({ said }) => ({ said: anew(text, said) }));
 }

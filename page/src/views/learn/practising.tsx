@@ -1,14 +1,14 @@
 /**
- * What stands next to a position to practise on: the task, the check, help, and the score; in mixed
- * practice first the question which technique it is. And what to practise today.
+ * What stands next to a position to practise on: the task, what is said of each try, help, and the ways
+ * on; in mixed practice first the question which technique it is. And what to practise today.
  */
 import { useMemo, useRef } from "preact/hooks";
 import { drawnSeed } from "../../asking/api.ts";
 import { techniqueName } from "../../catalogue/catalogue.ts";
-import { InFull } from "../../help/reason.tsx";
-import { Tick } from "../../parts/choice.tsx";
+import { InFull, useRest } from "../../help/reason.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Failure, Group, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
+import { dayNow } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import type { Scores } from "../../past/score.ts";
 import {
@@ -19,35 +19,20 @@ import {
   isRowDone,
   nextDue,
   scoreOf,
+  standingOf,
   standingText,
 } from "../../past/score.ts";
 import { partOf, type State } from "../../state/state.ts";
+import { keysOf } from "../../table/keys.ts";
 import { say } from "../../words/say.ts";
+import { find, takeFor, verdictIn } from "./judging.ts";
 import { WayBack } from "./lesson.tsx";
-import {
-  another,
-  anotherBy,
-  begin,
-  check,
-  choicesOf,
-  dayNow,
-  forget,
-  isPlacing,
-  mixture,
-  showMore,
-  takeFor,
-  wayOn,
-} from "./practice.ts";
-import type { Answer, Learn } from "./slice.ts";
-import {
-  EVERYTHING_SHOWN,
-  hashOf,
-  isPractising,
-  MIXED,
-  setLearn,
-  subjectOf,
-  TODAY,
-} from "./slice.ts";
+import { isRead, lessonsOf } from "./lessons.ts";
+import { choicesOf, isNew, mixture } from "./mixture.ts";
+import { another, anotherBy, begin, goOn, isDone, isPlacing, showMore } from "./practice.ts";
+import { countIn, isOver, LENGTH } from "./sitting.ts";
+import type { Answer } from "./slice.ts";
+import { hashOf, isPractising, MIXED, subjectOf, TODAY } from "./slice.ts";
 
 const SHOW = ["learn.show.0", "learn.show.1", "learn.show.2", "learn.show.3"] as const;
 
@@ -61,9 +46,7 @@ export function PracticePart({ store }: OfStore) {
     if (before.seed === null) part.current?.querySelector("h2")?.focus({ preventScroll: true });
   });
   const { learn } = store.state;
-  const { lessons, practice, route, scores } = learn;
-  const score = scoreOf(scores, practice.named ? practice.slug : "");
-  const standing = standingText(score, dayNow());
+  const { lessons, practice, route } = learn;
   const slug = subjectOf(learn);
   const back = lessons.get(slug)?.taught ? "learn.back.lesson" : "learn.back";
   return (
@@ -76,12 +59,7 @@ export function PracticePart({ store }: OfStore) {
     >
       <div class="learn-title">
         <h2 tabIndex={-1}>{titleIn(store.state)}</h2>
-        <p class="learn-score">
-          {score.tried > 0 && (
-            <span>{say("learn.score", { found: score.found, tried: score.tried })}</span>
-          )}
-          {standing && <span class="learn-standing">{standing}</span>}
-        </p>
+        <Dots store={store} />
       </div>
       <div>{practice.status !== "ready" && <Waiting store={store} />}</div>
       <Playing store={store} />
@@ -90,6 +68,23 @@ export function PracticePart({ store }: OfStore) {
         {slug && <a href={hashOf({ slug })}>{say(back)}</a>}
       </WayBack>
     </section>
+  );
+}
+
+/** The positions of the sitting, each with how it went. */
+function Dots({ store }: OfStore) {
+  const { sitting } = store.state.learn;
+  const n = sitting.went.length;
+  return (
+    <span
+      class="learn-dots"
+      role="img"
+      aria-label={say("practice.dots", { n, first: countIn(sitting, "first") })}
+    >
+      {Array.from({ length: LENGTH }, (_, at) => (
+        <i key={at} data-went={sitting.went[at]?.is} />
+      ))}
+    </span>
   );
 }
 
@@ -112,7 +107,7 @@ function Waiting({ store }: OfStore) {
         again={() => begin(store, store.state.learn.route)}
         isOfUse
       >
-        <Another store={store} />
+        <Button act={() => goOn(store)} says="learn.another" />
       </Failure>
     );
   const stop = () => {
@@ -129,73 +124,117 @@ function Waiting({ store }: OfStore) {
   );
 }
 
-function Another({ store, isMain = false }: OfStore & { isMain?: boolean }) {
-  const act = () => {
-    const { route, scores } = store.state.learn;
-    location.hash = another(route.slug, scores);
-  };
-  return <Button class={isMain ? "main" : undefined} act={act} says="learn.another" />;
-}
-
 function Playing({ store }: OfStore) {
   const { state } = store;
-  const { answer, aside, busy, disclosure, help, status } = state.learn.practice;
+  const { practice, sitting } = state.learn;
+  const { answer, aside, help, status } = practice;
   const ways = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const toSight = (answer: Answer | null) => {
     if (!answer) return;
-    // Of a long answer the beginning, and the way on, are in sight.
-    said.current?.scrollIntoView({ block: "nearest" });
+    // Of a long answer the beginning, and the way on, are in sight; otherwise nothing moves.
+    said.current?.querySelector(".reason, p")?.scrollIntoView({ block: "nearest" });
     ways.current?.scrollIntoView({ block: "nearest" });
   };
   useWatch(store, ({ learn }) => learn.practice.answer, toSight);
-  const way = wayOn(state, dayNow());
-  const isLesson = way !== "check" && way !== "another";
-  const told = answer?.told ?? (help ? [help] : []);
+  // What is shown stays in sight while tries are judged, until it is found.
+  const told = [...(answer?.told ?? []), ...(help && answer?.is !== "right" ? [help] : [])];
+  const verdict = verdictIn(state);
   const isAnswered = aside || answer || told.length > 0;
+  const isEnd = isOver(sitting) && sitting.went.at(-1)?.key === practice.key;
   return (
     <div class="learn-playing" hidden={status !== "ready"}>
       <Naming store={store} />
-      <div class="learn-task" data-answered={isAnswered ? "" : undefined}>
-        <span>
-          <span class="learn-comes">{say("practice.comes")} </span>
-          {say(taskIn(state))}
-        </span>
-      </div>
+      <p class="learn-task" data-answered={isAnswered ? "" : undefined}>
+        {say(taskIn(state))}
+      </p>
       <div ref={ways} class="row learn-ways">
-        <Button
-          class={way === "check" ? "main" : undefined}
-          hidden={isLesson}
-          aria-busy={busy}
-          act={() => check(store)}
-          says="learn.check"
-        />
-        <Button
-          hidden={isLesson}
-          disabled={disclosure >= EVERYTHING_SHOWN}
-          act={() => showMore(store)}
-          says={SHOW[disclosure] ?? "learn.show.all"}
-        />
-        {isLesson && (
-          <a class="button main" href={hashOf({ slug: way })}>
-            {say("learn.next", { name: techniqueName(state.catalogue.techniques, way) })}
-          </a>
-        )}
-        <Another store={store} isMain={way === "another"} />
+        <Ways store={store} isEnd={isEnd} />
       </div>
-      <div ref={said} class="learn-answer" role="status">
+      <div ref={said} class="learn-answer">
         <Problem>{aside}</Problem>
-        {answer && (
-          <p class={answer.is === "wrong" ? "wrong" : "right"}>{wordsOf(answer, state.learn)}</p>
-        )}
+        {isEnd && <p class="learn-end">{endOf(state)}</p>}
+        {verdict && <p class={answer?.is === "wrong" ? "wrong" : "right"}>{verdict}</p>}
         {told.map((one, n) => (
           <InFull key={n} store={store} of={one} />
         ))}
       </div>
+      {state.learn.route.slug === MIXED && isNew(state) && (
+        <p class="hint-text learn-new">{beginning(state)}</p>
+      )}
       <GradeLine store={store} />
-      <WholeCheck store={store} />
     </div>
   );
+}
+
+/** The way on stands where help stood, so that ten positions flow from one place. */
+function Ways({ store, isEnd }: OfStore & { isEnd: boolean }) {
+  const { state } = store;
+  const { practice } = state.learn;
+  const { busy, disclosure, left, step } = practice;
+  // A press too many on the way on asks for no help.
+  const rests = useRest(
+    store,
+    ({ learn }) => learn.practice.status === "ready" && learn.practice.key,
+  );
+  const isFound = isDone(practice);
+  const isPart = !isFound && left > 0 && step;
+  const lesson = isFound ? nextLesson(state) : "";
+  return (
+    <>
+      <Button
+        class="main"
+        hidden={!isFound}
+        aria-keyshortcuts={keysOf(state, "take")}
+        act={() => goOn(store)}
+        says={isEnd ? "learn.on.ten" : "learn.on"}
+      />
+      <Button hidden={!isPart} act={() => step && find(store, step)} says="learn.show.rest" />
+      <Button
+        hidden={isFound || Boolean(isPart)}
+        aria-busy={busy}
+        aria-disabled={rests}
+        act={() => rests || showMore(store)}
+        says={SHOW[disclosure] ?? "learn.show.3"}
+      />
+      <Button class="quiet" hidden={isFound} act={() => goOn(store)} says="learn.another" />
+      {lesson && (
+        <a class="button quiet" href={hashOf({ slug: lesson })}>
+          {say("learn.next", { name: techniqueName(state.catalogue.techniques, lesson) })}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** @returns the next lesson once the technique was found often enough in a row, or "" */
+export function nextLesson({ learn }: State): string {
+  const { lessons, practice, route, scores } = learn;
+  const isReady = route.slug !== MIXED && isRowDone(scoreOf(scores, practice.slug), dayNow());
+  return (isReady && lessons.get(practice.slug)?.taught?.next) || "";
+}
+
+/** @returns how ten positions went, and when the technique comes back */
+export function endOf({ catalogue, learn }: State): string {
+  const { practice, route, scores, sitting } = learn;
+  const numbers = say("practice.numbers").split(" ");
+  const number = (n: number) => numbers[n] ?? String(n);
+  const found = number(countIn(sitting, "first", "found"));
+  const values = { found: found.charAt(0).toUpperCase() + found.slice(1) };
+  const first = number(countIn(sitting, "first"));
+  const told = say("practice.end", { ...values, first });
+  if (route.slug === MIXED) return told;
+  const name = techniqueName(catalogue.techniques, practice.slug);
+  return [told, comesBack(name, scores, practice.slug)].filter(Boolean).join(" ");
+}
+
+function comesBack(name: string, scores: Scores, slug: string): string {
+  const today = dayNow();
+  const score = scoreOf(scores, slug);
+  if (standingOf(score, today).is === "mastered") return say("practice.end.mastered", { name });
+  if (score.due <= today) return "";
+  if (score.due === today + 1) return say("practice.end.tomorrow", { name });
+  return say("practice.end.day", { name, day: dayName(score.due, today) });
 }
 
 function taskIn(state: State): "mixed.task" | "learn.task.digit" | "learn.task" {
@@ -203,26 +242,16 @@ function taskIn(state: State): "mixed.task" | "learn.task.digit" | "learn.task" 
   return isPlacing(state) ? "learn.task.digit" : "learn.task";
 }
 
-function wordsOf({ is, shown, said }: Answer, { practice, scores }: Learn): string {
-  if (said) return said;
-  if (is === "wrong") return say("learn.wrong");
-  if (is === "partly") return say("practice.partly");
-  if (shown) return say("learn.right.shown");
-  const score = scoreOf(scores, practice.slug);
-  return isRowDone(score, dayNow())
-    ? say("learn.right.row", { n: score.run.n })
-    : say("learn.right");
-}
-
 /** The question which technique is there, while the player does not know. */
 function Naming({ store }: OfStore) {
   const { catalogue, learn } = store.state;
   const { key, misnamed, named, slug } = learn.practice;
   const isAsked = isPractising(learn) && learn.route.slug === MIXED && !named;
+  const { course, techniques } = catalogue;
   // What is wrong changes the score, on which the choices depend, but they stay.
   const choices = useMemo(
-    () => (isAsked ? choicesOf(slug, mixture(store), catalogue.techniques) : []),
-    [isAsked, key, catalogue.techniques],
+    () => (isAsked ? choicesOf(slug, mixture(store.state), techniques, lessonsOf(course)) : []),
+    [isAsked, key, techniques],
   );
   return (
     <Group class="learn-naming" name={say("mixed.title")} hidden={!isAsked}>
@@ -243,28 +272,30 @@ function Naming({ store }: OfStore) {
   );
 }
 
+/** With what mixed practice begins for who has not practised. */
+function beginning({ catalogue, learn }: State): string {
+  const isLearnt = lessonsOf(catalogue.course).some((slug) => isRead(learn.progress, slug));
+  return say(isLearnt ? "mixed.read" : "mixed.new");
+}
+
 function GradeLine({ store }: OfStore) {
   const { route, practice } = store.state.learn;
   const { grade } = practice;
   return (
     <p class="learn-grade" hidden={!grade || route.slug === MIXED}>
-      <span>{say("practice.grade", { grade, most: GRADES })}</span>
-      <Button disabled={grade <= 1} act={() => anotherBy(store, -1)} says="practice.smaller" />
-      <Button disabled={grade >= GRADES} act={() => anotherBy(store, 1)} says="practice.larger" />
+      <Button
+        class="quiet"
+        disabled={grade <= 1}
+        act={() => anotherBy(store, -1)}
+        says="practice.smaller"
+      />
+      <Button
+        class="quiet"
+        disabled={grade >= GRADES}
+        act={() => anotherBy(store, 1)}
+        says="practice.larger"
+      />
     </p>
-  );
-}
-
-/** Whether any of what an instance removes is enough, or all of it is asked for. */
-function WholeCheck({ store }: OfStore) {
-  const turn = (all: boolean) => {
-    setLearn(store, { all });
-    forget(store);
-  };
-  return (
-    <div class="learn-whole" hidden={taskIn(store.state) === "learn.task.digit"}>
-      <Tick checked={store.state.learn.all} turn={turn} name={say("practice.all")} />
-    </div>
   );
 }
 
@@ -319,7 +350,9 @@ export function Today({ store }: OfStore) {
       <p>
         <MixedLink />
       </p>
-      <p class="hint-text">{say("practice.mixed.about")}</p>
+      <p class="hint-text">
+        {say("practice.mixed.about")} {isNew(store.state) && beginning(store.state)}
+      </p>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 /** The state of the Learn view: the search, the open technique and its page, and practice. */
 import type { Lesson as Taught, Technique } from "../../asking/api-types.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import type { Scores } from "../../past/score.ts";
+import type { Event, Scores } from "../../past/score.ts";
 import { type Setter, setterOf } from "../../state/store.ts";
 import type { Picture } from "../../state/types.ts";
+import { NO_SITTING, type Sitting } from "./sitting.ts";
 
 /** A technique with the picture of its example, if it has one. */
 export interface Lesson {
@@ -28,24 +29,40 @@ export interface Practice {
   status: "none" | "seeking" | "ready" | "refused";
   profile: string; // the profile by which the technique is the next step there
   grade: number; // how hard the step is to see, from 1 to 5, or 0
+  asked: Asked;
+  trouble: Event | null; // the last that happened to the player there and that counts
   sentence: string; // why the search was refused
-  aside: string; // why a check or help failed, or why there is nothing to check
-  busy: boolean; // whether a check or help is under way
+  aside: string; // why a judgement or help failed
+  busy: boolean; // whether help is under way
   disclosure: number; // the stage of help that is shown, 0 for none
   help: Explanation | null;
   answer: Answer | null;
+  accepted: readonly string[]; // what is on the board and right, such as r4c7<>5
+  refused: ReadonlyMap<string, Refusal>; // what was tried and is not what is sought
+  step: Explanation | null; // the step to which what is accepted belongs
+  left: number; // how much of that step is still to find
+}
+
+/** What a position was asked for with. */
+export interface Asked {
+  seed: number;
+  grade: number; // or 0 for any
 }
 
 /** The last stage of help: where to look, what to look for, which cells, everything. */
 export const EVERYTHING_SHOWN = 4;
 
-/** What is said of what the player did. */
+/**
+ * What is said of what the player did last: it is all, a part, wrong, or true by something else; or the
+ * name is right.
+ */
 export interface Answer {
-  is: "right" | "partly" | "wrong"; // partly: right so far, where all of it is asked for
-  shown: boolean; // whether all of it had been shown before
+  is: "right" | "partly" | "wrong" | "elsewhere" | "named";
   told: readonly Explanation[]; // the sentences, one after another
-  said?: string; // what is said first, if it is about a name
 }
+
+/** Why something is not what is sought. */
+export type Refusal = Answer & { is: "wrong" | "elsewhere" };
 
 /** How far the player has come in the course. */
 export interface Progress {
@@ -64,20 +81,22 @@ export interface Learn {
   page: number; // of the open technique, from 0; see lessons.ts
   progress: Progress;
   scores: Scores;
-  all: boolean; // whether to cross out all that an instance removes, and not any of it
+  sitting: Sitting;
 }
 
 export const setLearn: Setter<"learn", Learn> = setterOf("learn");
 
 export const NO_PRACTICE: Practice = {
   ...{ key: "", slug: "", named: true, misnamed: [], status: "none", profile: "", grade: 0 },
-  ...{ sentence: "", aside: "", busy: false, disclosure: 0, help: null, answer: null },
+  ...{ asked: { seed: 0, grade: 0 }, trouble: null, sentence: "", aside: "", busy: false },
+  ...{ disclosure: 0, help: null, answer: null, accepted: [], refused: new Map() },
+  ...{ step: null, left: 0 },
 };
 
 export const FIRST_LEARN: Learn = {
   ...{ problem: "", query: "", family: "", route: { slug: "", seed: null }, chapter: null },
   ...{ lessons: new Map(), practice: NO_PRACTICE, page: 0 },
-  ...{ progress: { lessons: {} }, scores: {}, all: false },
+  ...{ progress: { lessons: {} }, scores: {}, sitting: NO_SITTING },
 };
 
 /** The addresses below Learn that are no techniques: what is due, and practice of any technique. */

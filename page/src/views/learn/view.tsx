@@ -13,7 +13,7 @@ import {
   fetchTechniques,
   isWanted,
 } from "../../catalogue/catalogue.ts";
-import { now, start } from "../../game/game.ts";
+import { start } from "../../game/game.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Facts, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
@@ -25,10 +25,11 @@ import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
+import { judgeFromNowOn } from "./judging.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
 import { firstSentence, Journey } from "./map.tsx";
-import { begin, check, forget, showMore, takePencil } from "./practice.ts";
+import { begin, goOn, isDone, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import type { Lesson, Progress } from "./slice.ts";
 import { hashOf, isOnMap, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
@@ -59,8 +60,8 @@ export const learn: View = {
       if (by && isRead && lesson && (lesson.taught || projector)) turnBy(store, lesson, by);
       else COMMANDS.step?.(store, pressed);
     },
-    check: (store) => void check(store),
     hint: (store) => void showMore(store),
+    take: (store) => isDone(store.state.learn.practice) && goOn(store),
     // Where a technique crosses out candidates, these stay.
     ...limited(
       ["automatic"],
@@ -82,11 +83,7 @@ function serve(store: Store) {
   const isHere = () => state.view === "learn";
   const refresh = () => isHere() && follow(store);
   setLearn(store, { ...storedKept(), progress: lessons.storedProgress() });
-  for (const part of ["scores", "all"] as const)
-    store.watch(partOf("learn", part), (_, before) => {
-      const { scores, all } = state.learn;
-      if (before !== undefined) storeKept({ scores, all });
-    });
+  store.watch(partOf("learn", "scores"), (scores, before) => before && storeKept({ scores }));
   const keep = (progress: Progress, before: unknown) => before && lessons.storeProgress(progress);
   store.watch(partOf("learn", "progress"), keep);
   const fetchNamed = (slug: string) => slug && isHere() && lessons.fetchLesson(store, slug);
@@ -95,8 +92,7 @@ function serve(store: Store) {
   const toFirst = () => lessons.lessonOf(state)?.taught || setLearn(store, { page: 0 });
   store.watch(the("projector"), toFirst);
   store.watch(lessons.frontOf, refresh);
-  const forgetAnswer = (_: unknown, before: unknown) => before && forget(store);
-  store.watch(({ games }) => now(games.practice), forgetAnswer);
+  judgeFromNowOn(store);
   store.watch(the("view"), (view) => view === "learn" && takePencil(store));
   store.watch(partOf("settings", "style"), (_, before) => {
     if (!before) return;

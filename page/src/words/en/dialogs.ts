@@ -155,7 +155,7 @@ export const settings = {
   "keys.first": "To the first or last cell of the row; on a path, to its start or end",
   "keys.top": "To the first or last cell of the column",
   "keys.first.cell": "To the first or last cell of the board",
-  "keys.take": "Take the step shown",
+  "keys.take": "Take the step shown; in practice, go on",
   "keys.filter": "Show where a digit can go: the next digit, the one before",
   "keys.filter.here": "Show where the digit in the chosen cell can go",
   "settings.theme": "Theme",

@@ -76,6 +76,8 @@ export const board = {
   "board.leads.one": "one solution with {digits}",
   "board.leads.several": "several solutions with {digits}",
   "board.leads.none": "no solution with {digits}",
+  "board.leads.gone": "crossed out {digits}",
+  "board.leads.wrong": "wrongly crossed out {digits}",
 
   "colour.0": "ink",
   "colour.1": "blue",

@@ -26,7 +26,7 @@ from whydoku.grids.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.grids.transform import Transform, automorphisms
 from whydoku.logic.catalogue import entry_named, home_of, only_entry_named, why_never_first
 from whydoku.logic.step import Step
-from whydoku.logic.technique import GUESS, CatalogueEntry
+from whydoku.logic.technique import GUESS, CatalogueEntry, is_single_technique
 from whydoku.playing.hints.hint import next_step
 from whydoku.playing.practice.positions import EASIEST, HARDEST, grade_of, stored
 from whydoku.showing import html_of
@@ -266,7 +266,10 @@ class _Sought:
     puzzles: int = 0
 
     def fits(self, grid: Grid, step: Step) -> bool:
-        """Whether a position has the grade; it then has been looked at."""
+        """Whether a position has the grade; it then has been looked at. Where a single is looked
+        for, digits alone have to show it: a mark that is gone is not seen on a clean board."""
+        if grid.removed.bits and is_single_technique(entry_named(self.technique)):
+            return False
         if self.grade is None:
             return True
         grade = grade_of(grid, step)

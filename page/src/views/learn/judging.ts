@@ -1,0 +1,209 @@
+/**
+ * What a player does at a position to practise on is judged as it is done. What is right stays and
+ * counts; what is wrong is marked until the player touches something else, and is never a part of the
+ * next question. The newest question wins.
+ */
+import { ask, inWords, onlyNewest } from "../../asking/api.ts";
+import type { Judged, Nearness } from "../../asking/api-types.ts";
+import { techniqueName } from "../../catalogue/catalogue.ts";
+import { cross, place } from "../../game/actions.ts";
+import { now, start } from "../../game/game.ts";
+import { recordOf } from "../../game/record.ts";
+import { parseCandidates, placeOf } from "../../grid/space.ts";
+import { type Explanation, explained, explainedStep } from "../../help/explanation.ts";
+import type { State, Store } from "../../state/state.ts";
+import type { Position } from "../../state/types.ts";
+import { act } from "../../table/playing.ts";
+import { say, textOf } from "../../words/say.ts";
+import { claimsIn, wrongIn } from "./lessons.ts";
+import { count, isPlacing, seen, tell, update, went } from "./practice.ts";
+import type { Answer, Refusal } from "./slice.ts";
+import { isPractising } from "./slice.ts";
+
+const questions = onlyNewest();
+
+/** Judges from now on what the player does, and takes back what was wrong at the next touch. */
+export function judgeFromNowOn(store: Store) {
+  const changed = (position: Position, before: Position | undefined) =>
+    judge(store, before ?? position);
+  store.watch(({ games }) => now(games.practice), changed);
+  store.watch(
+    ({ learn }) => isPractising(learn) && learn.practice.key,
+    (is) => is && judge(store),
+  );
+  store.watch(
+    ({ selected }) => selected,
+    (_, before) => before && takeBack(store),
+  );
+}
+
+/**
+ * Judges what is on the board and was not judged before.
+ *
+ * @param before the position before the last change
+ */
+async function judge(store: Store, before?: Position) {
+  const { practice } = store.state.learn;
+  if (!isPractising(store.state.learn) || practice.answer?.is === "right") return;
+  const claims = claimsOf(store.state, now(store.state.games.practice));
+  const had = new Set(before ? claimsOf(store.state, before) : []);
+  const fresh = claims.filter((one) => !had.has(one));
+  const isLeft = (one: string) => had.has(one) && practice.refused.get(one)?.is === "wrong";
+  // The next touch takes back what was wrong, and this is judged then.
+  if (fresh.length && claims.some(isLeft)) return takeBack(store);
+  const [again] = fresh.flatMap((one) => practice.refused.get(one) ?? []);
+  if (again) answerSo(store, again);
+  await judgeOpen(store, claims);
+}
+
+/** @param isRest whether the others of what was done at once have just been refused */
+async function judgeOpen(store: Store, claims: readonly string[], isRest = false) {
+  const { practice } = store.state.learn;
+  const open = claims.filter((one) => !practice.refused.has(one));
+  if (open.join() === practice.accepted.join()) return questions.cancel();
+  const signal = questions.begin();
+  if (!open.length) return update(store, { accepted: [], step: null, left: 0, answer: null });
+  try {
+    const answer = await ask("answer", requestFor(store.state, open), signal);
+    if (signal.aborted || store.state.learn.practice.key !== practice.key) return;
+    if (answer.right && answer.step) return take(store, open, answer, isRest);
+    refuse(store, open, answer);
+    await judgeOpen(store, open, true);
+  } catch (fault) {
+    if (!signal.aborted) update(store, { aside: inWords(fault) });
+  }
+}
+
+function requestFor({ games, learn, settings }: State, open: readonly string[]) {
+  return {
+    grid: recordOf(start(games.practice)),
+    technique: learn.practice.slug,
+    placements: open.filter((one) => !isGone(one)),
+    eliminations: open.filter(isGone),
+    board: true,
+    style: settings.style,
+  };
+}
+
+/** @returns whether it is a candidate crossed out, not a digit placed */
+function isGone(claim: string): boolean {
+  return claim.includes("<>");
+}
+
+/** What is judged: where a digit is sought, what is crossed out is the player's own business. */
+function claimsOf(state: State, position: Position): string[] {
+  const claims = claimsIn(start(state.games.practice), position);
+  const { named } = state.learn.practice;
+  return named && isPlacing(state) ? claims.filter((one) => !isGone(one)) : claims;
+}
+
+/** Takes what is right: the whole of a step is found, or a part. */
+function take(
+  store: Store,
+  accepted: readonly string[],
+  { near = [], step: told }: Judged,
+  isRest: boolean,
+) {
+  if (!told) return;
+  const step = explainedStep(told);
+  const left = near.find(({ kind }) => kind === "more")?.candidates.flatMap(parseCandidates) ?? [];
+  update(store, { accepted, step, left: left.length, aside: "" });
+  if (!left.length) find(store, step);
+  else if (!isRest) answerSo(store, { is: "partly", told: [] });
+}
+
+/** Ends a position whose step was found, at least in part. */
+export function find(store: Store, step: Explanation) {
+  const { trouble } = store.state.learn.practice;
+  count(store, "found");
+  went(store, trouble ? (trouble === "shown" ? "missed" : "found") : "first");
+  update(store, { named: true, left: 0 });
+  answerSo(store, { is: "right", told: [seen(store.state, step)] });
+}
+
+/** Refuses what is not sought, and says why. It counts as a slip unless something else shows it. */
+function refuse(store: Store, open: readonly string[], answer: Judged) {
+  const { accepted, refused } = store.state.learn.practice;
+  const { near = [] } = answer;
+  const part = near.find(({ kind }) => kind === "part")?.candidates.flatMap(parseCandidates) ?? [];
+  const isRight = (one: string) =>
+    part.length
+      ? parseCandidates(one).every((candidate) => part.includes(candidate))
+      : accepted.includes(one);
+  const bad = open.filter((one) => !isRight(one));
+  const why = near.filter(({ kind }) => kind !== "part" && kind !== "line");
+  const is = why.length && why.every(({ kind }) => kind === "another") ? "elsewhere" : "wrong";
+  const told = (why.length ? why : [{ kind: "unshown" as const, text: answer.text }]).map((one) =>
+    explained(worded(store.state, one, bad)),
+  );
+  const refusal: Refusal = { is, told };
+  // Whatever is left over would be asked again and again.
+  const some = bad.length ? bad : open;
+  update(store, { refused: new Map([...refused, ...some.map((one) => [one, refusal] as const)]) });
+  if (is === "wrong") count(store, "slip");
+  answerSo(store, refusal);
+}
+
+type Why = Pick<Nearness, "kind" | "text"> & Partial<Nearness>;
+
+/** Why something is refused, without a digit of the solution, nor a name that the player has to find. */
+function worded({ catalogue, learn }: State, one: Why, bad: readonly string[]) {
+  const { named, slug } = learn.practice;
+  const names = (of: string) => techniqueName(catalogue.techniques, of);
+  if (one.kind === "unshown" && !named) return { text: say("mixed.unshown") };
+  if (one.kind === "false" && !one.constraints?.length && bad.some(isGone))
+    return { text: named ? say("practice.stays", { name: names(slug) }) : say("mixed.stays") };
+  return { ...one, name: names(one.technique ?? "") };
+}
+
+/** Answers, and lets a screen reader say so. */
+function answerSo(store: Store, answer: Answer) {
+  update(store, { answer, aside: "" });
+  const told = answer.told.map(({ phrases }) => textOf(phrases));
+  tell(store, [verdictIn(store.state), ...told].filter(Boolean).join(" "));
+}
+
+/** What is said first of what the player did last, or "". */
+export function verdictIn({ learn: { practice }, catalogue }: State): string {
+  const { answer, left, slug, step, trouble } = practice;
+  const of = step ? step.placements.length + step.eliminations.length : 0;
+  switch (answer?.is) {
+    case "right":
+      return say(trouble === "shown" ? "learn.right.shown" : "learn.right");
+    case "partly":
+      return say("practice.partly", { n: of - left, of });
+    case "wrong":
+      return say("learn.wrong");
+    case "named":
+      return say("mixed.named", { name: techniqueName(catalogue.techniques, slug) });
+    default:
+      return "";
+  }
+}
+
+/** Takes back what is wrong on the board. */
+function takeBack(store: Store) {
+  if (!isPractising(store.state.learn)) return;
+  const wrong = wrongIn(store.state);
+  if (!wrong.length) return;
+  act(store, (position) =>
+    wrong.reduce((rest, claim) => {
+      const [candidate = 0] = parseCandidates(claim);
+      const { cell, digit } = placeOf(candidate);
+      return isGone(claim) ? cross(rest, [cell], digit) : place(rest, [cell], digit);
+    }, position),
+  );
+}
+
+/** Takes a technique for the one that is there. */
+export function takeFor(store: Store, slug: string) {
+  const { learn, catalogue } = store.state;
+  const { practice } = learn;
+  if (slug === practice.slug) {
+    update(store, { named: true });
+    return answerSo(store, { is: "named", told: [] });
+  }
+  count(store, "slip");
+  update(store, { misnamed: [...practice.misnamed, slug], answer: null });
+  tell(store, say("mixed.other", { name: techniqueName(catalogue.techniques, slug) }));
+}

@@ -1,0 +1,53 @@
+/**
+ * A sitting: ten positions of a technique, or of several, one after another. What needed help or a
+ * second try comes back a few positions later. Nothing of it is stored.
+ */
+
+/** At the first try; with help or at a later one; or not by the player. */
+export type Went = "first" | "found" | "missed";
+
+export interface Sitting {
+  of: string; // the technique, or MIXED
+  went: readonly { key: string; is: Went }[]; // the positions so far, by their keys
+  back: readonly { hash: string; after: number }[]; // what comes back after so many positions
+  next: string; // the address of the next position, once it is known
+}
+
+export const NO_SITTING: Sitting = { of: "", went: [], back: [], next: "" };
+
+export const LENGTH = 10;
+
+/** After how many other positions a hard one comes back. */
+export const LATER = 3;
+
+export function isOver({ went }: Sitting): boolean {
+  return went.length >= LENGTH;
+}
+
+/**
+ * The sitting after a position, which counts once, as it went first.
+ *
+ * @param hash its address
+ */
+export function withWent(sitting: Sitting, key: string, hash: string, is: Went): Sitting {
+  if (sitting.went.at(-1)?.key === key) return sitting;
+  const before = sitting.back.map((one) => ({ ...one, after: one.after - 1 }));
+  const again = is === "first" ? [] : [{ hash, after: LATER }];
+  return { ...sitting, went: [...sitting.went, { key, is }], back: [...before, ...again] };
+}
+
+/** @returns the address of what comes back now, or "" */
+export function backIn({ back }: Sitting, besides: string): string {
+  return back.find(({ hash, after }) => after <= 0 && hash !== besides)?.hash ?? "";
+}
+
+/** The sitting on the way to another position: a new one after ten, to which hard ones still come. */
+export function goneOn(sitting: Sitting, hash: string): Sitting {
+  const back = sitting.back.filter((one) => one.hash !== hash);
+  return { ...sitting, back, next: "", went: isOver(sitting) ? [] : sitting.went };
+}
+
+/** @returns how many went so */
+export function countIn({ went }: Sitting, ...kinds: readonly Went[]): number {
+  return went.filter(({ is }) => kinds.includes(is)).length;
+}
