@@ -404,9 +404,10 @@ def test_a_part_is_enough_and_a_reload_goes_on(player: Player) -> None:
     player.button("Show the rest").click()
     expect(player.page.locator(".learn-answer")).to_contain_text("Yes, you found it.")
     player.go("/#/learn")
+    player.page.get_by_text("All other techniques").click()
     player.page.get_by_label("Search by any name").fill("x-wing")
-    row = player.page.get_by_role("listitem").filter(has_text="X-Wing").first
-    expect(row).to_contain_text("found 1 of 1 in all")
+    rows = player.page.locator(".techniques").get_by_role("listitem")
+    expect(rows.filter(has_text="X-Wing").first).to_contain_text("found 1 of 1 in all")
 
 
 def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> None:

@@ -37,10 +37,10 @@ export const FILTER_COMMANDS: Commands = {
   },
 };
 
-export function Filters({ store, hidden }: OfStore & { hidden?: boolean }) {
+export function Filters({ store }: OfStore) {
   const name = say("filter.name");
   return (
-    <section class="filters" aria-label={name} hidden={hidden}>
+    <section class="filters" aria-label={name}>
       <h3>{say("filter.show")}</h3>
       <Group class="filter-row" name={name}>
         {FILTERS.slice(1).map((filter) => {

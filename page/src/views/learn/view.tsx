@@ -21,7 +21,7 @@ import { tenths } from "../../parts/levels.ts";
 import { scoreOf, storedKept, storeKept } from "../../past/score.ts";
 import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";
-import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
+import { FILTER_COMMANDS } from "../../table/filters.tsx";
 import { practice as practiceWords, learn as words } from "../../words/en/learn.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
@@ -212,7 +212,6 @@ function Panel({ store }: OfStore) {
   return (
     <div class="parts">
       <Problem>{problemIn(state)}</Problem>
-      <Filters store={store} hidden={!isPractising(state.learn)} />
       <Today store={store} />
       <div ref={list} class="journey" hidden={Boolean(state.learn.route.slug)}>
         <Journey store={store} />
