@@ -95,6 +95,17 @@ export function enter(game: Game, position: Position): Game {
   return { ...game, positions, at: positions.length - 1 };
 }
 
+/** The game with another value of its current position, which is the same moment. */
+export function withNow(game: Game, position: Position): Game {
+  const was = now(game);
+  const log = game.log.map((one) => (one.position === was ? { ...one, position } : one));
+  const entries = [...game.checkpoints].map(
+    ([name, one]) => [name, one === was ? position : one] as const,
+  );
+  const positions = game.positions.with(game.at, position);
+  return { ...game, positions, log, checkpoints: new Map(entries) };
+}
+
 /** @param by -1 to undo, 1 to redo */
 export function move(game: Game, by: number): Game {
   const at = Math.min(Math.max(game.at + by, game.floor), game.positions.length - 1);
