@@ -53,7 +53,8 @@ export const TENTH = 100;
 
 /**
  * A solved puzzle, as it is remembered: when and for how many milliseconds it was played, the rating of
- * its hardest step, or 0 if that is not known, and the techniques that hints named, if any.
+ * its hardest step, or 0 if that is not known, the techniques that hints named, if any, and those beyond
+ * singles on the path of its solution, once they are known.
  */
 export type Finished = Omit<SolvedPuzzleJson, keyof Origin> & Origin;
 
