@@ -18,18 +18,21 @@ import {
 } from "../src/arguing/marked.ts";
 import { offerOf, restIn } from "../src/arguing/offer.ts";
 import { isQuiet } from "../src/arguing/saying.tsx";
+import { noteReason, praise, verdictOf } from "../src/arguing/verdict.ts";
+import type { Answer } from "../src/asking/api.ts";
+import type { ArgumentFault, Step } from "../src/asking/api-types.ts";
 import { cross, place } from "../src/game/actions.ts";
 import type { Game } from "../src/game/game.ts";
 import { enter, move, newGame, now, reasonsOf, withNow, withReason } from "../src/game/game.ts";
 import { begin } from "../src/game/position.ts";
-import { parseCandidates, parseCell } from "../src/grid/space.ts";
+import { cellName, parseCandidates, parseCell } from "../src/grid/space.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import type { Arguing } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
 import { DEFAULTS, type State } from "../src/state/state.ts";
 import type { Position } from "../src/state/types.ts";
 import { argue } from "../src/words/en/argue.ts";
-import { addWords } from "../src/words/say.ts";
+import { addWords, textOf } from "../src/words/say.ts";
 import { aStore } from "./games.ts";
 import { some } from "./some.ts";
 
@@ -250,6 +253,43 @@ test("the reason of a move made before belongs to that move, in the log too", ()
   assert.equal(kept.log[0]?.position, now(kept));
   assert.equal(kept.positions.length, 2);
   assert.deepEqual(reasonsOf(move(kept, -1)), []);
+});
+
+test("a refusal begins with where it breaks, and says whether more would be enough", () => {
+  const line = (text: string) => [{ text }];
+  const of = (more: Partial<Answer<"argue">>) =>
+    verdictOf(some<Answer<"argue">>({ holds: false, ...more })).lines.map(textOf);
+  const fault = (kind: ArgumentFault["kind"]) => some<ArgumentFault>({ kind });
+  const at = 'At "(3)r6c7-(3)r9c8": both can be true.';
+  assert.deepEqual(of({ phrases: [line(at)], fault: fault("not-weak") }), [
+    'No: at "(3)r6c7-(3)r9c8": both can be true.',
+  ]);
+  const [part, rest] = [line("It proves a part of it."), line("So far it holds.")];
+  const step = some<Step>({ eliminations: ["r1c1<>3"] });
+  assert.deepEqual(of({ phrases: [part, rest], step, fault: fault("beyond") }), [
+    "Not yet: so far it holds.",
+    "It proves a part of it.",
+  ]);
+  assert.deepEqual(of({ phrases: [line("It holds.")], holds: true }), ["It holds."]);
+});
+
+test("a reason is kept for the move it is about, and for no other", () => {
+  const store = aStore();
+  const on = now(store.state.games.play);
+  const [cell = 0] = on.givens.split("").flatMap((digit, cell) => (digit === "." ? [cell] : []));
+  const made = played(store.state.games.play, (position) => place(position, [cell], 4));
+  store.set((state) => ({ games: { ...state.games, play: made } }));
+  const text = "from row 1: it is 4";
+  const arguing = some<Arguing>({ on, isMade: true, text, marked: unmarked("places") });
+  const proves = (digit: number) =>
+    explainedStep(some({ technique: "x-wing", placements: [`${cellName(cell)}=${digit}`] }));
+  noteReason(store, arguing, proves(5));
+  assert.deepEqual(now(store.state.games.play).reasons, []);
+  store.set({ help: { ...FIRST_HELP, open: "argue", arguing } });
+  assert.equal(praise(store), "Yes.");
+  noteReason(store, arguing, proves(4));
+  assert.deepEqual(now(store.state.games.play).reasons, [text]);
+  assert.equal(praise(store), "Yes. Your own reasons in this game: 1.");
 });
 
 test("nothing is asked while something is said, for a class, or if the player wants none of it", () => {

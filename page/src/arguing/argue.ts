@@ -2,23 +2,23 @@
  * The player's own argument: it is marked on the board or written, and then judged. What was argued
  * earlier in a game can be looked at again, and all of it is one proof.
  */
-import { type Answer, ask } from "../asking/api.ts";
+import { ask } from "../asking/api.ts";
 import type { Step } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
-import { type Game, isBare, now, reasonsOf, start, withNow, withReason } from "../game/game.ts";
+import { type Game, isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
 import { candidates } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import { candidateName, cellName, placeOf } from "../grid/space.ts";
 import { dismiss } from "../help/asking.ts";
 import { type Explanation, explainedStep } from "../help/explanation.ts";
 import { pictureOf } from "../help/followed.ts";
 import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
 import { question } from "../help/question.ts";
-import type { Arguing, Verdict } from "../help/slice.ts";
+import type { Arguing } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
-import { gameOf, type State, type Store, withGame } from "../state/state.ts";
+import { gameOf, type State, type Store } from "../state/state.ts";
 import type { Marks, Picture, Position } from "../state/types.ts";
 import type { Command, Commands } from "../table/keys.ts";
 import { counting, played } from "../table/picture.ts";
@@ -37,6 +37,7 @@ import {
   written,
 } from "./marked.ts";
 import { offered } from "./offer.ts";
+import { noteReason, praise, verdictOf } from "./verdict.ts";
 
 /** The argument that was left, and the position that it is about. */
 let left: { position: Position; arguing: Arguing } | null = null;
@@ -45,9 +46,6 @@ let left: { position: Position; arguing: Arguing } | null = null;
 export function keep(store: Store, arguing: Arguing) {
   left = { position: now(gameOf(store.state)), arguing };
 }
-
-/** The kinds of faults of a chain that more links might mend. */
-const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
 
 /**
  * Lets the player argue: for the claim that is asked about, or for the move that is asked about, on the
@@ -233,58 +231,11 @@ export async function check(store: Store, close: boolean = false) {
     const current = store.state.help.arguing;
     const found = answer.closing?.text ?? say("argue.open");
     const verdict = verdictOf(answer);
-    if (current && verdict.holds) noteReason(store, current);
+    if (current && verdict.holds) noteReason(store, current, verdict.step);
     const told = [verdict.holds ? praise(store) : "", ...verdict.lines.map(textOf)];
     store.set({ said: close ? found : told.filter(Boolean).join(" ") });
     return { arguing: current && { ...current, verdict } };
   });
-}
-
-/** Keeps the reason of a move that was made before it was given. */
-function noteReason(store: Store, { on, isMade, text }: Arguing) {
-  const game = store.state.games.play;
-  if (!isMade || game.positions[game.at - 1] !== on) return;
-  const before = { ...game, at: game.at - 1 };
-  const position = withReason(before, now(game), text.trim());
-  store.set((state) => withGame(state, withNow(game, position), "play"));
-}
-
-/** @returns that the player is right, and how many reasons are the player's own by now */
-export function praise({ state }: Store): string {
-  const n = now(state.games.play).reasons.filter((one) => !isBare(one)).length;
-  return state.help.arguing?.isMade ? say("argue.yes.counted", { n }) : say("argue.yes");
-}
-
-/** The kinds of faults of what only is not enough yet. */
-const NOT_ENOUGH = ["beyond", "unfinished", "several", "not-last", "no-reason", "not-all-cases"];
-
-/** Puts where it breaks before everything else, in a sentence that begins with No or Not yet. */
-function refused(lines: Verdict["lines"], kind: string, isPart: boolean): Verdict["lines"] {
-  const [first, ...more] = lines.at(-1) ?? [];
-  if (!first) return lines;
-  const told = say(isPart || NOT_ENOUGH.includes(kind) ? "argue.notYet" : "argue.no");
-  const text = first.text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-  return [[{ text: `${told} ` }, { ...first, text }, ...more], ...lines.slice(0, -1)];
-}
-
-function verdictOf(answer: Answer<"argue">): Verdict {
-  const { holds, phrases, text, step, more, fault, truth, closing } = answer;
-  const told = phrases ?? [[{ text }]];
-  const isTold = truth && told.length > 1;
-  const judged = isTold ? told.slice(0, -1) : told;
-  const besides = (names: readonly string[], isTrue: boolean) =>
-    proved(names.flatMap(parseCandidates), isTrue);
-  return {
-    holds,
-    lines: holds ? judged : refused(judged, fault?.kind ?? "", Boolean(step)),
-    truth: isTold ? told.slice(-1) : [],
-    step: step ? explainedStep(step) : null,
-    more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
-    marks: fault?.board ?? null,
-    isGap: GAPS.some((kind) => kind === fault?.kind),
-    ...(closing === undefined ? {} : { closing }),
-    place: fault?.start !== undefined && fault.end !== undefined ? [fault.start, fault.end] : null,
-  };
 }
 
 /** Moves the focus to where the argument is written. */

@@ -19,6 +19,7 @@ import { argue as words } from "../words/en/argue.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
 import * as argue from "./argue.ts";
 import { claimed, type How, houseName, leadsIntoSet, WAYS, type Way } from "./marked.ts";
+import { praise } from "./verdict.ts";
 
 addWords(words);
 
@@ -266,7 +267,7 @@ function Told({ store, arguing, verdict }: OfStore & { arguing: Argument; verdic
   const what = conclusion(claimed(more), store.state.settings.style);
   return (
     <>
-      {holds && <p class="right">{argue.praise(store)}</p>}
+      {holds && <p class="right">{praise(store)}</p>}
       {place && <Said text={arguing.text} place={place} />}
       <Lines store={store} lines={lines} />
       {holds && more.length > 0 && !arguing.isTyped && !arguing.isMade && (

@@ -80,8 +80,7 @@ export function touchCandidate(marked: Marked, candidate: number, how: How): Mar
 /** @param cells one that is touched, or several that are swept over */
 export function touchCells(marked: Marked, cells: readonly number[]): Marked {
   const { way, nodes, sets } = marked;
-  const house = way === "places" ? houseOf(cells) : -1;
-  if (house >= 0) return touchHouse(marked, house);
+  if (way === "places" && houseOf(cells) >= 0) return touchHouse(marked, houseOf(cells));
   if (way !== "chain") return { ...marked, cells: cells.reduce(toggled, marked.cells) };
   const at = nodes.length - 1;
   return { ...marked, sets: new Map([...sets, [at, cells.reduce(toggled, sets.get(at) ?? [])]]) };
@@ -92,8 +91,8 @@ const MOST_OF_IT = 7;
 
 /** @returns the house that cells are meant as, or -1 */
 function houseOf(cells: readonly number[]): number {
-  if (cells.length < MOST_OF_IT) return -1;
-  return HOUSES.findIndex((house) => cells.every((cell) => house.includes(cell)));
+  const isIn = (house: readonly number[]) => cells.every((cell) => house.includes(cell));
+  return cells.length < MOST_OF_IT ? -1 : HOUSES.findIndex(isIn);
 }
 
 /** Points at a house, or no longer. */
@@ -185,9 +184,8 @@ export function written(marked: Marked, candidates: Masks): string {
 function groundOf(marked: Marked, candidates: Masks): string {
   const { way, cells, houses, digits, byColumns, colours, cases } = marked;
   if (way === "places") {
-    const places = folded(cells.toSorted((a, b) => a - b)).join(" ");
-    const named = [places, ...houses.map(houseName)].filter(Boolean);
-    return named.length ? `from ${named.join(", ")}` : "";
+    const named = [folded(cells.toSorted((a, b) => a - b)).join(" "), ...houses.map(houseName)];
+    return cells.length + houses.length ? `from ${named.filter(Boolean).join(", ")}` : "";
   }
   if (way === "chain") return chainOf(marked, candidates);
   if (way === "locked" && cells.length && digits.length) return lockedOf(marked, candidates);
@@ -305,8 +303,7 @@ function namesOf(kind: string, numbers: readonly number[]): string {
 
 /** @returns such as row 2 */
 export function houseName(house: number): string {
-  const kind = ["row", "column", "box"][Math.floor(house / 9)];
-  return `${kind} ${(house % 9) + 1}`;
+  return `${["row", "column", "box"][Math.floor(house / 9)]} ${(house % 9) + 1}`;
 }
 
 function rowOf(cell: number) {

@@ -25,7 +25,9 @@ export function SayWhy({ store }: OfStore) {
       offered.value = null;
       if (!isMove(before, game)) return;
       rested.value += 1;
-      const offer = rested.value > restIn(game) ? offerOf(before, game) : null;
+      const { settings, projector } = store.state;
+      const isWanted = settings.saying && !projector && rested.value > restIn(game);
+      const offer = isWanted ? offerOf(before, game) : null;
       if (!offer) return;
       offered.value = offer;
       rested.value = 0;
