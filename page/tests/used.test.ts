@@ -5,7 +5,7 @@ import type { Finished } from "../src/game/game.ts";
 import { firstsOf, newestIn, usedIn } from "../src/past/used.ts";
 import { decodeSolved, encodeSolved } from "../src/saved/record.ts";
 import { oneOf } from "../src/words/en/language.ts";
-import { EASY } from "./games.ts";
+import { EASY, finished } from "./games.ts";
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 24 * 3600 * 1000;
@@ -69,4 +69,24 @@ test("the article of a name goes by its sound", () => {
     ...["an X-Wing", "an XY-Wing", "an AIC", "an Empty Rectangle", "a Hidden Pair", "a W-Wing"],
     ...["an SK-Loop", "a Unique Rectangle", "a Naked Pair", "an H-Wing"],
   ]);
+});
+
+const needed = (days: number, more: Partial<Finished>) =>
+  finished({ when: NOON + 4 * DAY + days * DAY, hints: 0, ...more });
+
+test("what a puzzle needed counts from the first day on which it was solved without hints", () => {
+  const past = [
+    needed(3, { ideas: ["x-wing", "naked-pair"] }),
+    needed(1, { ideas: ["x-wing"] }),
+    needed(2, { ideas: ["x-wing", "skyscraper"] }),
+    needed(0, { ideas: ["x-wing", "jellyfish"], hints: 1 }),
+  ];
+  const days = { "x-wing": "2026-11-25", skyscraper: "2026-11-26", "naked-pair": "2026-11-27" };
+  assert.deepEqual(usedIn(past), days);
+  assert.deepEqual(usedIn(past.toReversed()), days, "in whatever order they come");
+});
+
+test("of games of which nobody knows what they needed nothing counts", () => {
+  assert.deepEqual(usedIn([]), {});
+  assert.deepEqual(usedIn([needed(0, {}), needed(1, { ideas: [] })]), {});
 });

@@ -29,7 +29,7 @@ def arguing(visit: Visit, by: str) -> Player:
     is_thumb = by == "thumb"
     player = visit(SIZES[by], has_touch=is_thumb, is_mobile=is_thumb)
     player.play(example("gentle").puzzle)
-    player.button(re.compile("^Automatic")).click()
+    player.more("Automatic")
     say_by(player, "chain")
     return player
 
@@ -174,16 +174,19 @@ def test_reasons_go_with_the_game(visit: Visit) -> None:
     second = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r4c8<>3"
     player = visit()
     player.play(example("gentle").puzzle)
-    player.button(re.compile("^Automatic")).click()
+    player.more("Automatic")
     argued(player, first)
     argued(player, second)
     reasons = player.page.get_by_role("group").filter(has_text="My reasons")
+    player.press("Escape")
+    player.button("More").click()
     reasons.get_by_text("My reasons (2)").click()
     expect(reasons.get_by_role("listitem")).to_have_text([first, second])
     player.press("Control+z")
     expect(reasons.get_by_role("listitem")).to_have_text([first])
     player.wait(500)
     player.page.reload()
+    player.button("More").click()
     reasons.get_by_text("My reasons (1)").click()
     reasons.get_by_role("button", name=first).click()
     told = player.page.get_by_role("region", name="Help")
@@ -198,6 +201,7 @@ def test_reasons_go_with_the_game(visit: Visit) -> None:
     other = visit()
     other.go(link[link.index("/#") :])
     mine = other.page.get_by_role("group").filter(has_text="My reasons")
+    other.button("More").click()
     mine.get_by_text("My reasons (1)").click()
     mine.get_by_role("button", name=first).click()
     expect(other.page.get_by_role("region", name="Help")).to_contain_text("Skyscraper: in row 6")
@@ -268,16 +272,16 @@ def test_a_move_is_given_its_reason_by_touches(visit: Visit, by: str) -> None:
     is_thumb = by == "thumb"
     player = visit(SIZES[by], has_touch=is_thumb, is_mobile=is_thumb)
     player.play(example("gentle").puzzle)
-    player.button(re.compile("^Automatic")).click()
+    player.more("Automatic")
     player.page.wait_for_load_state("networkidle")
     asks = player.button("Say why?")
     expect(asks).to_be_hidden()
     player.cell("r7c9").click()
     player.button("Cross out").click()
-    still = [box_of(player.button(name)) for name in ("Hint", "Check", "Undo")]
+    still = [box_of(player.button(name)) for name in ("Hint", "Why?", "Undo")]
     cross_out(player, "r7c9", 3)
     expect(asks).to_be_visible()
-    assert [box_of(player.button(name)) for name in ("Hint", "Check", "Undo")] == still
+    assert [box_of(player.button(name)) for name in ("Hint", "Why?", "Undo")] == still
     assert violations(player.page) == []
     asks.click()
     told = player.page.get_by_role("region", name="Help")
@@ -302,6 +306,7 @@ def test_a_move_is_given_its_reason_by_touches(visit: Visit, by: str) -> None:
     assert violations(player.page) == []
     player.button("Close the help").click()
     expect(asks).to_be_hidden()
+    player.button("More").click()
     reasons = player.page.get_by_role("group").filter(has_text="My reasons")
     reasons.get_by_text("My reasons (1)").click()
     said = "from r6c79, row 9: r7c9<>3"
@@ -320,7 +325,7 @@ def cross_out(player: Player, cell: str, digit: int) -> None:
 
 def test_a_move_is_given_its_reason_by_keys_and_is_gone_with_the_next(player: Player) -> None:
     player.play(example("gentle").puzzle)
-    player.button(re.compile("^Automatic")).click()
+    player.more("Automatic")
     player.page.wait_for_load_state("networkidle")
     asks = player.button("Say why?")
     cross_out(player, "r7c9", 3)

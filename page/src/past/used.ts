@@ -3,23 +3,20 @@
  * since when.
  */
 import type { Finished } from "../game/game.ts";
+import { remembered } from "../state/types.ts";
 import { dayOf } from "./days.ts";
 
 /** What needs no praise: it is on nearly every path. */
 const PLAIN = /^(?:direct-.*|pointing|claiming|double-pairs|multiple-lines)$/;
 
-/** @returns by technique, the day on which a puzzle that needs it was first solved without a hint */
-export function usedIn(past: readonly Finished[]): Readonly<Record<string, string>> {
-  const first: Record<string, string> = {};
-  for (const { when, hints, ideas = [] } of past) {
-    const day = dayOf(when);
-    for (const slug of hints ? [] : ideas) {
-      const known = Object.hasOwn(first, slug) ? first[slug] : undefined;
-      first[slug] = known && known < day ? known : day;
-    }
-  }
-  return first;
-}
+/** @returns by the slug of each technique, the day on which it was first used unaided */
+export const usedIn = remembered((past: readonly Finished[]): Readonly<Record<string, string>> => {
+  const first: Map<string, number> = new Map();
+  for (const { hints, ideas = [], when } of past)
+    for (const slug of hints ? [] : ideas)
+      first.set(slug, Math.min(when, first.get(slug) ?? Number.POSITIVE_INFINITY));
+  return Object.fromEntries([...first].map(([slug, when]) => [slug, dayOf(when)]));
+});
 
 /** @returns the techniques that are worth a word, the one first used unaided last at the front */
 export function newestIn(past: readonly Finished[], most: number): [string, string][] {
