@@ -20,7 +20,7 @@ SCENES: Final[dict[str, tuple[str, ...]]] = {
     "hint": (MARKS, *("+h", "?.stages") * 4),
     "steps": (MARKS, "+n", "?.help-list summary"),
     "why": (MARKS, "+w", "?.why"),
-    "argue": (EXAMPLES["gentle"].puzzle, *("Automatic", "Why?", "I know why"), SKYSCRAPER),
+    "argue": (EXAMPLES["gentle"].puzzle, "Automatic", "Why?", "I know why", "+a", SKYSCRAPER),
     "ending": ENDING,
     "notice": ("#p=wrong", "?.notice.problem"),
     "projector": (MARKS, *("+h", "?.stages") * 4, "+b"),

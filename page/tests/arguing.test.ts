@@ -12,16 +12,27 @@ import {
   touchCells,
   touchClaim,
   touchDigit,
+  touchHouse,
   unmarked,
   written as writtenOn,
 } from "../src/arguing/marked.ts";
-import { now } from "../src/game/game.ts";
-import { parseCandidates, parseCell } from "../src/grid/space.ts";
+import { offerOf, restIn } from "../src/arguing/offer.ts";
+import { isQuiet } from "../src/arguing/saying.tsx";
+import { noteReason, praise, verdictOf } from "../src/arguing/verdict.ts";
+import type { Answer } from "../src/asking/api.ts";
+import type { ArgumentFault, Step } from "../src/asking/api-types.ts";
+import { cross, place } from "../src/game/actions.ts";
+import type { Game } from "../src/game/game.ts";
+import { enter, move, newGame, now, reasonsOf, withNow, withReason } from "../src/game/game.ts";
+import { begin } from "../src/game/position.ts";
+import { cellName, parseCandidates, parseCell } from "../src/grid/space.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import type { Arguing } from "../src/help/slice.ts";
 import { FIRST_HELP } from "../src/help/slice.ts";
+import { DEFAULTS, type State } from "../src/state/state.ts";
+import type { Position } from "../src/state/types.ts";
 import { argue } from "../src/words/en/argue.ts";
-import { addWords } from "../src/words/say.ts";
+import { addWords, textOf } from "../src/words/say.ts";
 import { aStore } from "./games.ts";
 import { some } from "./some.ts";
 
@@ -63,8 +74,13 @@ test("where only a part of the claim is proved, the reason that is kept claims t
   const text = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r1c1<>3, r7c9<>3";
   const how = { before: [], how: {}, concludes: false, text, verdict };
   for (const isTyped of [true, false]) {
+    const on = now(store.state.games.play);
     store.set({
-      help: { ...FIRST_HELP, open: "argue", arguing: some<Arguing>({ ...how, marked, isTyped }) },
+      help: {
+        ...FIRST_HELP,
+        open: "argue",
+        arguing: some<Arguing>({ ...how, on, marked, isTyped }),
+      },
     });
     taken(store);
     const kept = isTyped ? [] : ["(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"];
@@ -175,4 +191,114 @@ test("a claim is first that a candidate is false, then that it is true, then not
   assert.equal(written(claimed(gone, "3r4c9")), "(3)r6c9=(3)r6c7 => r4c9=3, r7c9<>3");
   assert.equal(written(claimed(gone, "3r4c9 3r4c9")), "(3)r6c9=(3)r6c7 => r7c9<>3");
   assert.equal(written(claimed(unmarked("set"), "3r4c9")), "r4c9<>3");
+});
+
+test("places are cells and houses; most of a house is the house, and again it is none", () => {
+  const claim = new Map([[39 * 9 + 6, true]]);
+  const two = touchCells(unmarked("places", claim), cells("r1c2"));
+  assert.equal(written(two), "from r1c2: r5c4=7");
+  const row = touchCells(two, cells("r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c8 r2c9"));
+  assert.equal(written(row), "from r1c2, row 2: r5c4=7");
+  const more = touchHouse(touchHouse(row, 26), 9);
+  assert.equal(written(more), "from r1c2, row 2, column 1, box 9: r5c4=7");
+  assert.deepEqual(
+    marksOf(more, EVERY).houses.map(({ at }) => at),
+    ["r2", "c1", "b9"],
+  );
+  assert.equal(written(touchHouse(touchHouse(touchHouse(more, 1), 9), 26)), "from r1c2: r5c4=7");
+  assert.equal(written(touchCells(two, cells("r1c2"))), "r5c4=7");
+});
+
+/** A grid on which 5 is alone in r1c9, and little else is plain. */
+const PLAIN = "1234.678.".padEnd(81, ".");
+
+const played = (game: Game, change: (position: Position) => Position) =>
+  enter(game, change(now(game)));
+
+test("only moves that no single explains are asked about", () => {
+  const game = newGame(begin(PLAIN, undefined, true));
+  const at = (name: string) => cells(name)[0] ?? -1;
+  const asked = (name: string, digit: number) =>
+    offerOf(
+      game,
+      played(game, (position) => place(position, [at(name)], digit)),
+    );
+  assert.deepEqual([...(asked("r1c5", 5)?.claim ?? [])], [[40, true]]);
+  assert.equal(asked("r1c5", 1), null); // it is not possible there
+  const less = played(game, (position) => cross(position, [at("r1c5")], 9));
+  assert.deepEqual([...(offerOf(game, less)?.claim ?? [])], [[44, false]]);
+  const after = played(less, (position) => place(position, [at("r1c5")], 5));
+  assert.equal(offerOf(less, after), null); // it is the only digit left there
+  const hidden = played(less, (position) => place(position, [at("r1c9")], 9));
+  assert.equal(offerOf(less, hidden), null); // 9 has no other place in its row
+  assert.equal(offerOf(after, move(after, -1)), null);
+  assert.equal(offerOf(move(after, -1), after), null);
+  const back = played(less, (position) => cross(position, [at("r1c5")], 9));
+  assert.equal(offerOf(less, back), null); // a candidate that comes back claims nothing
+});
+
+test("easy games rest longer between two questions", () => {
+  const of = (level: "gentle" | "hard") => restIn(newGame(begin(PLAIN), "", { level, day: "" }));
+  assert.ok(of("gentle") > of("hard"));
+  assert.ok(of("hard") > 1);
+});
+
+test("the reason of a move made before belongs to that move, in the log too", () => {
+  const before = newGame(begin(PLAIN, undefined, true));
+  const made = played(before, (position) => place(position, [4], 5));
+  const game = { ...made, log: [{ position: now(made), time: 100, help: "" }] };
+  const reason = "from r1c9: r1c5=5";
+  const kept = withNow(game, withReason({ ...game, at: 0 }, now(game), reason));
+  assert.deepEqual(reasonsOf(kept), [reason]);
+  assert.equal(kept.log[0]?.position, now(kept));
+  assert.equal(kept.positions.length, 2);
+  assert.deepEqual(reasonsOf(move(kept, -1)), []);
+});
+
+test("a refusal begins with where it breaks, and says whether more would be enough", () => {
+  const line = (text: string) => [{ text }];
+  const of = (more: Partial<Answer<"argue">>) =>
+    verdictOf(some<Answer<"argue">>({ holds: false, ...more })).lines.map(textOf);
+  const fault = (kind: ArgumentFault["kind"]) => some<ArgumentFault>({ kind });
+  const at = 'At "(3)r6c7-(3)r9c8": both can be true.';
+  assert.deepEqual(of({ phrases: [line(at)], fault: fault("not-weak") }), [
+    'No: at "(3)r6c7-(3)r9c8": both can be true.',
+  ]);
+  const [part, rest] = [line("It proves a part of it."), line("So far it holds.")];
+  const step = some<Step>({ eliminations: ["r1c1<>3"] });
+  assert.deepEqual(of({ phrases: [part, rest], step, fault: fault("beyond") }), [
+    "Not yet: so far it holds.",
+    "It proves a part of it.",
+  ]);
+  assert.deepEqual(of({ phrases: [line("It holds.")], holds: true }), ["It holds."]);
+});
+
+test("a reason is kept for the move it is about, and for no other", () => {
+  const store = aStore();
+  const on = now(store.state.games.play);
+  const [cell = 0] = on.givens.split("").flatMap((digit, cell) => (digit === "." ? [cell] : []));
+  const made = played(store.state.games.play, (position) => place(position, [cell], 4));
+  store.set((state) => ({ games: { ...state.games, play: made } }));
+  const text = "from row 1: it is 4";
+  const arguing = some<Arguing>({ on, isMade: true, text, marked: unmarked("places") });
+  const proves = (digit: number) =>
+    explainedStep(some({ technique: "x-wing", placements: [`${cellName(cell)}=${digit}`] }));
+  noteReason(store, arguing, proves(5));
+  assert.deepEqual(now(store.state.games.play).reasons, []);
+  store.set({ help: { ...FIRST_HELP, open: "argue", arguing } });
+  assert.equal(praise(store), "Yes.");
+  noteReason(store, arguing, proves(4));
+  assert.deepEqual(now(store.state.games.play).reasons, [text]);
+  assert.equal(praise(store), "Yes. Your own reasons in this game: 1.");
+});
+
+test("nothing is asked while something is said, for a class, or if the player wants none of it", () => {
+  const store = aStore();
+  assert.ok(isQuiet(store.state));
+  const loud = (change: Partial<State>) => isQuiet({ ...store.state, ...change });
+  assert.ok(!loud({ projector: true }));
+  assert.ok(!loud({ view: "learn" }));
+  assert.ok(!loud({ checked: { sentence: "" } }));
+  assert.ok(!loud({ help: { ...FIRST_HELP, open: "hint" } }));
+  assert.ok(!loud({ settings: { ...DEFAULTS, saying: false } }));
 });

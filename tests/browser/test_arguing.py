@@ -30,10 +30,17 @@ def arguing(visit: Visit, by: str) -> Player:
     player = visit(SIZES[by], has_touch=is_thumb, is_mobile=is_thumb)
     player.play(example("gentle").puzzle)
     player.more("Automatic")
+    say_by(player, "chain")
+    return player
+
+
+def say_by(player: Player, way: str) -> None:
+    """Begins to argue by marks of a kind of pattern, or in words, which is folded away at first."""
     player.button("Why?").click()
     player.button("I know why").click()
+    player.page.get_by_text("Write it instead, or mark a pattern").click()
+    player.page.get_by_label("How it rests on that").select_option(way)
     expect(player.page.get_by_label("Your argument")).to_be_visible()
-    return player
 
 
 def touch(player: Player, by: str, candidate: str) -> None:
@@ -93,9 +100,8 @@ def test_a_slip_is_pointed_out_where_it_is(visit: Visit, by: str) -> None:
 def test_every_way_of_marking_is_read(visit: Visit) -> None:
     player = visit()
     player.play(MANY.explain().grids[22].as_marks())
-    player.button("Why?").click()
-    player.button("I know why").click()
-    way = player.page.get_by_label("What it rests on")
+    say_by(player, "set")
+    way = player.page.get_by_label("How it rests on that")
     text = player.page.get_by_label("Your argument")
 
     def judged(argument: str, conclusion: str) -> None:
@@ -135,8 +141,7 @@ def test_every_way_of_marking_is_read(visit: Visit) -> None:
 
 def test_a_chain_leads_through_almost_locked_sets(player: Player) -> None:
     player.play(before("als-w-wing", SETS))
-    player.button("Why?").click()
-    player.button("I know why").click()
+    say_by(player, "chain")
     touch(player, "mouse", "4r4c1")
     player.button("Set", exact=True).click()
     for cell in ("r4c1", "r5c1"):
@@ -157,8 +162,7 @@ def test_a_chain_leads_through_almost_locked_sets(player: Player) -> None:
 
 
 def argued(player: Player, text: str) -> None:
-    player.button("Why?").click()
-    player.button("I know why").click()
+    say_by(player, "chain")
     player.page.get_by_label("Your argument").fill(text)
     player.press("Enter")
     player.button("Take this step").click()
@@ -238,10 +242,12 @@ def test_an_argument_by_keys_is_left_and_gone_on_with(player: Player) -> None:
     player.play(example("gentle").puzzle)
     player.put("r6c9", "a")
     text = player.page.get_by_label("Your argument")
-    expect(text).to_be_visible()
-    expect(
-        player.status(re.compile("Touch one candidate after another: .* By keys: "))
-    ).to_have_count(1)
+    expect(player.status(re.compile("Touch the cells it rests on.* By keys: "))).to_have_count(1)
+    expect(text).to_be_hidden()
+    player.press("a")
+    expect(text).to_be_focused()
+    player.page.get_by_label("How it rests on that").select_option("chain")
+    player.cell("r6c9").focus()
     player.press("3", "ArrowLeft", "ArrowLeft", "3")
     expect(player.cell("r6c9")).to_have_accessible_name(re.compile("3: if this is false"))
     player.press("ArrowDown", "ArrowDown", "ArrowDown", "3", "ArrowRight", "3")
@@ -259,3 +265,85 @@ def test_an_argument_by_keys_is_left_and_gone_on_with(player: Player) -> None:
     expect(player.status(re.compile("It holds"))).to_have_count(1)
     player.press("Enter")
     expect(text).to_be_hidden()
+
+
+@pytest.mark.parametrize("by", SIZES)
+def test_a_move_is_given_its_reason_by_touches(visit: Visit, by: str) -> None:
+    is_thumb = by == "thumb"
+    player = visit(SIZES[by], has_touch=is_thumb, is_mobile=is_thumb)
+    player.play(example("gentle").puzzle)
+    player.more("Automatic")
+    player.page.wait_for_load_state("networkidle")
+    asks = player.button("Say why?")
+    expect(asks).to_be_hidden()
+    player.cell("r7c9").click()
+    player.button("Cross out").click()
+    still = [box_of(player.button(name)) for name in ("Hint", "Why?", "Undo")]
+    cross_out(player, "r7c9", 3)
+    expect(asks).to_be_visible()
+    assert [box_of(player.button(name)) for name in ("Hint", "Why?", "Undo")] == still
+    assert violations(player.page) == []
+    asks.click()
+    told = player.page.get_by_role("region", name="Help")
+    expect(told).to_contain_text("So: 3 can be removed from r7c9. What does it rest on?")
+    expect(player.cell("r7c9")).to_have_accessible_name(re.compile("3"))
+    expect(player.page.get_by_label("Your argument")).to_be_hidden()
+    check = player.button("Is that right?")
+    expect(check).to_be_disabled()
+    for cell in ("r6c9", "r6c7"):
+        player.cell(cell).click()
+    expect(told).to_contain_text("It rests on r6c79.")
+    check.click()
+    verdict = player.page.locator(".help .reason:visible").first
+    expect(verdict).to_have_text(re.compile("^Not yet: that is part of a reason"))
+    number = box_of(player.cell("r9c1"))
+    player.page.mouse.click(number["x"] - 6, number["y"] + number["height"] / 2)
+    expect(told).to_contain_text("It rests on r6c79 and row 9.")
+    check.click()
+    expect(told).to_contain_text("Yes. Your own reasons in this game: 1.")
+    expect(told).to_contain_text("It holds: Skyscraper")
+    expect(player.button("Take this step")).to_be_hidden()
+    assert violations(player.page) == []
+    player.button("Close the help").click()
+    expect(asks).to_be_hidden()
+    player.button("More").click()
+    reasons = player.page.get_by_role("group").filter(has_text="My reasons")
+    reasons.get_by_text("My reasons (1)").click()
+    said = "from r6c79, row 9: r7c9<>3"
+    expect(reasons.get_by_role("listitem")).to_have_text([said])
+    reasons.get_by_role("button", name=said).click()
+    expect(told).to_contain_text(f"Your reason: {said}")
+    expect(told).to_contain_text("Skyscraper: in row 6")
+
+
+def cross_out(player: Player, cell: str, digit: int) -> None:
+    player.cell(cell).click()
+    player.button("Cross out").click()
+    digits = player.page.get_by_role("group", name="Digits")
+    digits.get_by_role("button").nth(digit - 1).click()
+
+
+def test_a_move_is_given_its_reason_by_keys_and_is_gone_with_the_next(player: Player) -> None:
+    player.play(example("gentle").puzzle)
+    player.more("Automatic")
+    player.page.wait_for_load_state("networkidle")
+    asks = player.button("Say why?")
+    cross_out(player, "r7c9", 3)
+    expect(asks).to_be_visible()
+    expect(player.status(re.compile("Say why"))).to_have_count(1)
+    cross_out(player, "r4c8", 3)
+    expect(asks).to_be_hidden()
+    player.press("Control+z")
+    expect(asks).to_be_hidden()
+    told = player.page.get_by_role("region", name="Help")
+    player.put("r6c9", "a")
+    expect(told).to_contain_text("What does it rest on?")
+    player.press("Space", "ArrowLeft", "ArrowLeft", "Space")
+    player.press("ArrowDown", "ArrowDown", "ArrowDown")
+    player.press("Space", "ArrowRight", "Space")
+    player.put("r4c8", "Shift+3")
+    expect(told).to_contain_text("So: 3 can be removed from r4c8.")
+    player.press("Enter")
+    expect(player.status(re.compile("^Yes. It holds: Skyscraper"))).to_have_count(1)
+    player.press("Enter")
+    expect(player.cell("r4c8")).not_to_have_accessible_name(re.compile("3"))

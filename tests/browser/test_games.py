@@ -6,9 +6,11 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from whydoku import read
 
-from .player import PHONE, Player, Visit, box_of, expect, violations
+from .player import DESKTOP, PHONE, Player, Size, Visit, box_of, expect, violations
 from .puzzles import EASY, SHORT, SOLVED, open_cells, others
 
 if TYPE_CHECKING:
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 
 MISPRINTED = EASY[:77] + "2" + EASY[78:]
 """A clue more, which leaves no solution."""
+
+
+WINGED = ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836"
+"""A puzzle near its end, which an XY-Wing opens."""
 
 
 def games(player: Player) -> Locator:
@@ -64,6 +70,40 @@ def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(visit: Vis
     expect(ending(player)).to_be_hidden(timeout=60_000)
     assert read(player.digits).count(2) == 1
     expect(player.page.get_by_role("region", name="Help on this grid")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: Size) -> None:
+    is_phone = size == PHONE
+    player = visit(size, has_touch=is_phone, is_mobile=is_phone)
+    player.page.add_init_script("delete Navigator.prototype.share")
+    player.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    solution = read(WINGED).puzzle.solution().as_line()
+    player.play(WINGED)
+    fill(player, WINGED, solution)
+    first = ending(player).get_by_text("Your first puzzle with an XY-Wing, unaided.")
+    expect(first).to_be_visible()
+    expect(ending(player)).not_to_contain_text("usual time")
+    ending(player).get_by_role("button", name="Tell others").click()
+    sent = ending(player).get_by_role("textbox", name="What others get")
+    expect(sent).to_be_in_viewport(ratio=0.9)
+    expect(sent).to_have_value(re.compile("1 idea, hardest: XY-Wing, no hint"))
+    assert player.fits
+    assert violations(player.page) == []
+    player.wait(500)
+    player.page.reload()
+    expect(first).to_be_visible()
+    back = ending(player).get_by_role("link", name="Back to today")
+    back.focus()
+    player.press("Enter")
+    ways = player.page.get_by_role("listitem").filter(has_text="XY-Wing")
+    expect(ways).to_have_text(re.compile(r"^XY-Wing unaided since \w+day$"))
+    assert player.fits
+    assert violations(player.page) == []
+    player.play(WINGED)
+    fill(player, WINGED, solution)
+    expect(ending(player)).to_contain_text("The hardest step: XY-Wing")
+    expect(first).to_have_count(0)
 
 
 def test_several_games_go_on_where_they_were_left(player: Player) -> None:

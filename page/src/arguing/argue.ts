@@ -2,20 +2,20 @@
  * The player's own argument: it is marked on the board or written, and then judged. What was argued
  * earlier in a game can be looked at again, and all of it is one proof.
  */
-import { type Answer, ask } from "../asking/api.ts";
+import { ask } from "../asking/api.ts";
 import type { Step } from "../asking/api-types.ts";
 import { take } from "../game/actions.ts";
 import { type Game, isBare, now, reasonsOf, start, withReason } from "../game/game.ts";
 import { candidates } from "../game/position.ts";
 import { puzzleOf, recordOf } from "../game/record.ts";
-import { candidateName, cellName, parseCandidates, placeOf } from "../grid/space.ts";
+import { candidateName, cellName, placeOf } from "../grid/space.ts";
 import { dismiss } from "../help/asking.ts";
 import { type Explanation, explainedStep } from "../help/explanation.ts";
 import { pictureOf } from "../help/followed.ts";
 import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
-import { type Now, question } from "../help/question.ts";
-import type { Arguing, Verdict } from "../help/slice.ts";
+import { question } from "../help/question.ts";
+import type { Arguing } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
 import { gameOf, type State, type Store } from "../state/state.ts";
@@ -31,10 +31,13 @@ import {
   touchCells,
   touchClaim,
   touchDigit,
+  touchHouse,
   unmarked,
   withClaim,
   written,
 } from "./marked.ts";
+import { offered } from "./offer.ts";
+import { noteReason, praise, verdictOf } from "./verdict.ts";
 
 /** The argument that was left, and the position that it is about. */
 let left: { position: Position; arguing: Arguing } | null = null;
@@ -44,30 +47,32 @@ export function keep(store: Store, arguing: Arguing) {
   left = { position: now(gameOf(store.state)), arguing };
 }
 
-/** The kinds of faults of a chain that more links might mend. */
-const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
-
 /**
- * Lets the player argue: for the claim that is asked about, or else on with the argument that was left
- * on this grid, or for no claim yet.
+ * Lets the player argue: for the claim that is asked about, or for the move that is asked about, on the
+ * grid before it; or else on with the argument that was left on this grid, or for no claim yet.
  */
 export function begin(store: Store) {
   const { open, question } = store.state.help;
   const { cell, digit, can } = question;
+  const position = now(gameOf(store.state));
   const isAsked = open === "why" && cell >= 0 && digit > 0;
-  const isLeft = !isAsked && left?.position === now(gameOf(store.state));
-  const marked = unmarked("chain", new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []));
-  const text = written(marked, candidatesIn(store));
+  const move = !isAsked && offered.value?.after === position ? offered.value : null;
+  const isLeft = !isAsked && left?.position === position;
+  const on = move?.on ?? position;
+  const claim = move?.claim ?? new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []);
+  const marked = unmarked("places", claim);
+  const text = written(marked, counting(on));
   const plain = { before: [], how: {}, concludes: false, isTyped: false, verdict: null };
-  const arguing = isLeft && left ? left.arguing : { marked, text, ...plain };
-  const how = isLeft ? [] : [say("argue.how.chain"), say("argue.keys")];
+  const fresh = { on, isMade: move !== null, marked, text, ...plain };
+  const arguing = isLeft && left ? left.arguing : fresh;
+  const how = isLeft ? [] : [say("argue.by"), say("argue.how.places"), say("argue.keys")];
   setHelp(store, { ...FIRST_HELP, open: "argue", arguing });
   const said = [...how, arguing.text].join(" ").trim();
   store.set({ gesture: "cells", stroke: [], lit: null, said });
 }
 
 function candidatesIn({ state }: Store) {
-  return counting(now(gameOf(state)));
+  return counting(state.help.arguing?.on ?? now(gameOf(state)));
 }
 
 function set(store: Store, change: Partial<Arguing>) {
@@ -80,6 +85,7 @@ function mark(store: Store, change: (marked: Marked) => Marked) {
   const { arguing } = store.state.help;
   if (!arguing) return;
   const marked = change(arguing.marked);
+  if (marked === arguing.marked) return;
   const text = written(marked, candidatesIn(store));
   const isOver = marked.nodes !== arguing.marked.nodes;
   const how = { ...arguing.how, anew: false, locked: !isOver && Boolean(arguing.how.locked) };
@@ -89,8 +95,9 @@ function mark(store: Store, change: (marked: Marked) => Marked) {
 
 /** Begins anew, in another way or in the same. */
 export function choose(store: Store, wanted?: Way) {
-  const way = wanted ?? store.state.help.arguing?.marked.way ?? "chain";
-  mark(store, ({ claim }) => unmarked(way, wanted ? claim : new Map()));
+  const way = wanted ?? store.state.help.arguing?.marked.way ?? "places";
+  const keeps = wanted || store.state.help.arguing?.isMade;
+  mark(store, ({ claim }) => unmarked(way, keeps ? claim : new Map()));
   set(store, { how: {}, concludes: false });
   store.set({ said: say(`argue.how.${way}`) });
 }
@@ -120,8 +127,13 @@ export function touch(store: Store, candidate: number, concludes?: boolean) {
 
 export function sweep(store: Store, cells: readonly number[]) {
   const candidates = candidatesIn(store);
-  const open = cells.filter((cell) => candidates[cell]);
+  const isAny = store.state.help.arguing?.marked.way === "places";
+  const open = cells.filter((cell) => isAny || candidates[cell]);
   if (open.length) mark(store, (marked) => touchCells(marked, open));
+}
+
+export function pointAt(store: Store, house: number) {
+  mark(store, (marked) => touchHouse(marked, house));
 }
 
 export function turn(store: Store) {
@@ -214,38 +226,24 @@ export async function check(store: Store, close: boolean = false) {
   const { style } = store.state.settings;
   store.set({ lit: null });
   const how = { board: true, style, argument: arguing.text, ...(close ? { close } : {}) };
-  const request = ({ grid }: Now) => ({ grid, ...how });
+  const request = () => ({ grid: recordOf(arguing.on), ...how });
   await question(store, "argue", request, (answer) => {
     const current = store.state.help.arguing;
     const found = answer.closing?.text ?? say("argue.open");
     const verdict = verdictOf(answer);
-    store.set({ said: close ? found : verdict.lines.map(textOf).join(" ") });
+    if (current && verdict.holds) noteReason(store, current, verdict.step);
+    const told = [verdict.holds ? praise(store) : "", ...verdict.lines.map(textOf)];
+    store.set({ said: close ? found : told.filter(Boolean).join(" ") });
     return { arguing: current && { ...current, verdict } };
   });
 }
 
-function verdictOf(answer: Answer<"argue">): Verdict {
-  const { holds, phrases, text, step, more, fault, truth, closing } = answer;
-  const told = phrases ?? [[{ text }]];
-  const isTold = truth && told.length > 1;
-  const besides = (names: readonly string[], isTrue: boolean) =>
-    proved(names.flatMap(parseCandidates), isTrue);
-  return {
-    holds,
-    lines: isTold ? told.slice(0, -1) : told,
-    truth: isTold ? told.slice(-1) : [],
-    step: step ? explainedStep(step) : null,
-    more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
-    marks: fault?.board ?? null,
-    isGap: GAPS.some((kind) => kind === fault?.kind),
-    ...(closing === undefined ? {} : { closing }),
-    place: fault?.start !== undefined && fault.end !== undefined ? [fault.start, fault.end] : null,
-  };
-}
-
-/** Moves the focus to where the way of arguing is chosen, or where the argument is written. */
-export function focus(field: "select" | "textarea") {
-  document.querySelector<HTMLElement>(`.arguing ${field}`)?.focus();
+/** Moves the focus to where the argument is written. */
+function focusText() {
+  const found = document.querySelector<HTMLElement>(".arguing textarea");
+  const fold = found?.closest("details");
+  if (fold) fold.open = true;
+  found?.focus();
 }
 
 const COMMANDS: Commands = {
@@ -257,15 +255,15 @@ const COMMANDS: Commands = {
     else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
   },
   "tool.next": (store) => {
-    const { help, cursor } = store.state;
+    const { help, cursor, selected } = store.state;
     if (!help.arguing || !takesCells(help.arguing)) turnTool(store);
-    else if (cursor >= 0) sweep(store, [cursor]);
+    else if (cursor >= 0) sweep(store, [...selected]);
   },
   corner: (store, { digit }) => {
     const { cursor } = store.state;
     if (cursor >= 0) touch(store, cursor * 9 + digit - 1, true);
   },
-  argue: () => focus("textarea"),
+  argue: focusText,
   take: (store) => (takeable(store.state.help) ? taken(store) : check(store)),
   erase: takeBack,
   undo: takeBack,
@@ -280,14 +278,17 @@ export function command({ view, help }: State, name: string): Command | undefine
 export function picture(state: State): Picture {
   const { arguing } = state.help;
   if (!arguing) return played(state);
-  const { step, marks: faulty } = arguing.verdict ?? {};
-  if (step && !faulty) return played(state, { ...pictureOf(state, step), automatic: true });
+  const { on, isMade, verdict } = arguing;
+  const { step, marks: faulty } = verdict ?? {};
+  const grid = isMade ? { values: on.values, candidates: counting(on) } : {};
+  const beside = { automatic: true, ...grid };
+  if (step && !faulty) return played(state, { ...pictureOf(state, step), ...beside });
   const marks = faulty ? withClaim(faulty, arguing.marked) : pictured(state, arguing);
-  return played(state, { marks, automatic: true });
+  return played(state, { marks, ...beside });
 }
 
-function pictured(state: State, { marked, isTyped }: Arguing): Marks {
-  const candidates = counting(now(state.games.play));
+function pictured(state: State, { on, marked, isTyped }: Arguing): Marks {
+  const candidates = counting(on);
   // What was typed is not read here, so only its claim is drawn.
   const drawn = isTyped ? unmarked(marked.way, marked.claim) : marked;
   const marks = marksOf(drawn, candidates);

@@ -6,7 +6,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { sideToTop } from "../frame/frame.ts";
 import { isBare, now, reasonsOf } from "../game/game.ts";
 import { LONGEST_REASON } from "../game/position.ts";
-import { conclusion } from "../help/explanation.ts";
+import { conclusion, folded, listed } from "../help/explanation.ts";
 import { Details, Legend, TakeButton, useRest } from "../help/reason.tsx";
 import { type Arguing as Argument, takesCells, type Verdict } from "../help/slice.ts";
 import { Alternatives, Choice } from "../parts/choice.tsx";
@@ -18,7 +18,8 @@ import { select } from "../table/playing.ts";
 import { argue as words } from "../words/en/argue.ts";
 import { addWords, say, sayIfKnown } from "../words/say.ts";
 import * as argue from "./argue.ts";
-import { claimed, type How, leadsIntoSet, WAYS, type Way } from "./marked.ts";
+import { claimed, type How, houseName, leadsIntoSet, WAYS, type Way } from "./marked.ts";
+import { praise } from "./verdict.ts";
 
 addWords(words);
 
@@ -36,7 +37,7 @@ export const arguing = {
 function open(store: Store) {
   const held = document.activeElement?.closest(".help");
   argue.begin(store);
-  if (held) argue.focus("select");
+  if (held) document.getElementById("board")?.focus();
 }
 
 /** The part in which an argument is put together, and its verdict is told. */
@@ -55,15 +56,11 @@ function Arguing({ store }: OfStore) {
   return (
     <div class="help-hint" hidden={help.open !== "argue"} data-answered={isTold ? "" : undefined}>
       <div class="arguing">
-        <div class="arguing-top">
-          <Choice
-            aria-label={say("argue.by")}
-            values={WAYS}
-            value={arguing?.marked.way ?? "chain"}
-            named={(way) => say(`argue.way.${way}`)}
-            choose={(way) => argue.choose(store, way)}
-          />
-          {/* Whether touches mark the reason, or what follows. */}
+        <p class="arguing-asked" hidden={isTold}>
+          {arguing && asked(store, arguing)}
+        </p>
+        {/* Whether touches mark the reason, or what follows. */}
+        <div class="arguing-top" hidden={arguing?.isMade}>
           <Alternatives
             name={say("argue.marks")}
             values={[false, true]}
@@ -72,30 +69,19 @@ function Arguing({ store }: OfStore) {
             choose={(concludes) => argue.conclude(store, concludes)}
           />
         </div>
-        <textarea
-          rows={2}
-          maxLength={LONGEST_REASON}
-          aria-label={say("argue.text")}
-          autocapitalize="off"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={say("argue.example")}
-          value={arguing?.text ?? ""}
-          onInput={({ currentTarget }) => argue.write(store, currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") document.getElementById("board")?.focus();
-            else if (event.key === "Enter" && !event.shiftKey) argue.check(store);
-            else return;
-            event.preventDefault();
-          }}
-        />
+        <Fold
+          summary={say("argue.otherwise")}
+          open={arguing ? arguing.isTyped || arguing.marked.way !== "places" : false}
+        >
+          <Otherwise store={store} />
+        </Fold>
       </div>
       <div class="hint-ways" data-resting={rests ? "" : undefined}>
         <Tools store={store} />
         <Button
           class="main"
           aria-keyshortcuts={keysOf(store.state, "take")}
-          disabled={!arguing?.text.trim()}
+          disabled={!arguing || !isWhole(arguing)}
           hidden={Boolean(arguing?.verdict?.step)}
           act={() => argue.check(store)}
           says="argue.check"
@@ -109,6 +95,57 @@ function Arguing({ store }: OfStore) {
         {arguing?.verdict && <Told store={store} arguing={arguing} verdict={arguing.verdict} />}
       </div>
     </div>
+  );
+}
+
+/** @returns what the reason is asked of, and what has been pointed at */
+function asked({ state }: Store, { marked, isTyped }: Argument): string {
+  const { claim, way, cells, houses } = marked;
+  const what = conclusion(claimed([...claim]), state.settings.style);
+  const so = claim.size ? say("argue.so", { what }) : "";
+  const isPointed = way === "places" && !isTyped && cells.length + houses.length > 0;
+  const places = [...folded(cells.toSorted((a, b) => a - b)), ...houses.map(houseName)];
+  const on = isPointed ? say("argue.on", { places: listed(places) }) : say("argue.by");
+  return `${so} ${on}`.trim();
+}
+
+/** @returns whether there is enough to be judged: what is only pointed at needs a claim */
+function isWhole({ marked, isTyped, text }: Argument): boolean {
+  const { way, claim, cells, houses } = marked;
+  if (isTyped || way !== "places") return text.trim() !== "";
+  return claim.size > 0 && cells.length + houses.length > 0;
+}
+
+/** The other ways to argue: marks of a certain kind of pattern, and words. */
+function Otherwise({ store }: OfStore) {
+  const { arguing } = store.state.help;
+  return (
+    <>
+      <Choice
+        aria-label={say("argue.way")}
+        values={WAYS}
+        value={arguing?.marked.way ?? "places"}
+        named={(way) => say(`argue.way.${way}`)}
+        choose={(way) => argue.choose(store, way)}
+      />
+      <textarea
+        rows={2}
+        maxLength={LONGEST_REASON}
+        aria-label={say("argue.text")}
+        autocapitalize="off"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={say("argue.example")}
+        value={arguing?.text ?? ""}
+        onInput={({ currentTarget }) => argue.write(store, currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") document.getElementById("board")?.focus();
+          else if (event.key === "Enter" && !event.shiftKey) argue.check(store);
+          else return;
+          event.preventDefault();
+        }}
+      />
+    </>
   );
 }
 
@@ -138,19 +175,44 @@ function serve(store: Store): () => void {
     },
     { capture: true, signal },
   );
+  // The numbers beside the board stand for its rows and columns.
+  document.getElementById("board")?.addEventListener(
+    "click",
+    (event) => {
+      const arguing = current();
+      const house = houseBeside(event);
+      if (arguing?.marked.way === "places" && !arguing.concludes && house >= 0)
+        argue.pointAt(store, house);
+    },
+    { signal },
+  );
   return () => heard.abort();
+}
+
+/** @returns the row or column whose number is there, or -1 */
+function houseBeside({ clientX, clientY, currentTarget }: MouseEvent): number {
+  const cells = (currentTarget as Element).querySelectorAll("[role=gridcell]");
+  const [first, last] = [cells[0], cells[80]].map((cell) => cell?.getBoundingClientRect());
+  if (!first || !last) return -1;
+  const row = Math.floor(((clientY - first.top) / (last.bottom - first.top)) * 9);
+  const column = Math.floor(((clientX - first.left) / (last.right - first.left)) * 9);
+  if (column < 0 && row >= 0 && row < 9) return row;
+  return row < 0 && column >= 0 && column < 9 ? 9 + column : -1;
 }
 
 function howTo({ concludes, how, marked }: Pick<Argument, "concludes" | "how" | "marked">): string {
   const isOfCells = takesCells({ concludes, how, marked });
   // Candidates are too small for a finger.
   const finger = !isOfCells && matchMedia("(pointer: coarse)").matches ? say("argue.finger") : "";
+  const isNext = marked.way === "places" && !marked.claim.size;
+  const next = isNext && !concludes ? say("argue.how.places.claim") : "";
   const told = how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`;
-  return `${finger} ${sayIfKnown(concludes ? "argue.how.claim" : told)}`.trim();
+  return `${finger} ${sayIfKnown(concludes ? "argue.how.claim" : told)} ${next}`.trim();
 }
 
 /** The tools that stay pressed, of each way of arguing. */
 const TOOLS: Readonly<Record<Way, readonly (keyof How)[]>> = {
+  places: [],
   chain: ["joins", "locked"],
   set: [],
   locked: [],
@@ -205,9 +267,10 @@ function Told({ store, arguing, verdict }: OfStore & { arguing: Argument; verdic
   const what = conclusion(claimed(more), store.state.settings.style);
   return (
     <>
+      {holds && <p class="right">{praise(store)}</p>}
       {place && <Said text={arguing.text} place={place} />}
       <Lines store={store} lines={lines} />
-      {holds && more.length > 0 && !arguing.isTyped && (
+      {holds && more.length > 0 && !arguing.isTyped && !arguing.isMade && (
         <Button act={() => argue.claimMore(store)}>{say("argue.more", { what })}</Button>
       )}
       {isGap && <Gap store={store} {...verdict} />}

@@ -13,7 +13,7 @@ import { NO_MARKS, placeMark } from "../help/marks.ts";
 import type { CandidateMark, DrawnLink, Marks, Masks, PlaceMark } from "../state/types.ts";
 import { sayIfKnown } from "../words/say.ts";
 
-export type Way = "chain" | "set" | "locked" | "fish" | "colours" | "cases";
+export type Way = "places" | "chain" | "set" | "locked" | "fish" | "colours" | "cases";
 
 export interface Fact {
   candidate: number;
@@ -26,6 +26,7 @@ export interface Marked {
   /** the cells of almost locked sets, by the number of the node that leads into them */
   sets: ReadonlyMap<number, readonly number[]>;
   loop: boolean; // whether the chain leads back to its first node
+  houses: readonly number[]; // that are pointed at, with their cells
   /** of a set, of a digit locked in a box and a line, or where the lines of a fish cross */
   cells: readonly number[];
   digits: readonly number[];
@@ -43,12 +44,21 @@ export interface How {
   anew?: boolean; // it begins another case
 }
 
-export const WAYS: readonly Way[] = ["chain", "set", "locked", "fish", "colours", "cases"];
+export const WAYS: readonly Way[] = [
+  "places",
+  "chain",
+  "set",
+  "locked",
+  "fish",
+  "colours",
+  "cases",
+];
 
 const UNMARKED: Omit<Marked, "way" | "claim"> = {
   nodes: [],
   sets: new Map(),
   loop: false,
+  houses: [],
   cells: [],
   digits: [],
   byColumns: false,
@@ -70,9 +80,24 @@ export function touchCandidate(marked: Marked, candidate: number, how: How): Mar
 /** @param cells one that is touched, or several that are swept over */
 export function touchCells(marked: Marked, cells: readonly number[]): Marked {
   const { way, nodes, sets } = marked;
+  if (way === "places" && houseOf(cells) >= 0) return touchHouse(marked, houseOf(cells));
   if (way !== "chain") return { ...marked, cells: cells.reduce(toggled, marked.cells) };
   const at = nodes.length - 1;
   return { ...marked, sets: new Map([...sets, [at, cells.reduce(toggled, sets.get(at) ?? [])]]) };
+}
+
+/** The fewest cells of a house over which a finger has swept that are meant as the house. */
+const MOST_OF_IT = 7;
+
+/** @returns the house that cells are meant as, or -1 */
+function houseOf(cells: readonly number[]): number {
+  const isIn = (house: readonly number[]) => cells.every((cell) => house.includes(cell));
+  return cells.length < MOST_OF_IT ? -1 : HOUSES.findIndex(isIn);
+}
+
+/** Points at a house, or no longer. */
+export function touchHouse(marked: Marked, house: number): Marked {
+  return { ...marked, houses: toggled(marked.houses, house).sort((a, b) => a - b) };
 }
 
 /** @returns whether an almost locked set can come next: a chain goes on with a strong link */
@@ -81,6 +106,7 @@ export function leadsIntoSet({ way, nodes, loop }: Marked): boolean {
 }
 
 export function touchDigit(marked: Marked, digit: number): Marked {
+  if (marked.way === "places") return marked; // which need no digits
   // A fish is about one digit.
   const others =
     marked.way === "fish" ? marked.digits.filter((one) => one === digit) : marked.digits;
@@ -156,7 +182,11 @@ export function written(marked: Marked, candidates: Masks): string {
 }
 
 function groundOf(marked: Marked, candidates: Masks): string {
-  const { way, cells, digits, byColumns, colours, cases } = marked;
+  const { way, cells, houses, digits, byColumns, colours, cases } = marked;
+  if (way === "places") {
+    const named = [folded(cells.toSorted((a, b) => a - b)).join(" "), ...houses.map(houseName)];
+    return cells.length + houses.length ? `from ${named.filter(Boolean).join(", ")}` : "";
+  }
   if (way === "chain") return chainOf(marked, candidates);
   if (way === "locked" && cells.length && digits.length) return lockedOf(marked, candidates);
   if (way === "set" || way === "locked") {
@@ -271,6 +301,11 @@ function namesOf(kind: string, numbers: readonly number[]): string {
   return all.length ? kind + all.map((n) => n + 1).join("") : "";
 }
 
+/** @returns such as row 2 */
+export function houseName(house: number): string {
+  return `${["row", "column", "box"][Math.floor(house / 9)]} ${(house % 9) + 1}`;
+}
+
 function rowOf(cell: number) {
   return Math.floor(cell / 9);
 }
@@ -303,7 +338,7 @@ export function linksOf({ way, nodes, loop }: Marked): DrawnLink[] {
 }
 
 function shapesOf(
-  { way, nodes, sets, cells, digits, byColumns, colours, cases }: Marked,
+  { way, nodes, sets, cells, houses: pointed, digits, byColumns, colours, cases }: Marked,
   candidates: Masks,
 ): [CandidateMark[], PlaceMark[], PlaceMark[]] {
   const isThere = (k: number) => ((candidates[placeOf(k).cell] ?? 0) & placeOf(k).bit) > 0;
@@ -322,6 +357,8 @@ function shapesOf(
   }
   const of = (some: readonly number[]) =>
     some.flatMap((cell) => digits.map((digit) => cell * 9 + digit - 1)).filter(isThere);
+  if (way === "places")
+    return [[], cells.map(cellMark), pointed.map((house) => houseMark(house, "base"))];
   if (way === "set" || way === "locked")
     return [named(of(cells), "pattern"), cells.map(cellMark), []];
   const rows = [...new Set(cells.map(rowOf))];
@@ -349,9 +386,8 @@ function cellMark(cell: number): PlaceMark {
   return placeMark(cellName(cell), [cell], "set-a", 3);
 }
 
-/** @param house a row or a column */
 function houseMark(house: number, tint: Tint): PlaceMark {
-  const at = house < 9 ? `r${house + 1}` : `c${house - 8}`;
+  const at = `${"rcb"[Math.floor(house / 9)]}${(house % 9) + 1}`;
   return placeMark(at, HOUSES[house] ?? [], tint, 3);
 }
 

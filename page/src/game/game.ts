@@ -53,12 +53,10 @@ export const TENTH = 100;
 
 /**
  * A solved puzzle, as it is remembered: when and for how many milliseconds it was played, the rating of
- * its hardest step, or 0 if that is not known, and the techniques that hints named, if any.
+ * its hardest step, or 0 if that is not known, the techniques that hints named, if any, and those beyond
+ * singles on the path of its solution, once they are known.
  */
-export type Finished = Omit<SolvedPuzzleJson, keyof Origin> &
-  Origin & {
-    ideas?: readonly string[]; // techniques beyond singles on the path of its solution
-  };
+export type Finished = Omit<SolvedPuzzleJson, keyof Origin> & Origin;
 
 export function newGame(
   start: Position = begin(NO_GIVENS),
@@ -96,6 +94,17 @@ export function enter(game: Game, position: Position): Game {
   if (position === now(game)) return game;
   const positions = [...game.positions.slice(0, game.at + 1), position];
   return { ...game, positions, at: positions.length - 1 };
+}
+
+/** The game with another value of its current position, which is the same moment. */
+export function withNow(game: Game, position: Position): Game {
+  const was = now(game);
+  const log = game.log.map((one) => (one.position === was ? { ...one, position } : one));
+  const entries = [...game.checkpoints].map(
+    ([name, one]) => [name, one === was ? position : one] as const,
+  );
+  const positions = game.positions.with(game.at, position);
+  return { ...game, positions, log, checkpoints: new Map(entries) };
 }
 
 /** @param by -1 to undo, 1 to redo */

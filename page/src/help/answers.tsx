@@ -4,6 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { SayWhy } from "../arguing/saying.tsx";
 import { showBoard } from "../frame/frame.ts";
 import { now } from "../game/game.ts";
 import { before, type Mistakes, strayBeside } from "../game/mistakes.ts";
@@ -45,6 +46,7 @@ function take(store: Store) {
 function Answers({ store }: OfStore) {
   return (
     <>
+      <SayWhy store={store} />
       <Solvable store={store} />
       <Hint store={store} />
       <Steps store={store} />

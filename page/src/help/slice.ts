@@ -7,7 +7,7 @@ import type { How, Marked } from "../arguing/marked.ts";
 import type { Phrase } from "../asking/api-types.ts";
 import type { Mistakes } from "../game/mistakes.ts";
 import { type Setter, setterOf } from "../state/store.ts";
-import type { Cells, LinkMark, Marks, Picture } from "../state/types.ts";
+import type { Cells, LinkMark, Marks, Picture, Position } from "../state/types.ts";
 import { DISCLOSURES, type Explanation, type Group } from "./explanation.ts";
 
 export interface Question {
@@ -48,6 +48,8 @@ export interface Follow {
 
 /** An argument of the player's own. */
 export interface Arguing {
+  on: Position; // the grid that it is about
+  isMade: boolean; // whether the player has made the move already, so that it is not on that grid
   marked: Marked;
   before: readonly Marked[]; // what was marked earlier, the latest last
   how: How; // how the next touch is meant
@@ -124,7 +126,7 @@ export function pictured(help: Help): Explanation | null {
 /** The step that can be taken now, because it is revealed in full. */
 export function takeable(help: Help): Explanation | null {
   const { open } = help;
-  const isTold = open === "hint" || open === "argue";
+  const isTold = open === "hint" || (open === "argue" && !help.arguing?.isMade);
   const step = open === "steps" ? help.chosen : isTold ? pictured(help) : null;
   if (step?.kind !== "step") return null;
   return step.placements.length + step.eliminations.length > 0 ? step : null;
@@ -168,7 +170,7 @@ export function takesCells({
   concludes,
   how,
 }: Pick<Arguing, "marked" | "concludes" | "how">): boolean {
-  const ofCells = ["set", "locked", "fish"].includes(marked.way);
+  const ofCells = ["places", "set", "locked", "fish"].includes(marked.way);
   return !concludes && (ofCells || Boolean(how.locked));
 }
 

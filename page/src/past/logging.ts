@@ -57,6 +57,8 @@ function logged(state: Logged, before: Logged): Game {
   if (start(game) !== start(was) || was.finished) return game;
   const position = now(game);
   const isMoved = position !== now(was);
+  // What is only known better by now is the moment that is there already.
+  if (isMoved && game.log !== was.log && game.log.at(-1)?.position === position) return game;
   const help = isMoved ? taken(position, before.help) : asked(state, before);
   if (!isMoved && !help) return game;
   const time = Math.round(elapsed(state.clock, Date.now()) / TENTH) * TENTH;

@@ -36,6 +36,9 @@ export function daysInARow(past: readonly Finished[], today: string): number {
   return inARow(new Set(past.flatMap(({ day }) => day || [])), today);
 }
 
+/** The fewest others of a level that make a time usual. */
+const USUAL = 3;
+
 /**
  * A solved puzzle compared with the others of its level, itself not among them; it can only be the
  * fastest if it is new, without a hint, and of those without one.
@@ -48,6 +51,7 @@ export function compared(one: Finished, past: readonly Finished[]) {
   if (!one.level || !row) return null;
   const isNew = !one.puzzle || others.every(({ puzzle }) => puzzle !== one.puzzle);
   const isFastest = isNew && !one.hints && row.best > 0 && one.time <= row.best;
+  if (!isFastest && row.solved < USUAL) return null;
   return { kind: isFastest ? "fastest" : "usual", n: row.unaided + 1, median: row.median };
 }
 

@@ -1,7 +1,13 @@
-/** What was used in games: the techniques that the path of a puzzle needed, which was solved without hints. */
+/**
+ * Which techniques the puzzles needed that were solved without a hint: what a player can do unaided, and
+ * since when.
+ */
 import type { Finished } from "../game/game.ts";
 import { remembered } from "../state/types.ts";
 import { dayOf } from "./days.ts";
+
+/** What needs no praise: it is on nearly every path. */
+const PLAIN = /^(?:direct-.*|pointing|claiming|double-pairs|multiple-lines)$/;
 
 /** @returns by the slug of each technique, the day on which it was first used unaided */
 export const usedIn = remembered((past: readonly Finished[]): Readonly<Record<string, string>> => {
@@ -11,3 +17,34 @@ export const usedIn = remembered((past: readonly Finished[]): Readonly<Record<st
       first.set(slug, Math.min(when, first.get(slug) ?? Number.POSITIVE_INFINITY));
   return Object.fromEntries([...first].map(([slug, when]) => [slug, dayOf(when)]));
 });
+
+/** @returns the techniques that are worth a word, the one first used unaided last at the front */
+export function newestIn(past: readonly Finished[], most: number): [string, string][] {
+  const worth = Object.entries(usedIn(past)).filter(([slug]) => !PLAIN.test(slug));
+  return worth.toSorted(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, most);
+}
+
+/** What counts of a step. */
+interface Rated {
+  technique: string;
+  rating: number;
+}
+
+/**
+ * The steps of a path whose techniques the player has never used unaided before. A puzzle whose path was
+ * never looked at may have needed all up to its hardest step.
+ */
+export function firstsOf<Step extends Rated>(
+  one: Finished,
+  past: readonly Finished[],
+  ideas: readonly Step[],
+): Step[] {
+  if (one.hints) return [];
+  const earlier = past.filter(({ when, hints }) => when < one.when && !hints);
+  const used = usedIn(earlier);
+  const unseen = Math.max(0, ...earlier.map(({ ideas, rating }) => (ideas ? 0 : rating)));
+  return ideas.filter(
+    ({ technique, rating }) =>
+      !PLAIN.test(technique) && !Object.hasOwn(used, technique) && rating > unseen,
+  );
+}

@@ -168,11 +168,18 @@ function encodeOrigin({ level, day }: Origin) {
   return { ...(level && { level }), ...(day && { day }) };
 }
 
-export function encodeSolved({ level, day, techniques, ...solved }: Finished): SolvedPuzzleJson {
+export function encodeSolved({
+  level,
+  day,
+  techniques,
+  ideas,
+  ...solved
+}: Finished): SolvedPuzzleJson {
   const { when, title, puzzle, time, hints, rating } = solved;
   return {
     ...{ when, title, puzzle, time, hints, rating },
     ...(techniques && { techniques }),
+    ...(ideas && { ideas }),
     ...encodeOrigin({ level, day }),
   };
 }
@@ -336,7 +343,9 @@ export function lineOf(cells: readonly number[], colour: number, head: boolean):
 
 /** @throws {Unreadable} */
 export function decodeSolved(data: unknown): Finished {
-  const { when, title, puzzle, time, hints, rating, techniques, ...origin } = objectOf(data);
+  const { when, title, puzzle, time, hints, rating, ...more } = objectOf(data);
+  const { techniques, ideas, ...origin } = more;
+  const names = (some: unknown) => listOf(some).slice(0, MOST_NAMES).map(textOf);
   const cells = textOf(puzzle);
   if (!/^[1-9.]{81}([1-9.]{648})?$/.test(cells)) throw new Unreadable("a puzzle has 81 cells");
   return {
@@ -346,7 +355,8 @@ export function decodeSolved(data: unknown): Finished {
     time: numberOf(time, LONGEST),
     hints: numberOf(hints, MOST_HINTS),
     rating: typeof rating === "number" && rating > 0 && rating < HARDEST ? rating : 0,
-    ...(techniques ? { techniques: listOf(techniques).slice(0, MOST_NAMES).map(textOf) } : {}),
+    ...(techniques ? { techniques: names(techniques) } : {}),
+    ...(ideas ? { ideas: names(ideas) } : {}),
     ...originOf(origin),
   };
 }

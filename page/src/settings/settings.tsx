@@ -23,6 +23,7 @@ const SWITCHES = [
   "wrong",
   "tidy",
   "coordinates",
+  "saying",
   "automatic",
 ] as const;
 

@@ -3,6 +3,7 @@
  * step of it is. Neither has a digit of the solution, so whoever gets it can still play the puzzle.
  */
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { rasterised } from "../board/standalone.ts";
 import { type Finished, type Game, start } from "../game/game.ts";
 import type { Explanation } from "../help/explanation.ts";
@@ -107,19 +108,26 @@ interface Solved {
 /** Buttons that give the result away: to another app where the browser can, else to the clipboard. */
 export function ShareResult({ game, finished: { hints }, steps }: Solved) {
   const said = useSignal("");
+  const isShown = useSignal(false);
   const [problem, attempt] = useTrying();
+  const sent = useRef<HTMLDivElement>(null);
   const text = () => resultLines(game, steps, hints).join("\n");
   const picture = async () => {
     const style = getComputedStyle(document.documentElement);
     return rasterised(resultPicture(game.title, steps, hints, style), 1);
   };
+  const show = (sentence: string) => {
+    said.value = sentence;
+    isShown.value = true;
+    requestAnimationFrame(() => sent.current?.scrollIntoView({ block: "nearest" }));
+  };
   const send = async () => {
     if (typeof navigator.share === "function") {
       // It fails if the player has cancelled it.
       await navigator.share({ text: text() }).catch(() => {});
-      return;
+      return show("");
     }
-    said.value = say((await copyText(text())) ? "result.copied" : "result.refused");
+    show(say((await copyText(text())) ? "result.copied" : "result.refused"));
   };
   return (
     <>
@@ -131,8 +139,13 @@ export function ShareResult({ game, finished: { hints }, steps }: Solved) {
           says="result.picture"
         />
       </Row>
-      <Status class="answer">{said.value}</Status>
-      {isHereOnly() && said.value && <p class="hint-text">{say("result.here")}</p>}
+      <div ref={sent} class="result">
+        <Status class="answer">{said.value}</Status>
+        {isShown.value && (
+          <textarea readOnly rows={4} aria-label={say("result.text")} value={text()} />
+        )}
+        {isHereOnly() && isShown.value && <p class="hint-text">{say("result.here")}</p>}
+      </div>
       {problem}
     </>
   );

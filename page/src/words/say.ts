@@ -24,6 +24,7 @@ type Texts = typeof import("./en/album.ts") &
   typeof import("./en/path.ts") &
   typeof import("./en/pens.ts") &
   typeof import("./en/play.ts") &
+  typeof import("./en/saying.ts") &
   typeof import("./en/shown.ts") &
   typeof import("./en/today.ts");
 

@@ -17,7 +17,7 @@ import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
 import { type AnyLevel, harderThan, levelOf } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
-import { type Explanation, explainedStep, hardestOf } from "../../help/explanation.ts";
+import { type Explanation, explainedStep, hardestOf, listed } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
@@ -26,9 +26,11 @@ import { levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
-import { BEYOND, ShareResult } from "../../sharing/result.tsx";
+import { firstsOf } from "../../past/used.ts";
+import { BEYOND, ideasOf, ShareResult } from "../../sharing/result.tsx";
 import { isEnded, NO_SELECTION, type State, type Store, timeText } from "../../state/state.ts";
 import type { Offer } from "../../state/types.ts";
+import { oneOf } from "../../words/en/language.ts";
 import { say } from "../../words/say.ts";
 
 /** Milliseconds after which a solved puzzle is no news any more. */
@@ -143,6 +145,9 @@ function Next({ store, row, isResting }: NextProperties) {
   return (
     <div ref={row} data-resting={isResting ? "" : undefined}>
       <div class="ending-next">
+        <a class="button" href="#/today">
+          {say("ending.back")}
+        </a>
         <Button
           class="main"
           disabled={isMaking}
@@ -207,8 +212,10 @@ interface Judged {
 
 function Judgement({ store }: OfStore) {
   const judged = useSignal<Judged | null>(null);
+  const firsts = useSignal<readonly string[]>([]);
   useWatch(store, puzzleToJudge, async (puzzle) => {
     judged.value = null;
+    firsts.value = [];
     if (!puzzle) return;
     const isStill = () => puzzleToJudge(store.state) === puzzle;
     const found = await judgedBy(store.state);
@@ -216,20 +223,34 @@ function Judgement({ store }: OfStore) {
     judged.value = found;
     const { steps, hardest } = found;
     const { finished } = store.state.games.play;
-    if (!finished || (finished.level && finished.rating)) return;
+    const ideas = ideasOf(steps);
+    firsts.value = finished
+      ? firstsOf(finished, store.state.past, ideas).map(({ name }) => name)
+      : [];
+    const first = firstTold(firsts.value);
+    if (first && finished && Date.now() - finished.when < NEWS) store.set({ said: first });
+    if (!finished || (finished.level && finished.rating && finished.ideas)) return;
     const level = finished.level || (await levels.levelBy(puzzle));
-    if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
+    const rating = steps[hardest]?.rating ?? 0;
+    if (isStill())
+      amend(store, finished, { level, rating, ideas: ideas.map(({ technique }) => technique) });
   });
   const game = store.state.games.play;
   const { finished } = game;
   return (
     <div class="ending-judged">
+      {judged.value && firsts.value.length > 0 && <p>{firstTold(firsts.value)}</p>}
       {judged.value && <Told {...judged.value} />}
       {judged.value && finished && (
         <ShareResult game={game} finished={finished} steps={judged.value.steps} />
       )}
     </div>
   );
+}
+
+/** @returns which techniques the player has used unaided for the first time */
+function firstTold(names: readonly string[]): string {
+  return names.length ? say("ending.idea", { names: listed(names.map(oneOf)) }) : "";
 }
 
 /** The hardest step, and how hard each of them is. */

@@ -9,6 +9,7 @@ import { ToGoOn } from "../../beginning/begin.tsx";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { collectedToday } from "../../beginning/reading.ts";
+import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { LEVELS, type Level } from "../../game/origin.ts";
 import { puzzleOf } from "../../game/record.ts";
@@ -19,6 +20,7 @@ import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/day
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn, storedKept } from "../../past/score.ts";
 import { daysInARow, longestRow } from "../../past/statistics.ts";
+import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, timeText } from "../../state/state.ts";
 import { played } from "../../table/picture.ts";
@@ -44,6 +46,9 @@ const CALM = 400;
 /** The days of a row that are shown. */
 const SHOWN = 7;
 
+/** The most techniques that are named. */
+const MOST_WAYS = 3;
+
 /** The unfinished games that are at hand here. */
 const FEW = 2;
 
@@ -56,6 +61,7 @@ function Panel({ store }: OfStore) {
       <div class="today-beside">
         <DaysInARow store={store} />
         <Month store={store} day={day} choose={(one) => (chosen.value = one)} />
+        <Ways store={store} />
         <Waiting store={store} />
       </div>
     </div>
@@ -89,7 +95,7 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
         {!isToday && <Button class="quiet" act={back} says="today.back" />}
       </div>
       <div class="today-go">
-        <Button class="main" disabled={isMaking} act={play}>
+        <Button class={solved && !begun ? "quiet" : "main"} disabled={isMaking} act={play}>
           {begun
             ? say("today.goOn", { percent: progress(begun.game) })
             : say(solved ? "today.again" : isToday ? "today.play" : "today.play.day")}
@@ -171,6 +177,35 @@ function DaysInARow({ store }: OfStore) {
       {longest > Math.max(n, 1) && <small>{say("today.row.longest", { n: longest })}</small>}
     </p>
   );
+}
+
+/** What the player solves without a hint, and since when. */
+function Ways({ store }: OfStore) {
+  const { past, catalogue, view } = store.state;
+  const newest = newestIn(past, MOST_WAYS);
+  const isWanted = view === "today" && newest.length > 0 && server.description !== "";
+  useLayoutEffect(() => {
+    if (isWanted) fetchTechniques(store);
+  }, [isWanted]);
+  if (!newest.length || !catalogue.techniques.length) return null;
+  return (
+    <Section class="today-ways" title={say("today.ways")}>
+      <ul class="entries">
+        {newest.map(([slug, day]) => (
+          <li key={slug}>
+            <a href={`#/learn/${slug}`}>{techniqueName(catalogue.techniques, slug)}</a>{" "}
+            {say("today.ways.since", { day: sinceText(day) })}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** @returns such as Tuesday, or 22 November if that was a week ago or more */
+function sinceText(day: string): string {
+  const ago = countOf(dayOf(Date.now())) - countOf(day);
+  return ago < SHOWN ? weekdayText(day) : dayInYear(day);
 }
 
 /** How far the player is with a puzzle of today, on its button. */

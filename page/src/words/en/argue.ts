@@ -1,6 +1,15 @@
 /** The English of arguments of the player's own. */
 export const argue = {
-  "argue.by": "What it rests on",
+  "argue.by": "What does it rest on?",
+  "argue.way": "How it rests on that",
+  "argue.so": "So: {what}.",
+  "argue.on": "It rests on {places}.",
+  "argue.otherwise": "Write it instead, or mark a pattern",
+  "argue.way.places": "Cells and houses",
+  "argue.yes": "Yes.",
+  "argue.yes.counted": "Yes. Your own reasons in this game: {n}.",
+  "argue.no": "No:",
+  "argue.notYet": "Not yet:",
   "argue.way.chain": "Chain",
   "argue.way.set": "Set",
   "argue.way.locked": "Box and line",
@@ -54,6 +63,9 @@ export const argue = {
   "argue.role.placed": "claimed true",
   "argue.role.eliminated": "claimed false",
   "argue.finger": "With a finger, choose a cell and then its digit on the pad.",
+  "argue.how.places":
+    "Touch the cells it rests on; for a whole row, column or box touch its number or draw along it.",
+  "argue.how.places.claim": "Then say what follows, with “So …”.",
   "argue.how.chain":
     "Touch one candidate after another: if the first is false, the second is true; if that is true, the third is false; and so on.",
   "argue.how.inSet":

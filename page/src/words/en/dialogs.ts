@@ -178,6 +178,7 @@ export const settings = {
   "settings.wrong": "Show wrong digits at once",
   "settings.tidy": "Placing a digit erases its notes in its row, column and box",
   "settings.coordinates": "Always number the rows and columns",
+  "settings.saying": "Ask now and then why I made a move",
   "settings.automatic": "Start new puzzles with automatic candidates",
   "settings.hand": "On a phone, I play with",
   "settings.hand.both": "Both hands",

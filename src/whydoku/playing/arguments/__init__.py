@@ -4,6 +4,7 @@ argument.py    what a player claims, and by what
 faults.py      what can be amiss, and how near a finding comes, as data
 naming.py      names the technique of an argument, and finds the steps of a technique
 unsaid.py      fills in what an argument leaves unsaid, from the grid
+pointed.py     finds a reason among the places that a player points at
 supposing.py   puts reasons from suppositions together
 reasons.py     puts the reason of an argument together, for the checker
 judge.py       the verdict on an argument

@@ -6,11 +6,13 @@ The verdict on an argument that is written.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from whydoku.errors import InvalidNotation
 from whydoku.grids.grid import Grid
 from whydoku.playing.arguments.judge import Verdict, judge
+from whydoku.playing.arguments.reading.scanner import by_columns
 from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.shapes.arguments import typed
 from whydoku.showing import text_of
@@ -88,4 +90,12 @@ def argue(grid: Grid, text: str) -> Verdict:
     >>> print(argue(grid, "naked pair 45 r3c3 r2c3: r4c3<>4"))
     r2c3 can be 7 or 8 too. That 4 can be removed from r4c3 is true, but this does not show it.
     """
-    return judge(grid, read_argument(text))
+    verdict = judge(grid, read_argument(text))
+    turned = None if verdict.holds else by_columns(text)
+    if turned:
+        with suppress(InvalidNotation):
+            other = judge(grid, read_argument(turned))
+            if other.holds:  # so this is what was meant; its places are those of another text
+                said = replace(other.argument, text=text, places=(), claimed_at=(0, 0))
+                return replace(other, argument=said)
+    return verdict

@@ -73,6 +73,15 @@ class SaidName:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidPlaces:
+    """What the claim can be seen from, without a word of how: cells, and houses with all their
+    cells. A reason has to rest on these alone, and on the cells of the claim."""
+
+    cells: Cells
+    houses: tuple[HouseNumber, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SaidLink:
     """A link between two neighbours of a chain, strong or weak, and what it was said to rest on."""
 
@@ -157,6 +166,7 @@ Ground: TypeAlias = (
     | SaidSubset
     | SaidBent
     | SaidName
+    | SaidPlaces
     | SaidChain
     | SaidColours
     | SaidDeadly

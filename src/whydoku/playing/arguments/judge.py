@@ -21,9 +21,16 @@ from whydoku.logic.proof.replay import proved_by, replay_step
 from whydoku.logic.proof.state import ProvedCandidates
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain, Pattern
-from whydoku.playing.arguments.argument import Argument, SaidChain, SaidName, SaidTogether
+from whydoku.playing.arguments.argument import (
+    Argument,
+    SaidChain,
+    SaidName,
+    SaidPlaces,
+    SaidTogether,
+)
 from whydoku.playing.arguments.faults import Amiss, Fault, fault_of
 from whydoku.playing.arguments.naming import misnamed_in, technique_of
+from whydoku.playing.arguments.pointed import technique_pointed
 from whydoku.playing.arguments.reasons import alternating, reasons_of, reasons_of_single
 from whydoku.showing import answer, text_of
 from whydoku.solving.proved import need_for_one_solution
@@ -236,7 +243,8 @@ def _step(
             proved = proved_by(grid, fewer, one_solution)
             if not placements & ~proved.true and not eliminations & ~proved.false:
                 patterns = fewer
-    technique = technique_of(argument, patterns)
+    pointed = isinstance(argument.ground, SaidPlaces) and technique_pointed(patterns, grid)
+    technique = pointed or technique_of(argument, patterns)
     step = Step(technique, placements=placements, eliminations=eliminations, why=patterns)
     replay_step(grid, step, one_solution)
     return step

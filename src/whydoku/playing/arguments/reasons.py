@@ -54,11 +54,13 @@ from whydoku.playing.arguments.argument import (
     SaidDeadly,
     SaidLink,
     SaidName,
+    SaidPlaces,
     SaidRow,
     SaidSets,
     SaidSubset,
 )
 from whydoku.playing.arguments.faults import Amiss, Fault
+from whydoku.playing.arguments.pointed import of_places
 from whydoku.playing.arguments.supposing import holding, of_cases
 from whydoku.playing.arguments.unsaid import found_of, instances_of, with_cells, with_covers
 
@@ -383,6 +385,7 @@ _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
     SaidSubset: _of_subset,
     SaidBent: _of_bent,
     SaidName: instances_of,
+    SaidPlaces: of_places,
     SaidChain: _of_links,
     SaidColours: _of_classes,
     SaidDeadly: _of_exchange,

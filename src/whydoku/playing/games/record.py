@@ -144,6 +144,8 @@ class SolvedPuzzleJson(Record):
     """The rating of the hardest step; 0 if it is not known."""
     techniques: list[str] = if_asked()
     """Those that hints named."""
+    ideas: list[str] = if_asked()
+    """Those beyond singles on the path of its solution, by slug."""
     level: str = if_asked()
     day: str = if_asked()
 

@@ -18,6 +18,7 @@ from whydoku.playing.arguments.argument import (
     SaidColours,
     SaidDeadly,
     SaidName,
+    SaidPlaces,
     SaidRow,
     SaidSets,
     SaidSubset,
@@ -103,6 +104,12 @@ def _name_or_bent(marks: MarkCollector, ground: SaidName | SaidBent) -> None:
         marks.house(h, Tint.BASE)
 
 
+def _places(marks: MarkCollector, places: SaidPlaces) -> None:
+    marks.cells(places.cells, Tint.BASE)
+    for h in places.houses:
+        marks.house(h, Tint.BASE)
+
+
 def _chain(marks: MarkCollector, chain: SaidChain) -> None:
     nodes = chain.nodes
     begins = int(not chain.links[0].is_strong) if chain.links else 0
@@ -169,6 +176,7 @@ _DRAWN: Final[dict[type[Ground], Callable[[MarkCollector, Any], None]]] = {
     SaidSubset: _subset,
     SaidBent: _name_or_bent,
     SaidName: _name_or_bent,
+    SaidPlaces: _places,
     SaidChain: _chain,
     SaidColours: _colours,
     SaidDeadly: _deadly,

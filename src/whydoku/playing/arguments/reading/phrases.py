@@ -21,6 +21,7 @@ from whydoku.playing.arguments.argument import (
     InText,
     SaidColours,
     SaidDeadly,
+    SaidPlaces,
     SaidSets,
     SaidSubset,
 )
@@ -78,6 +79,9 @@ _JOINING: Final = _words(
 )
 """The words that say nothing else of digits and cells."""
 
+_POINTED: Final = _words("from", "and", "the", "of", *",;.&:")
+"""The words and signs that join places which are only pointed at."""
+
 _PATTERNS: Final = _words("single-digit", "wings", "colouring", "uniqueness")
 _SINGLES: Final = _words("singles", "direct")
 """The families of techniques that are told by their names, and those of singles."""
@@ -114,6 +118,16 @@ def read_phrase(
         f"{text.strip()[:60]!r} gives no reason for the claim; two that do are"
         f" {EXAMPLE!r} and {SUPPOSED!r}"
     )
+
+
+def read_places(text: str, parts: list[Part]) -> Read | None:
+    """Cells and houses of which nothing else is said, such as those that a player points at."""
+    phrase = Phrase(text, parts, (), 0, 0)
+    cells, houses = cells_named(parts), houses_named(parts)
+    is_bare = all(
+        (part.cells and not part.digits) or part.houses or part.text in _POINTED for part in parts
+    )
+    return at_once(SaidPlaces(cells, houses), phrase) if is_bare and (cells or houses) else None
 
 
 def _exact(phrase: Phrase) -> Read | None:

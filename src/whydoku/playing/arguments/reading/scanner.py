@@ -231,6 +231,20 @@ _NOTHING_ELSE: Final = re.compile(
     re.IGNORECASE,
 )
 
+_SEES_ALL: Final = re.compile(
+    r"\bsees? (?:(?:every|all(?: the)?|each) other (?:digit|number)s?"
+    r"|(?:every|all|each) (?:digit|number)s? (?:but|except|save)\b)",
+    re.IGNORECASE,
+)
+"""How a cell is said to have one digit left."""
+
+_FACT: Final = rf"(?:{CELL}\s*(?:=|<>|!=|≠)\s*[1-9])"
+_COMMAS: Final = re.compile(
+    rf"\A\s*{_FACT}(?:\s*,\s*{_FACT})+(?:\s*,\s*(?=contradiction\b)|(?=\s*(?:-+>|=+>|⇒|→)))",
+    re.IGNORECASE,
+)
+"""What follows one from the other, with commas in place of arrows."""
+
 _MARKED: Final = re.compile(r"<([1-9]+)>")
 """Digits as <26>, as some forums have them."""
 
@@ -245,9 +259,23 @@ def tidied(text: str) -> str:
     for nothing in _NOTHING:
         usual = nothing.sub(lambda found: " " * len(found[0]), usual)
     usual = _NOTHING_ELSE.sub(lambda found: f"{'only digit':{len(found[0])}}", usual)
+    usual = _SEES_ALL.sub(lambda found: f"{'only digit':{len(found[0])}}", usual)
+    usual = _COMMAS.sub(lambda found: found[0].replace(",", "→"), usual)
     if _ROW_AND_COLUMN.search(usual):
         usual = _HOUSE.sub(lambda house: house[0].lower(), usual)
     return usual
+
+
+_LETTERED: Final = re.compile(r"\b([A-I])([1-9])\b")
+
+
+def by_columns(text: str) -> str:
+    """A text whose cells have letters for the columns, as in a spreadsheet, in usual names; empty
+    if it has no such cells, or names some otherwise."""
+    if _ROW_AND_COLUMN.search(text) or re.search(r"\b(?:row|col)", text, re.IGNORECASE):
+        return ""
+    usual = _LETTERED.sub(lambda cell: f"r{cell[2]}c{ord(cell[1]) - ord('A') + 1}", text)
+    return usual if usual != text else ""
 
 
 COMPACT_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-k][1-9](?![0-9]))"

@@ -29,7 +29,7 @@ from whydoku.playing.arguments.reading.headings import (
     read_parts_of,
 )
 from whydoku.playing.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
-from whydoku.playing.arguments.reading.phrases import EXAMPLE, read_phrase
+from whydoku.playing.arguments.reading.phrases import EXAMPLE, read_phrase, read_places
 from whydoku.playing.arguments.reading.scanner import (
     CELL,
     CELLS,
@@ -62,6 +62,9 @@ _LAST_WORD: Final = re.compile(
     re.IGNORECASE,
 )
 """What joins a ground to the claim before it, or to the one behind it."""
+
+_FROM: Final = re.compile(r"\s*from\b", re.IGNORECASE)
+"""How a text begins that only points at places."""
 
 _EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~-]*\)?\s*\[?{CELL}\]?\s*[-=~]", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(
@@ -97,7 +100,9 @@ def _read(usual: str) -> Argument:
     refuse_denial(written[: supposed.start()] if supposed else written)
     written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
     heading, names = read_heading(written), names_in(written)
-    ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
+    head, rest = written[: heading.end], written[heading.end :]
+    pointed = claim and _FROM.match(written) and read_places(written, parts_of(written))
+    ground, places = pointed or _ground(heading, head, rest, claim)
     shown = claim or Claim(0, 0, (0, 0))
     return Argument(*shown[:2], ground, heading.slug, "", places, shown.place, names)
 
@@ -133,7 +138,7 @@ def _ground(
     try:
         return read_phrase(text, heading.words, parts, claim, families=families_in(names))
     except Incomplete:
-        if found := read_parts_of(names, parts):
+        if found := read_parts_of(names, parts) or (claim and read_places(text, parts)):
             return found
         raise
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, Unpack
 from whydoku.formats.spans import Spans, joined, plain
 from whydoku.grids.bits import Candidates, from_members, members
 from whydoku.grids.parts.candidates import cells_of, digits_of, houses_around
-from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
+from whydoku.grids.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES, house_of
 from whydoku.logic.catalogue import entry_named, entry_of
 from whydoku.logic.step import Step
 from whydoku.playing.arguments.argued import Argued
@@ -29,7 +29,10 @@ OF_LINKS: Final = ("not-strong", "not-weak", "apart")
 """The faults of a link, whose place is that of its two ends."""
 
 MOST_CELLS: Final = 6
-"""The most cells that are named of the pattern of another technique."""
+"""The most cells that are named of the pattern of another technique, or of idle places."""
+
+MOST_OTHERS: Final = 4
+"""The most digits that are named of another way to fill the places."""
 
 
 def tell_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> str:
@@ -324,6 +327,20 @@ def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
     return "ends", {"claim": claim, "ends": _each(fault.about), "cells": slot.cells(unseen)}
 
 
+def _idle(fault: Fault, verdict: Verdict) -> FormAndValues:
+    idle = cells_of(fault.about)
+    houses = getattr(verdict.argument.ground, "houses", ())
+    if whole := tuple(h for h in houses if not HOUSE_CELLS[h] & ~idle):
+        return "houses", {"houses": slot.houses(whole)}
+    return ("many" if idle.bit_count() > MOST_CELLS else ""), {"n": slot.number(idle.bit_count())}
+
+
+def _otherwise(fault: Fault, _: Verdict) -> FormAndValues:
+    others = from_members(members(fault.candidates & ~fault.about)[:MOST_OTHERS])
+    claim = slot.result(fault.about & -fault.about, 0)
+    return ("" if others else "alone"), {"claim": claim, "others": _each(others)}
+
+
 def _each(candidates: Candidates) -> Value:
     return listing(slot.candidates(1 << k) for k in members(candidates))
 
@@ -347,5 +364,7 @@ _TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
     "no-contradiction": _no_contradiction,
     "already": _already,
     "beyond": _beyond,
+    "idle": _idle,
+    "otherwise": _otherwise,
 }
 """For some kinds of faults, the form of its sentence and further values to fill in."""

@@ -1,0 +1,101 @@
+"""Reasons at which a player only points: the cells of any pattern are enough, more than that is too
+much, and what is found so is proved like any other reason."""
+
+from __future__ import annotations
+
+import pytest
+
+import whydoku as wd
+from whydoku.grids.bits import members
+from whydoku.grids.grid import Grid
+from whydoku.grids.notation import format_conclusions
+from whydoku.grids.parts.candidates import cells_of, digits_of, union
+from whydoku.logic.catalogue import technique_named
+from whydoku.logic.step import Step
+from whydoku.playing.arguments.naming import pattern_of
+
+SHOWN = (
+    *("pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "hidden-triple"),
+    *("x-wing", "finned-x-wing", "swordfish", "skyscraper", "two-string-kite", "turbot-fish"),
+    *("xy-wing", "xyz-wing", "w-wing", "remote-pair", "simple-colours-trap", "empty-rectangle"),
+    *("unique-rectangle-1", "unique-rectangle-4", "bug-1", "aic", "als-xz", "sue-de-coq"),
+    *("full-house", "hidden-single-box", "hidden-single-line", "direct-pointing"),
+)
+"""Techniques whose steps are called by their names when their cells are pointed at."""
+
+
+def first_step(slug: str) -> tuple[Grid, Step]:
+    grid = Grid(technique_named(slug).example)
+    return grid, next(iter(technique_named(slug).steps(grid)))
+
+
+def name(cell: int) -> str:
+    return f"r{cell // 9 + 1}c{cell % 9 + 1}"
+
+
+def cells_in(step: Step) -> list[int]:
+    return members(cells_of(union(map(pattern_of, step.why))))
+
+
+def pointed(cells: list[int], step: Step) -> str:
+    claim = format_conclusions(step.placements, step.eliminations)
+    return f"from {' '.join(map(name, cells))}: {claim}"
+
+
+@pytest.mark.parametrize("slug", SHOWN)
+def test_the_cells_of_a_pattern_are_enough(slug: str) -> None:
+    grid, step = first_step(slug)
+    verdict = wd.argue(grid, pointed(cells_in(step), step))
+    assert verdict.holds
+    assert verdict.step
+    assert verdict.step.technique == slug
+    wd.verify(wd.argue_all(grid, [pointed(cells_in(step), step)]).trace)
+
+
+@pytest.mark.parametrize("slug", ["x-wing", "skyscraper", "xy-wing", "w-wing"])
+def test_a_cell_less_or_more_is_no_reason(slug: str) -> None:
+    grid, step = first_step(slug)
+    cells = cells_in(step)
+    fewer = wd.argue(grid, pointed(cells[1:], step))
+    assert fewer.fault
+    assert fewer.fault.kind in ("unfinished", "otherwise")
+    claimed = members(cells_of(step.eliminations))
+    open_cells = members(cells_of(grid.bits & ~grid.digits))
+    far = next(i for i in reversed(open_cells) if i not in (*cells, *claimed))
+    more = wd.argue(grid, pointed([*cells, far], step))
+    assert more.fault is None or more.fault.kind == "idle"
+
+
+def test_who_points_at_everything_is_not_right() -> None:
+    grid, step = first_step("x-wing")
+    claim = format_conclusions(0, step.eliminations)
+    rows = ", ".join(f"row {n}" for n in range(1, 10))
+    assert wd.argue(grid, f"from {rows}: {claim}").fault
+    everywhere = wd.argue(grid, pointed([*range(81)], step))
+    assert everywhere.fault
+    assert everywhere.fault.kind == "idle"
+    assert "of the cells play no part" in str(everywhere)
+
+
+def test_digits_that_fill_the_places_see_none_of_each_other() -> None:
+    grid, step = first_step("aligned-pair-exclusion")
+    verdict = wd.argue(grid, "from r9c1 r9c2 r9c3: " + format_conclusions(0, step.eliminations))
+    assert verdict.fault
+    assert verdict.fault.kind == "otherwise"
+    filled = members(verdict.fault.candidates)
+    assert {name(k // 9) for k in filled} >= {"r9c1", "r9c2", "r9c3"} - {
+        name(i) for i in members(cells_of(grid.digits))
+    }
+    for a in filled:
+        for b in filled:
+            shares = a // 9 // 9 == b // 9 // 9 or a // 9 % 9 == b // 9 % 9
+            assert a == b or a % 9 != b % 9 or not shares
+
+
+def test_what_is_false_is_never_shown() -> None:
+    grid, _ = first_step("skyscraper")
+    solution = grid.solution().digits
+    for k in members(solution & grid.bits & ~grid.digits)[:12]:
+        cells = " ".join(name(i) for i in range(81) if i // 9 == k // 81)
+        assert not wd.argue(grid, f"from {cells}: {name(k // 9)}<>{k % 9 + 1}").holds
+    assert digits_of(solution) == 0b111111111
