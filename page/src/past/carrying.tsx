@@ -3,7 +3,7 @@
  * in there.
  */
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { inWords } from "../asking/api.ts";
 import { goOn } from "../beginning/laying.ts";
 import { later } from "../frame/later.ts";
@@ -25,7 +25,7 @@ import { unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
 import { type Coded, coded, decoded, MOST } from "../sharing/code.ts";
 import { addressOfMine, isHereOnly, reachOf } from "../sharing/reach.ts";
-import type { Kept, State } from "../state/state.ts";
+import type { Kept, State, Store } from "../state/state.ts";
 import { carry } from "../words/en/carry.ts";
 import { addWords, say } from "../words/say.ts";
 import { bring, carriedFrom, joinedIn, saveOne, sharing, takeAway, toldOf } from "./carried.ts";
@@ -74,28 +74,33 @@ function Taking({ store, brought }: OfStore & { brought: () => void }) {
   );
 }
 
-/** The code with as much as fits, the link that it is, and what is in it. */
+/** The code with as much as fits, or why there is none. */
 function Code({ store }: OfStore) {
-  if (isHereOnly()) return <p class="hint-text">{say("mine.here")}</p>;
-  const { kept, ...more } = carriedFrom({ store, shelf: shelfOf() });
-  const whole = { ...more, kept: kept.slice(0, 1) };
-  const { text, told } = coded(whole, MOST - addressOfMine("").length);
+  // It stands still while somebody scans it.
+  const [{ text, told, whole }] = useState(() => codeOf(store));
   const what = whatIn(told);
+  if (isHereOnly()) return <p class="hint-text">{say("mine.here")}</p>;
   if (!what) return <p class="hint-text">{say("mine.nothing")}</p>;
   const address = addressOfMine(text);
-  const isWhole = whatIn(whole) === what;
   return (
     <div class="scan">
       <Late part={scan} title={say("mine.show")}>
         {(Scan) => <Scan text={address} title={say("mine.title")} />}
       </Late>
       <p>
-        {say("mine.about", { what })} {!isWhole && say("mine.cut")}
+        {say("mine.about", { what })} {whatIn(whole) !== what && say("mine.cut")}
       </p>
       {reachOf(location) === "near" && <p class="hint-text">{say("mine.near")}</p>}
       <Copied name={say("mine.link")} text={address} />
     </div>
   );
+}
+
+/** @returns the text of the code, what is in it, and all that it could hold */
+function codeOf(store: Store) {
+  const { kept, ...more } = carriedFrom({ store, shelf: shelfOf() });
+  const whole = { ...more, kept: kept.slice(0, 1) };
+  return { whole, ...coded(whole, MOST - addressOfMine("").length) };
 }
 
 /** @returns in words, what a code carries */

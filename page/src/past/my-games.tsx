@@ -27,10 +27,10 @@ import { nameOf } from "./solved.ts";
 import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";
 
 export function MyGames({ store }: OfStore) {
-  const { past } = store.state;
+  const { past, days } = store.state;
   // A game that is removed stays in sight, and can be put back.
   const [open, setOpen] = useState(() => entriesOf(store));
-  const isNone = open.length + past.length === 0;
+  const isNone = open.length + past.length + days.length === 0;
   return (
     <div class="parts">
       <div class="parts">
@@ -198,17 +198,18 @@ interface OfPast {
 
 /** What the solved puzzles add up to: in all, level by level, and where hints were needed. */
 function Numbers({ store }: OfStore) {
-  const { past, settings } = store.state;
+  const { past, days, settings } = store.state;
   const isTimed = settings.timer;
   if (!past.length)
     return (
       <Section title={say("games.numbers")}>
+        {days.length > 0 && <Totals past={past} days={days} />}
         <p class="hint-text">{say("games.numbers.none")}</p>
       </Section>
     );
   return (
     <Section title={say("games.numbers")}>
-      <Totals past={past} days={store.state.days} />
+      <Totals past={past} days={days} />
       <Levels past={past} isTimed={isTimed} />
       {isTimed && past.some(isAlone) && <p class="hint-text">{say("games.best.about")}</p>}
       {isTimed && <Charts past={past} />}
@@ -231,7 +232,7 @@ function Totals({ past, days }: Pick<State, "past" | "days">) {
     </>
   );
   const facts: readonly Fact[] = [
-    [say("games.solved"), past.length],
+    past.length > 0 && [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
     longest > 0 && [say("games.inRow"), inRow],
   ];

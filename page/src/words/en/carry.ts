@@ -31,7 +31,7 @@ export const carry = {
   "mine.cut": "More had no room in it; the file has everything.",
   "mine.near": "Only a device in the same network can open this link; elsewhere, take the file.",
   "mine.here":
-    "This page is here on this device alone, so that no other can open a link to it. Take the file instead.",
+    "This page is at an address on this device alone, so that no other can open a link to it. Take the file instead.",
   "mine.nothing": "There is nothing yet that a code could hold.",
   "mine.link": "The link in the code",
   "mine.ask": "This came from another device: {what}.",
