@@ -196,7 +196,8 @@ def test_the_browser_hands_the_file_over_where_it_can(visit: Visit) -> None:
     text = player.until("window.sent[0]")
     assert json.loads(text)["version"] == 3
     _, saved = player.saved(mine.get_by_role("button", name="Save all as a file"))
-    assert json.loads(saved) == json.loads(text)
+    for name in ("days", "course", "helped", "practice", "settings"):
+        assert json.loads(saved)[name] == json.loads(text)[name]
 
     other = visit(PHONE, has_touch=True, is_mobile=True)
     other.go()

@@ -108,7 +108,7 @@ def test_a_file_takes_all_games_to_another_device(visit: Visit) -> None:
     other.press("Escape")
     other.drop("games.json", data.decode())
     expect(
-        other.page.get_by_text("Added: 1 unfinished game, 1 solved puzzle, 1 replay")
+        other.page.get_by_text("Added: 1 unfinished game, 1 solved puzzle, and 1 replay")
     ).to_be_visible()
     other.page.locator(".notice").get_by_role("button", name="My games").click()
     theirs = other.page.get_by_role("dialog", name="My games")

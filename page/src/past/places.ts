@@ -216,8 +216,7 @@ function mergedProgress({ lessons: some }: Progress, { lessons: others }: Progre
   const all = { ...others, ...some };
   const lessons = Object.entries(all).map(([slug, one]) => {
     const other = (Object.hasOwn(others, slug) && others[slug]) || one;
-    const [at, read] = [Math.max(one.at, other.at), one.read || other.read];
-    return [slug, { ...other, ...one, at, read }] as const;
+    return [slug, { at: Math.max(one.at, other.at), read: one.read || other.read }] as const;
   });
   return { lessons: Object.fromEntries(lessons.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
