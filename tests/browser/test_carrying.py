@@ -124,8 +124,10 @@ def test_a_scanned_link_brings_days_and_the_game_once_it_is_allowed(club: Visit)
     there.reload()
     expect(dialog).to_be_hidden()
 
-    asked(there, link).get_by_role("button", name="Bring it in").click()
+    asked(there, link).get_by_role("button", name="Bring it in").focus()
+    there.press("Enter")
     expect(dialog.get_by_role("status")).to_contain_text("Added: 1 unfinished game, 19 solved days")
+    expect(dialog.get_by_role("heading", name="From another device")).to_be_focused()
     assert violations(there.page) == []
     dialog.get_by_role("button", name="Go on with the game").click()
     assert there.digits == EASY[:2] + "4" + EASY[3:]

@@ -124,30 +124,28 @@ function Bringing({ store }: OfStore) {
       return [null, inWords(fault)] as const;
     }
   }, [code]);
-  const leave = () => store.set({ dialog: null });
   if (!found) return <Problem>{problem}</Problem>;
-  const game = said.value && gameIn(store.state, found.kept[0]);
-  if (said.value)
-    return (
-      <div class="parts">
-        <Status>{said.value}</Status>
-        <Row>
-          {game && <Button class="main" act={() => goOn(store, game)} says="mine.goOn" />}
-          <Button act={() => store.set({ dialog: "games" })} says="games.open" />
-        </Row>
-      </div>
-    );
   const join = () => {
     said.value = joinedIn({ store, shelf: shelfOf() }, found);
   };
+  const game = said.value && gameIn(store.state, found.kept[0]);
   return (
     <div class="parts">
-      <p>{say("mine.ask", { what: whatIn(found) || say("mine.empty") })}</p>
-      <p class="hint-text">{say("mine.ask.about")}</p>
-      <Row>
-        <Button class="main" act={join} says="mine.take" />
-        <Button act={leave} says="mine.leave" />
-      </Row>
+      <Status>{said.value || say("mine.ask", { what: whatIn(found) || say("mine.empty") })}</Status>
+      <p class="hint-text" hidden={said.value !== ""}>
+        {say("mine.ask.about")}
+      </p>
+      {said.value ? (
+        <Row key="done">
+          {game && <Button class="main" act={() => goOn(store, game)} says="mine.goOn" />}
+          <Button act={() => store.set({ dialog: "games" })} says="games.open" />
+        </Row>
+      ) : (
+        <Row key="ask">
+          <Button class="main" act={join} says="mine.take" />
+          <Button act={() => store.set({ dialog: null })} says="mine.leave" />
+        </Row>
+      )}
     </div>
   );
 }
