@@ -6,9 +6,11 @@ import { scoreOf } from "../src/past/score.ts";
 import { FIRST } from "../src/state/state.ts";
 import type { Marks } from "../src/state/types.ts";
 import { bare } from "../src/table/picture.ts";
+import { goalOf, standingIn, stepOf } from "../src/views/learn/journey.ts";
 import {
   fetchLesson,
   isRead,
+  lessonsOf,
   markOf,
   nextToRead,
   pageAfter,
@@ -162,16 +164,48 @@ test("one goes on with the first lesson that is not read to its end", () => {
   assert.equal(nextToRead(COURSE, progress), "");
 });
 
-test("a lesson is read, practised, mastered", () => {
+const found = (threes: readonly number[]) => ({
+  ...scoreOf({}, "one"),
+  found: 5,
+  tried: 9,
+  threes,
+});
+
+test("a lesson is read, practised or used in a game, mastered", () => {
   const read = withPage(NO_PROGRESS, "one", 6, true);
-  const found = (threes: readonly number[]) => ({
-    one: { ...scoreOf({}, "one"), found: 5, tried: 9, threes },
+  const none = { progress: NO_PROGRESS, scores: {}, used: {} };
+  assert.equal(markOf(none, "one"), "");
+  assert.equal(markOf(none, "toString"), "");
+  assert.equal(markOf({ ...none, progress: read }, "one"), "read");
+  assert.equal(
+    markOf({ ...none, progress: read, scores: { one: found([1]) } }, "one"),
+    "practised",
+  );
+  assert.equal(markOf({ ...none, used: { one: "2026-11-24" } }, "one"), "practised");
+  assert.equal(markOf({ ...none, scores: { one: found([1, 8]) } }, "one"), "mastered");
+});
+
+test("what is due comes first, then what is not read, then what is not mastered", () => {
+  const learnt = { progress: NO_PROGRESS, scores: {}, used: {} };
+  assert.deepEqual(stepOf(COURSE, learnt, []), { is: "begin", slug: "one" });
+  assert.deepEqual(stepOf(COURSE, learnt, ["three", "other"]), { is: "due", n: 2 });
+  const begun = { ...learnt, progress: withPage(NO_PROGRESS, "one", 1, false) };
+  assert.deepEqual(stepOf(COURSE, begun, []), { is: "on", slug: "one" });
+  const all = lessonsOf(COURSE);
+  const progress = all.reduce((before, one) => withPage(before, one, 6, true), NO_PROGRESS);
+  const known = { ...learnt, progress, scores: { one: found([1, 8]), two: found([1]) } };
+  assert.deepEqual(stepOf(COURSE, known, []), { is: "practise", slug: "two" });
+  assert.equal(goalOf(COURSE, known), "two");
+  const scores = Object.fromEntries(all.map((one) => [one, found([1, 8])]));
+  assert.deepEqual(stepOf(COURSE, { ...known, scores }, []), { is: "mixed" });
+});
+
+test("a chapter tells how many are read, mastered and due", () => {
+  const progress = withPage(withPage(NO_PROGRESS, "one", 6, true), "two", 1, false);
+  const learnt = { progress, scores: { one: found([1, 8]) }, used: { two: "2026-11-24" } };
+  assert.deepEqual(standingIn(["one", "two", "three"], learnt, ["two", "other"]), {
+    ...{ marks: ["mastered", "practised", ""], read: 1, mastered: 1, due: 1 },
   });
-  assert.equal(markOf(NO_PROGRESS, {}, "one"), "");
-  assert.equal(markOf(NO_PROGRESS, {}, "toString"), "");
-  assert.equal(markOf(read, {}, "one"), "read");
-  assert.equal(markOf(read, found([1]), "one"), "practised");
-  assert.equal(markOf(NO_PROGRESS, found([1, 8]), "one"), "mastered");
 });
 
 test("progress is stored and read again, and anything else is ignored", () => {

@@ -242,11 +242,11 @@ test("undo and redo have no limit, a new entry drops what was undone, and no cha
   assert.equal(game.positions.length, 3);
 });
 
-test("a digit that is picked up goes into one cell, and over none by a swipe; marks go into all", () => {
+test("a digit that is picked up goes into one open cell; marks go into all", () => {
   const given = 0;
   const rows: [Tool, number[], number[]][] = [
     ["digit", [2], [2]],
-    ["digit", [10], [10]],
+    ["digit", [10], []],
     ["digit", [2, 11], [2]],
     ["digit", [10, 11], []],
     ["digit", [given, 2], []],

@@ -158,9 +158,10 @@ class Player:
     # Actions
 
     def go(self, path: str = "/") -> None:
-        """Opens the page, and waits until its board is there."""
+        """Opens the page, and waits until its board is there, in sight or not."""
         self.page.goto(self.origin + path)
-        expect(self.page.get_by_role("gridcell")).to_have_count(81)
+        cells = self.page.get_by_role("gridcell", include_hidden=True)
+        expect(cells).to_have_count(81)
 
     def drop(self, name: str, text: str, *more: tuple[str, str]) -> None:
         self.page.evaluate(
@@ -201,23 +202,33 @@ class Player:
             )
 
     def view(self, name: str) -> None:
-        """Opens a view by its tab, and waits until its parts are filled."""
-        self.menu()
-        tabs = self.page.get_by_role("navigation", include_hidden=True)
-        tab = tabs.get_by_role("link", name=name.capitalize(), include_hidden=True)
-        tab.click()
-        expect(tab).to_have_attribute("aria-current", "page")
+        """Opens a view by its link, and waits until its parts are filled."""
+        names = {"path": "Solution"}
+        link = self.page.get_by_role("navigation", include_hidden=True).get_by_role(
+            "link", name=names.get(name, name.capitalize()), include_hidden=True
+        )
+        seen = link.filter(visible=True)
+        if not seen.count():
+            self.menu()
+        seen.click()
+        expect(link.first).to_have_attribute("aria-current", "page")
         self.settle()
 
     def menu(self) -> None:
-        """Opens the menu, if the window is so narrow that the tabs are in one."""
-        if self.button("Menu").is_visible():
-            self.button("Menu").click()
-            expect(self.button("Settings")).to_be_visible()
+        self.button("Menu").click()
+        expect(self.button("Settings")).to_be_visible()
+
+    def more(self, name: str) -> None:
+        """Presses a button of what is asked for once in a game."""
+        opener = self.button("More")
+        if opener.get_attribute("aria-expanded") != "true":
+            opener.click()
+        part = self.page.get_by_role("region", name="More")
+        part.get_by_role("button", name=name, exact=True).click()
 
     def opened(self, name: str) -> Locator:
         self.menu()
-        self.button(name).click()
+        self.page.get_by_role("banner").get_by_role("button", name=name, exact=True).click()
         dialog = self.page.get_by_role("dialog")
         expect(dialog).to_be_visible()
         return dialog

@@ -44,6 +44,8 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
     found = {}
     rules = None if theme == "light" else COLOURS  # the others know nothing of themes
     for name in DIALOGS:
+        if is_phone and name == "Keys":  # which a phone has none of
+            continue
         dialog = player.opened(name)
         assert player.fits, name
         found[name] = violations(player.page, rules)
@@ -170,7 +172,7 @@ def test_tab_goes_through_everything_and_out_again(player: Player, view: str) ->
             .map((one) => one.outerHTML.slice(0, 120))"""
     )
     assert missed == []
-    has_board = view != "today"
+    has_board = view not in {"today", "learn"}
     assert any(re.match(r"\S+ r\dc\d", here) for here in met) == has_board
 
 

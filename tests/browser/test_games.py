@@ -19,8 +19,7 @@ MISPRINTED = EASY[:77] + "2" + EASY[78:]
 
 
 def games(player: Player) -> Locator:
-    player.page.get_by_role("banner").get_by_role("button", name="My games").click()
-    return player.page.get_by_role("dialog", name="My games")
+    return player.opened("My games")
 
 
 def fill(player: Player, puzzle: str, solution: str) -> None:
@@ -88,7 +87,7 @@ def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     player.view("learn")
     expect(player.button("Start again")).to_have_count(0)
     player.view("play")
-    player.button("Start again").click()
+    player.more("Start again")
     expect(cell).not_to_have_accessible_name(re.compile("corner notes 4"))
 
 
@@ -120,7 +119,6 @@ def test_a_file_takes_all_games_to_another_device(visit: Visit) -> None:
     theirs.get_by_role("button", name=re.compile("^Replay: ")).click()
     expect(other.page.get_by_role("dialog", name="Replay")).to_contain_text("The puzzle")
     other.press("Escape")
-    other.menu()
     games(other).get_by_role("button", name=re.compile("% done")).click()
     other.page.reload()
     assert other.digits == EASY[:2] + "4" + EASY[3:]
@@ -161,7 +159,6 @@ def test_a_solved_puzzle_is_watched_again_by_keyboard_alone(visit: Visit) -> Non
     player.press("Enter")
     expect(replay).to_have_count(0)
     player.view("play")
-    player.menu()
     mine = games(player)
     expect(mine.get_by_text("What it adds up to")).to_be_visible()
     mine.get_by_role("button", name=re.compile("^Replay: ")).click()
@@ -211,7 +208,7 @@ def test_wrong_digits_are_shown_if_the_player_wants_it(player: Player) -> None:
     player.play(EASY)
     player.put("r1c3", "2")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 2")
-    player.button("Settings").click()
+    player.opened("Settings")
     player.page.get_by_label("Show wrong digits at once").check()
     player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 2, wrong")

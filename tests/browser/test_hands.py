@@ -87,7 +87,7 @@ def test_enter_takes_the_step_after_the_mouse_has_opened_its_argument(player: Pl
 def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_left_out(player: Player) -> None:
     player.play(EASY)
     answer = player.page.locator(".answer", has_text="Nothing is wrong so far.")
-    player.button("Set a checkpoint").focus()
+    player.button("Menu").focus()
     player.press("k")
     expect(answer).to_have_count(0)
     player.put("r1c3", "4", "?")
@@ -114,7 +114,7 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(visit: Visit) -> 
     player.play(EASY)
     for hand, sign in (("right", 1), ("left", -1)):
         player.choose_hand(hand)
-        names = ("Digit", "Colour", "Menu")
+        names = ("Digit", "Erase", "Menu")
         first, last, menu = (box_of(player.button(name)) for name in names)
         assert (first["x"] - last["x"]) * sign > 0
         assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
@@ -181,17 +181,19 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         assert not (more.is_visible() and take.is_visible())
     player.button("Take this step").tap()
     stands()
-    for name in ("Why?", "All steps", "Solvable"):
+    player.page.keyboard.press("Escape")
+    player.button("Why?").tap()
+    stands()
+    for name in ("All steps", "What can be solved"):
         player.page.keyboard.press("Escape")
-        player.button(name).tap()
+        player.more(name)
         stands()
     page.keyboard.press("Escape")
-    player.button("More tools").tap()
-    player.button("Draw").tap()
+    player.more("Draw")
     player.tapped([0, 10])
     stands()
-    player.button("Draw").tap()
-    player.button("Check").tap()
+    player.more("Draw")
+    player.more("Check for mistakes")
     expect(page.locator(".answer", has_text="Nothing is wrong so far.")).to_be_visible()
     stands()
     player.button("Centre note").tap()

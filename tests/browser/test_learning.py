@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +17,9 @@ from whydoku.telling.lessons.reading import course, lesson_of
 from .player import Player, Size, Visit, box_of, expect, violations
 from .puzzles import EASY, XYCHAIN, before, name_of
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
 
 def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) -> None:
     first, second, *_ = (slug for group in course() for slug in group.lessons)
@@ -23,7 +27,6 @@ def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) ->
     player.go("/#/learn")
     begin = player.page.get_by_role("link", name=f"Begin here: {names[first]}")
     expect(begin).to_be_in_viewport(ratio=1)
-    player.until("document.querySelector('wd-board').picture.marks !== null")
     player.page.get_by_text("Words that you will meet").click()
     expect(player.page.get_by_text("Two cells see each other")).to_be_visible()
     begin.click()
@@ -54,8 +57,84 @@ def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) ->
     player.page.goto(f"{player.origin}/#/learn")
     expect(player.page.get_by_text(re.compile(r"^1 of \d+ lessons read"))).to_be_visible()
     expect(player.page.get_by_role("link", name=f"Go on with: {names[second]}")).to_be_visible()
-    row = player.page.locator(".lessons li").first
-    expect(row).to_contain_text("read")
+    expect(chapter(player, "First digits")).to_have_attribute("aria-expanded", "true")
+    expect(player.page.locator(".lessons li").first).to_contain_text("read")
+
+
+def chapter(player: Player, name: str) -> Locator:
+    return player.page.get_by_role("button", name=re.compile(f"^{name} "))
+
+
+IN_SIGHT = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
+
+
+def learnt(player: Player, today: int) -> None:
+    """Has read six lessons, mastered the first of them, and has to practise the second."""
+    slugs = [slug for group in course() for slug in group.lessons][:6]
+    score = {"found": 6, "tried": 6, "run": {"day": today - 9, "n": 3}, "step": 1, "grade": 1}
+    scores = {
+        slugs[0]: score | {"threes": [today - 20, today - 9], "due": today + 9},
+        slugs[1]: score | {"threes": [], "due": today},
+    }
+    progress = {"version": 1, "lessons": {slug: {"at": 9, "read": True} for slug in slugs}}
+    practised = {"form": 2, "all": False, "scores": scores}
+    for place, kept in (("course", progress), ("practice", practised)):
+        text = json.dumps(json.dumps(kept))
+        player.page.add_init_script(f"localStorage['whydoku.{place}'] = {text}")
+
+
+def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Player) -> None:
+    learnt(player, int(time.time() // 86_400))
+    player.go("/#/learn")
+    on = player.page.get_by_role("link", name="Practise now: 1 due")
+    expect(on).to_be_in_viewport(ratio=1)
+    expect(player.page.get_by_text("6 of 45 lessons read, 1 mastered.")).to_be_visible()
+    here = chapter(player, "Lines and boxes")
+    expect(here).to_have_accessible_name("Lines and boxes 1 of 6 read")
+    expect(here).to_have_attribute("aria-current", "location")
+    expect(here).to_have_attribute("aria-expanded", "true")
+    first = chapter(player, "First digits")
+    expect(first).to_have_accessible_name("First digits 5 of 5 read, 1 mastered, 1 due")
+    expect(player.page.locator(".chapter .small-board .sign-cell:not([d=''])")).to_have_count(9)
+    assert player.page.evaluate(IN_SIGHT) < 40
+    assert violations(player.page) == []
+    rows = player.page.locator(".lessons li")
+    expect(rows).to_have_count(6)
+    expect(player.board).to_be_hidden()
+    first.focus()
+    player.press("Enter")
+    expect(here).to_have_attribute("aria-expanded", "false")
+    expect(first).to_be_focused()
+    expect(rows).to_have_count(5)
+    expect(rows.nth(0)).to_contain_text("mastered")
+    expect(rows.nth(1)).to_contain_text("due, practised")
+    player.press("Tab", "Tab", "Enter")
+    expect(player.page.get_by_role("heading", name="Last Digit", exact=True)).to_be_focused()
+    expect(player.board).to_be_visible()
+    player.page.go_back()
+    expect(rows.nth(1).get_by_role("link")).to_be_focused()
+    on.click()
+    expect(player.page.get_by_role("heading", name="Practice for today")).to_be_visible()
+
+
+def test_on_a_phone_chapters_are_closed_and_what_is_pressed_stays(visit: Visit) -> None:
+    player = visit((390, 760), has_touch=True, is_mobile=True)
+    learnt(player, int(time.time() // 86_400))
+    player.go("/#/learn")
+    expect(player.page.locator(".lessons")).to_have_count(0)
+    here, later = chapter(player, "Lines and boxes"), chapter(player, "Wings")
+    expect(here).to_have_attribute("aria-current", "location")
+    here.tap()
+    later.scroll_into_view_if_needed()
+    place = box_of(later)["y"]
+    later.tap()
+    expect(here).to_have_attribute("aria-expanded", "false")
+    expect(later).to_have_attribute("aria-expanded", "true")
+    assert abs(box_of(later)["y"] - place) <= 1
+    assert player.fits
+    later.tap()
+    expect(player.page.locator(".lessons")).to_have_count(0)
 
 
 @pytest.mark.sampled(2, most=2)
@@ -80,48 +159,49 @@ def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(visit: Visit, si
     assert max(places) - min(places) <= 1
     expect(player.page.get_by_role("link", name="Practise")).to_be_in_viewport(ratio=1)
     assert violations(player.page) == []
-    for name in ("Lessons", "Play", "Learn"):
+    for name in ("Lessons", "Play"):
         player.page.get_by_role("link", name=name, exact=True).tap()
+    player.view("learn")
     expect(player.page.get_by_role("link", name=re.compile("^Go on with"))).to_be_visible()
 
 
 def test_techniques_without_a_lesson_are_folded_and_all_are_found(player: Player) -> None:
     player.go("/#/learn")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
-    entries = player.page.get_by_role("listitem").get_by_role("link")
-    expect(entries.filter(has_text="Naked Pair").first).to_be_visible()
-    expect(entries.filter(has_text="Sue de Coq")).to_have_count(0)
-    assert entries.count() > 10
+    entries = player.page.locator(".techniques a:visible")
+    others = player.page.get_by_text("All other techniques, and search")
+    expect(others).to_be_visible()
+    expect(entries).to_have_count(0)
+    others.click()
+    expect(entries.filter(has_text="Sue de Coq").first).to_be_visible()
+    expect(entries.filter(has_text="Naked Pair")).to_have_count(0)
     player.page.get_by_label("Search by any name").fill("y-wing")
     expect(entries.first).to_have_text("XY-Wing")
     player.page.get_by_label("Search by any name").fill("")
-    expect(player.page.get_by_label("Family", exact=True)).to_be_hidden()
-    player.page.get_by_text("All other techniques").click()
-    expect(entries.filter(has_text="Sue de Coq").first).to_be_visible()
     player.page.get_by_label("Family", exact=True).select_option(label="Fish")
-    expect(player.page.locator(".techniques a:visible", has_text="Naked Pair")).to_have_count(0)
-    expect(player.page.locator(".techniques a:visible", has_text="Jellyfish").first).to_be_visible()
+    expect(entries.filter(has_text="Naked Pair")).to_have_count(0)
+    expect(entries.filter(has_text="Jellyfish").first).to_be_visible()
 
 
 def test_a_lesson_opens_at_its_beginning_and_the_list_where_it_was_left(player: Player) -> None:
     player.go("/#/learn")
-    panel = player.page.locator(".panel")
-    player.page.get_by_text("All other techniques").click()
+    player.page.get_by_text("All other techniques, and search").click()
     link = player.page.get_by_role("link", name="Sue de Coq", exact=True).first
     link.scroll_into_view_if_needed()
-    left = panel.evaluate("(one) => one.scrollTop")
+    scrolled = "scrollY"
+    left = player.page.evaluate(scrolled)
     assert left > 0
     link.click()
     expect(player.page.get_by_role("heading", name="Sue de Coq", exact=True)).to_be_visible()
-    assert panel.evaluate("(one) => one.scrollTop") == 0
+    assert player.page.evaluate(scrolled) == 0
     player.page.go_back()
-    expect(link).to_be_visible()
-    assert panel.evaluate("(one) => one.scrollTop") == left
-    player.page.locator(".views").get_by_role("link", name="Learn").click()
-    assert panel.evaluate("(one) => one.scrollTop") == 0, "who asks for it again wants its top"
+    expect(link).to_be_focused()
+    assert player.page.evaluate(scrolled) == left
+    player.page.locator(".places").get_by_role("link", name="Learn").click()
+    assert player.page.evaluate(scrolled) == 0, "who asks for it again wants its top"
     player.view("make")
     player.view("learn")
-    assert panel.evaluate("(one) => one.scrollTop") == 0, "another view begins at its top"
+    assert player.page.evaluate(scrolled) == 0, "another view begins at its top"
 
 
 def test_a_class_sees_a_lesson_page_by_page_and_an_example_in_stages(player: Player) -> None:
@@ -336,8 +416,8 @@ def test_the_pencil_of_practice_is_not_that_of_the_game(player: Player) -> None:
     player.button("Corner note").click()
     player.go("/#/learn/x-wing/1")
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
-    expect(player.button("Cross out")).to_have_attribute("aria-pressed", "true")
-    player.button("Colour").click()
+    player.put("r1c1", "v")
+    expect(player.button("Colour", exact=True)).to_have_attribute("aria-pressed", "true")
     player.button("Colour red").click()
     player.view("play")
     expect(player.button("Corner note")).to_have_attribute("aria-pressed", "true")

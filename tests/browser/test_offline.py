@@ -40,7 +40,7 @@ def test_the_page_plays_on_without_a_network(visit: Visit) -> None:
         assert player.digits == EASY[:2] + "4" + EASY[3:]
         player.press("Control+z")
         expect(player.cell("r1c4")).to_have_accessible_name("r1c4, centre notes 6, corner notes 2")
-        player.button("Check").click()
+        player.more("Check for mistakes")
         expect(player.status("Nothing is wrong so far.").first).to_be_attached()
 
         player.button("Hint").click()

@@ -84,9 +84,9 @@ def test_the_page_plays_below_a_path(visit: Visit, tmp_path: Path, whole: bool) 
         player.view("path")
         expect(player.status(re.compile("^Path|Step 1 of")).first).to_be_attached()
         player.view("learn")
-        player.page.get_by_role("link", name="Naked Pair", exact=True).click()
-        expect(player.page.get_by_role("heading", name="Naked Pair", exact=True)).to_be_visible()
-        assert player.page.url == f"{home}/#/learn/naked-pair"
+        player.page.get_by_role("link", name="Full House", exact=True).click()
+        expect(player.page.get_by_role("heading", name="Full House", exact=True)).to_be_visible()
+        assert player.page.url == f"{home}/#/learn/full-house"
         player.view("make")
         expect(player.button("Wish for one")).to_be_visible()
         player.view("play")

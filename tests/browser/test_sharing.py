@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,18 +13,10 @@ from .player import Player, Visit, box_of, expect, violations
 from .puzzles import EASY, others
 from .serving import elsewhere
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-
-def dialog(player: Player, name: str) -> Locator:
-    player.button(name).click()
-    return player.page.get_by_role("dialog")
-
 
 def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
     player.go()
-    dialog(player, "New").get_by_role("group", name="Made for you").get_by_text("Hard").click()
+    player.opened("New").get_by_role("group", name="Made for you").get_by_text("Hard").click()
     expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
     made = player.digits
     assert read(made).count(2) == 1
@@ -35,7 +26,7 @@ def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
 def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
     player.play(EASY)
     player.context.route("**/api/v1/generate", lambda _: None)
-    new = dialog(player, "New")
+    new = player.opened("New")
     below = new.get_by_text("Examples", exact=True)
     before = below.evaluate("one => one.offsetTop")
     new.get_by_role("group", name="Made for you").get_by_text("Monstrous").click()
@@ -55,7 +46,7 @@ def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
 
 def test_examples_are_offered(player: Player) -> None:
     player.play(EASY)
-    dialog(player, "New").get_by_text("Examples", exact=True).click()
+    player.opened("New").get_by_text("Examples", exact=True).click()
     entries = player.page.get_by_role("dialog").locator("details .entry")
     expect(entries.first).to_be_visible()
     entries.nth(1).click()
@@ -78,7 +69,7 @@ def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) 
     player.button("Hint").click()
     expect(notice).to_have_count(0)
     player.press("Escape")
-    dialog(player, "New").get_by_role("button", name=re.compile("% done")).click()
+    player.opened("New").get_by_role("button", name=re.compile("% done")).click()
     assert player.digits == EASY[:2] + "4" + EASY[3:]
 
 
@@ -129,7 +120,7 @@ def test_a_link_brings_back_what_it_contains(visit: Visit, marks: bool) -> None:
     player.play(EASY)
     player.put("r1c3", "4")
     player.put("r1c4", "Shift+2", "Control+6", "Alt+1")
-    sharing = dialog(player, "Share")
+    sharing = player.opened("Share")
     expect(sharing.get_by_label("My game as it stands")).to_be_checked()
     if not marks:
         sharing.get_by_label("Only the puzzle").check()
@@ -144,7 +135,7 @@ def test_a_link_brings_back_what_it_contains(visit: Visit, marks: bool) -> None:
         assert friend.digits == EASY[:2] + "4" + EASY[3:]
         expect(cell).to_have_accessible_name("r1c4, centre notes 6, corner notes 2, colours blue")
         expect(friend.button("Undo")).to_be_disabled()
-        friend.button("Start again").click()
+        friend.more("Start again")
     assert friend.digits == EASY
     expect(cell).to_have_accessible_name("r1c4, open")
 
@@ -152,7 +143,7 @@ def test_a_link_brings_back_what_it_contains(visit: Visit, marks: bool) -> None:
 def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player) -> None:
     player.play(EASY)
     player.put("r1c3", "4")
-    dialog(player, "Share")
+    player.opened("Share")
     player.button("Picture…").click()
     name, png = player.saved(player.button("Save as PNG"))
     assert name.endswith(".png")
@@ -172,7 +163,7 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player) -> None:
     expect(player.page.get_by_role("img", name="Only the puzzle")).to_be_visible()
     assert saved("Save as SVG").count("<text") < svg.count("<text")
     player.press("Escape")
-    dialog(player, "Share")
+    player.opened("Share")
     assert saved("Download") == EASY + "\n"
     player.page.get_by_label("Text format").select_option("json")
     grid = read(saved("Download"))
@@ -183,7 +174,7 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player) -> None:
 
 def test_other_websites_are_linked_and_never_contacted(player: Player) -> None:
     player.play(EASY)
-    sharing = dialog(player, "Share")
+    sharing = player.opened("Share")
     for name, host in (("SudokuPad", "sudokupad.app"), ("SudokuWiki", "www.sudokuwiki.org")):
         link = sharing.get_by_role("link", name=name)
         assert host in (link.get_attribute("href") or "")
@@ -194,7 +185,7 @@ def test_other_websites_are_linked_and_never_contacted(player: Player) -> None:
 def test_settings_survive_a_reload(player: Player) -> None:
     player.play(EASY)
     expect(player.page.get_by_role("timer")).to_be_visible()
-    dialog(player, "Settings")
+    player.opened("Settings")
     player.page.get_by_label("Dark", exact=True).check()
     player.page.get_by_label("Show the time").uncheck()
     expect(player.page.get_by_label("In plain words")).to_be_checked()
@@ -207,7 +198,7 @@ def test_settings_survive_a_reload(player: Player) -> None:
     player.reload()
     expect(player.page.get_by_role("timer")).to_be_hidden()
     expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
-    dialog(player, "Settings")
+    player.opened("Settings")
     expect(player.page.get_by_role("combobox")).to_have_value("hodoku")
     expect(player.page.get_by_label("Show the time")).not_to_be_checked()
     expect(player.page.get_by_label("For experts")).to_be_checked()
@@ -216,21 +207,21 @@ def test_settings_survive_a_reload(player: Player) -> None:
 def test_dialogs_give_the_focus_back(player: Player) -> None:
     player.play(EASY)
     for name in ("New", "Share", "Settings", "Keys"):
-        opener = player.button(name)
-        opener.focus()
+        player.menu()
+        player.button(name).focus()
         player.press("Enter")
         expect(player.page.get_by_role("dialog")).to_be_visible()
         player.press("Escape")
         expect(player.page.get_by_role("dialog")).to_have_count(0)
-        expect(opener).to_be_focused()
+        expect(player.button("Menu")).to_be_focused()
         player.cell("r1c3").click()
-        opener.click()
+        player.opened(name)
         player.press("Escape")
         expect(player.page.get_by_role("dialog")).to_have_count(0)
         expect(player.cell("r1c3")).to_be_focused()
     player.view("path")
     for close in ("Close", "Escape"):
-        player.button("Settings").click()
+        player.opened("Settings")
         player.button("Close").click() if close == "Close" else player.press("Escape")
         expect(player.page.get_by_role("dialog")).to_have_count(0)
         player.press("b")
@@ -260,7 +251,7 @@ def test_a_text_or_a_link_without_a_puzzle_is_refused_in_a_sentence(player: Play
 def test_a_board_plays_in_another_page_but_the_page_itself_is_not_framed(visit: Visit) -> None:
     player = visit()
     player.play(EASY)
-    code = dialog(player, "Share").get_by_role("textbox", name="A board for your own page")
+    code = player.opened("Share").get_by_role("textbox", name="A board for your own page")
     with elsewhere(f"<h1>Blog</h1>{code.input_value()}") as blog:
         reader = visit()
         reader.homes.append(blog)

@@ -232,6 +232,7 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     player.play(EASY)
     masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]
     five = {i for i in range(81) if masks[i] >> 4 & 1}
+    player.button("More").click()
     fives = player.button("Show where 5 can go")
     fives.click()
     edge = """async (button) => {
@@ -243,7 +244,7 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     assert fives.evaluate(edge) == under_the_mouse, "it looks pressed in both"
     assert set(player.shown("suited")) == five
     expect(player.status(f"5 can go in {len(five)} cells.")).to_be_attached()
-    player.press("Escape", ",")
+    player.press("Escape", "Escape", ",")
     assert set(player.shown("suited")) == {i for i in range(81) if masks[i].bit_count() == 2}
     player.press("Escape", "Escape")
     assert not player.shown("suited")

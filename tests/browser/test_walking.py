@@ -217,7 +217,8 @@ def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> Non
     player.play(EASY)
     held = player.held("**/api/v1/explain")
     with player.page.expect_request("**/api/v1/explain"):
-        player.page.get_by_role("link", name="Path", exact=True).click()
+        player.menu()
+        player.page.get_by_role("link", name="Solution", exact=True).click()
     expect(player.page.locator(".path-list")).to_have_attribute("aria-busy", "true")
     with player.expecting("503", "console error"):
         held[0].fulfill(status=503, json={})

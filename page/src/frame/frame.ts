@@ -67,10 +67,6 @@ export function serveLook(store: Store) {
   store.watch(the("projector"), (is) => {
     for (const one of [root, body]) one.toggleAttribute("data-projector", is);
   });
-  // Who begins gently meets little, until a puzzle is solved or more is asked for.
-  const isSimple = ({ settings: { level, tools }, past }: State) =>
-    level === "gentle" && !past.length && !tools;
-  store.watch(isSimple, (is) => body.toggleAttribute("data-simple", is));
 }
 
 /** Unfolds everything for printing. */
@@ -129,7 +125,7 @@ export function servePointer(store: Store) {
 }
 
 function isPressedOnly(target: Element): boolean {
-  const isButton = target.closest("main :is(button, summary)") !== null;
+  const isButton = target.closest("main :is(button, summary), .menu-opener") !== null;
   const isWriting = document.activeElement?.matches("input, textarea, select") ?? false;
   return isButton && !isWriting && !target.closest("[data-arrows]");
 }

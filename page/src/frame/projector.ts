@@ -137,7 +137,7 @@ export function inHand(state: State): string {
   if (filter) return say(filter === "pairs" ? "filter.pairs" : "filter.digit", { digit: filter });
   const colour = pen && say("pad.colour", { name: colourName(pen) });
   if (gesture === "tints") return listed(say("pad.tints"), colour);
-  if (gesture !== "cells") return listed(say(`pad.draw.${gesture}`), colour);
+  if (gesture !== "cells") return listed(say(`draw.${gesture}`), colour);
   const pencil = tool === "digit" ? "" : say(`tool.${tool}`);
   return listed(pencil, digitFirst && say("pad.first"), pen && !isColouring(state) && String(pen));
 }

@@ -12,7 +12,7 @@ import {
   takeOpened,
   takeShared,
 } from "../beginning/reading.ts";
-import { Folds } from "../pad/folds.tsx";
+import { Held } from "../pad/held.tsx";
 import { Late, type OfStore } from "../parts/kit.tsx";
 import { carrying } from "../past/coming.ts";
 import { countHelp, logGames } from "../past/logging.ts";
@@ -22,6 +22,7 @@ import { Greeting } from "../sharing/greeting.tsx";
 import { ShareDialog } from "../sharing/share.tsx";
 import type { DialogName, State, Store } from "../state/state.ts";
 import type { Picture } from "../state/types.ts";
+import { More } from "../views/play/more.tsx";
 import { dialogs, settings as settingsWords } from "../words/en/dialogs.ts";
 import { addWords, type Key, say } from "../words/say.ts";
 import { later } from "./later.ts";
@@ -69,7 +70,8 @@ function coming(title: Key, fetch: () => Promise<Content>): Content {
 
 export const SOON = {
   dialogs: DIALOGS,
-  Folds,
+  Held,
+  More,
   Greeting,
   readFrom,
   readHere,

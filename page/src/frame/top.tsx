@@ -1,25 +1,29 @@
 /**
- * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
- * these are in one menu, and beside it are the lessons, and in Learn the game.
+ * The top of the page: its name, the places, and a menu with the rest. On a phone the places are in the
+ * menu, too, and beside it is the way to today, or back to the game or the lessons.
  */
-import type { TargetedMouseEvent } from "preact";
+import type { TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import { Button, Icon, type OfStore } from "../parts/kit.tsx";
 import { gameOf, type ViewName } from "../state/state.ts";
 import { toggleProjector } from "../table/commands.ts";
-import { NAMES } from "../views/opening.ts";
 import { say } from "../words/say.ts";
 import { styled } from "./later.ts";
 
 /** What only a class sees. */
 export const projector = styled(async () => (await import("./projector.ts")).projector);
 
+/** Where people go; what else there is to see is in the menu. */
+const PLACES = ["today", "play", "learn", "make"] as const;
+const OTHERS = ["path", "collection"] as const;
+
 const DIALOGS = ["begin", "games", "share", "settings", "keys"] as const;
 
 export function Top({ store }: OfStore) {
   const { state } = store;
-  const { learn, library, view } = state;
+  const { learn, view } = state;
+  const way = view === "play" ? "today" : view === "learn" && learn.route.slug ? "learn" : "play";
   return (
-    <header class="top" data-library={library ? "" : undefined}>
+    <header class="top" onClickCapture={closeMenu} onKeyDown={leaveMenu}>
       <p class="brand">
         <b>{say("page.name")}</b>
         <span class="motto">{say("page.motto")}</span>
@@ -27,20 +31,23 @@ export function Top({ store }: OfStore) {
           {(view === "play" && gameOf(state).title) || say(`view.${view}`)}
         </span>
       </p>
+      <nav class="places" aria-label={say("page.places")}>
+        {PLACES.map((one) => (
+          <Tab key={one} store={store} view={one} />
+        ))}
+      </nav>
       <div class="ways">
-        <a href="#/learn" hidden={view === "learn" && !learn.route.slug}>
-          {say(view === "learn" ? "page.lessons" : "view.learn")}
-        </a>
-        <a href="#/play" hidden={view !== "learn"}>
-          {say("view.play")}
+        <a class="way" href={`#/${way}`}>
+          {say(way === "learn" ? "page.lessons" : `view.${way}`)}
         </a>
         <button
           type="button"
-          class="quiet menu-opener"
+          class="quiet menu-opener with-icon"
           popovertarget="menu"
           aria-label={say("page.menu")}
         >
           <Icon name="menu" />
+          <span>{say("page.menu")}</span>
         </button>
       </div>
       <Menu store={store} />
@@ -52,16 +59,9 @@ export function Top({ store }: OfStore) {
 
 function Menu({ store }: OfStore) {
   return (
-    <div
-      class="menu"
-      id="menu"
-      popover="auto"
-      onClick={closeMenu}
-      // The browser closes the menu on Escape, which means something else on the board.
-      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
-    >
+    <div class="menu" id="menu" popover="auto">
       <nav class="views" aria-label={say("page.views")}>
-        {NAMES.map((view) => (
+        {[...PLACES, ...OTHERS].map((view) => (
           <Tab key={view} store={store} view={view} />
         ))}
       </nav>
@@ -82,9 +82,18 @@ function Menu({ store }: OfStore) {
   );
 }
 
-function closeMenu({ target, currentTarget: menu }: TargetedMouseEvent<HTMLElement>) {
-  if (target instanceof Element && target.closest("a, button") && menu.matches(":popover-open"))
-    menu.hidePopover();
+/** The browser closes the menu on Escape, which means something else on the board. */
+function leaveMenu(event: TargetedKeyboardEvent<HTMLElement>) {
+  if (event.key === "Escape" && event.currentTarget.querySelector(":popover-open"))
+    event.stopPropagation();
+}
+
+/** Before what is pressed in the menu acts, so that a dialog finds the focus where it shall return. */
+function closeMenu({ detail, target }: TargetedMouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || !target.closest(".menu :is(a, button)")) return;
+  target.closest<HTMLElement>(":popover-open")?.hidePopover();
+  const held = document.activeElement;
+  if (detail && held instanceof HTMLElement) held.blur(); // as from the places
 }
 
 function Projector({ store, way }: OfStore & { way: "open" | "leave" }) {

@@ -55,7 +55,10 @@ export const TENTH = 100;
  * A solved puzzle, as it is remembered: when and for how many milliseconds it was played, the rating of
  * its hardest step, or 0 if that is not known, and the techniques that hints named, if any.
  */
-export type Finished = Omit<SolvedPuzzleJson, keyof Origin> & Origin;
+export type Finished = Omit<SolvedPuzzleJson, keyof Origin> &
+  Origin & {
+    ideas?: readonly string[]; // techniques beyond singles on the path of its solution
+  };
 
 export function newGame(
   start: Position = begin(NO_GIVENS),

@@ -28,8 +28,9 @@ export function unlessPaused(command: (store: Store) => void): (store: Store) =>
 /** What asks and shows the answers, which loads while the browser is idle, or when it is wanted. */
 export const answers = styled(async () => (await import("./answers.tsx")).ANSWERS);
 
-/** The questions, by the names of their commands. */
+/** The questions, by the names of their commands, and those that are always at hand. */
 const NAMES = ["hint", "steps", "why", "solvable"] as const;
+const AT_HAND = ["hint", "why"] as const;
 type Name = (typeof NAMES)[number];
 
 /** What help is busy with until the code that asks is there. */
@@ -112,12 +113,12 @@ function besideWhy({ answer }: Helping, position: Position, marks: Marks): Parti
 }
 
 interface HelpProperties extends OfStore {
-  check: ComponentChild; // a question that costs no hint
-  checked: ComponentChild; // its answer
+  more: ComponentChild; // the way to what is seldom asked
+  checked: ComponentChild; // the answer to a question that costs no hint
   hidden: boolean;
 }
 
-export function Help({ store, check, checked, hidden }: HelpProperties) {
+export function Help({ store, more, checked, hidden }: HelpProperties) {
   const { help } = store.state;
   const part = useRef<HTMLElement>(null);
   useLayoutEffect(() => goWithGrid(store), []);
@@ -159,7 +160,7 @@ export function Help({ store, check, checked, hidden }: HelpProperties) {
       data-open={help.open || undefined}
     >
       <h2 class="unseen">{say("help.name")}</h2>
-      <Bar store={store} check={check} />
+      <Bar store={store} more={more} />
       {checked}
       <p class="busy" hidden={!help.busy}>
         <span>{say("help.busy")}</span>
@@ -182,17 +183,14 @@ function missing(store: Store) {
   store.set({ notice: say("page.missing", { part: say("help.name") }) });
 }
 
-function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
+function Bar({ store, more }: Pick<HelpProperties, "store" | "more">) {
   const { state } = store;
   const { help, clock } = state;
-  const isPressed = (name: Name) =>
-    name === "solvable"
-      ? help.solvable !== null
-      : help.open === name || (name === "why" && help.open === "argue");
+  const isPressed = (name: Name) => help.open === name || (name === "why" && help.open === "argue");
   const isOpen = Boolean(help.open || help.problem || help.solvable);
   return (
     <Group class="help-bar" name={say("help.name")} data-open={isOpen ? "" : undefined}>
-      {NAMES.map((name) => (
+      {AT_HAND.map((name) => (
         <Button
           key={name}
           class={name === "hint" && needsFirst(help) ? "main" : "quiet"}
@@ -204,7 +202,7 @@ function Bar({ store, check }: Pick<HelpProperties, "store" | "check">) {
           says={`help.${name}`}
         />
       ))}
-      {check}
+      {more}
       <Button
         class="quiet away"
         title={say("help.away")}

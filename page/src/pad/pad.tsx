@@ -1,16 +1,18 @@
-/** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
+/**
+ * The pad: buttons for pencils, digits and corrections, for players without a keyboard. What is held besides
+ * these pencils can be put down below them.
+ */
 import type { JSX } from "preact";
 import { soon } from "../frame/dialogs.tsx";
-import * as actions from "../game/actions.ts";
-import { now, start } from "../game/game.ts";
+import { now } from "../game/game.ts";
 import { missing } from "../game/position.ts";
 import { DIGITS } from "../grid/space.ts";
-import { Button, Group, Icon, type OfStore, useNeeded } from "../parts/kit.tsx";
-import { gameOf, isColouring, type State, TOOLS, type Tool, tableOf } from "../state/state.ts";
-import { take, toggleDigitFirst } from "../table/commands.ts";
+import { Button, Group, Icon, type OfStore } from "../parts/kit.tsx";
+import { gameOf, isColouring, PENS, type State, type Tool, tableOf } from "../state/state.ts";
+import { take } from "../table/commands.ts";
 import { colourName } from "../table/described.ts";
 import type { Command } from "../table/keys.ts";
-import { act, erase, travel } from "../table/playing.ts";
+import { erase, travel } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 
 interface PadProperties extends OfStore {
@@ -26,7 +28,13 @@ export function Pad({ store, find, hasPad }: PadProperties) {
   const { state } = store;
   const isCovered = state.clock.paused && state.view === "play";
   return (
-    <section class="pad" aria-label={say("pad.name")} hidden={!hasPad(state)} inert={isCovered}>
+    <section
+      class="pad"
+      aria-label={say("pad.name")}
+      data-home=".key"
+      hidden={!hasPad(state)}
+      inert={isCovered}
+    >
       <div class="pad-grid">
         <Tools store={store} />
         <Group
@@ -45,15 +53,17 @@ export function Pad({ store, find, hasPad }: PadProperties) {
         </Group>
         <Edits store={store} />
       </div>
-      <More store={store} />
+      {soon.here && <soon.here.Held store={store} />}
     </section>
   );
 }
 
+/** The pencils; a position to practise on needs one, which is taken already. */
 function Tools({ store }: OfStore) {
+  const isGiven = tableOf(store.state) === "practice";
   return (
-    <Group class="pad-tools" name={say("pad.tools")}>
-      {TOOLS.map((tool) => (
+    <Group class="pad-tools" name={say("pad.tools")} hidden={isGiven}>
+      {PENS.map((tool) => (
         <ToolButton key={tool} store={store} tool={tool} />
       ))}
     </Group>
@@ -105,7 +115,6 @@ function keyName(digit: number, left: number): string {
   return say(left ? "pad.digit" : "pad.all", { digit, left });
 }
 
-/** The corrections, and whether a digit is chosen before its cells. */
 function Edits({ store }: OfStore) {
   const { at, floor, positions } = gameOf(store.state);
   return (
@@ -113,78 +122,20 @@ function Edits({ store }: OfStore) {
       <Pictured name="undo" disabled={at === floor} act={() => travel(store, -1)} />
       <Pictured name="redo" disabled={at === positions.length - 1} act={() => travel(store, 1)} />
       <Pictured name="erase" act={() => erase(store)} />
-      <Pictured
-        name="first"
-        title={say("pad.first.about")}
-        aria-pressed={store.state.digitFirst}
-        act={() => toggleDigitFirst(store)}
-      />
     </div>
   );
 }
 
-type PicturedProperties = { name: "undo" | "redo" | "erase" | "first"; act: () => void } & Pick<
+type PicturedProperties = { name: "undo" | "redo" | "erase"; act: () => void } & Pick<
   JSX.IntrinsicElements["button"],
-  "disabled" | "title" | "aria-pressed"
+  "disabled"
 >;
 
 function Pictured({ name, ...more }: PicturedProperties) {
   return (
-    <Button class="pictured" {...more}>
+    <Button class={`pictured pad-${name}`} {...more}>
       <Icon name={name} />
       <span>{say(`pad.${name}`)}</span>
     </Button>
-  );
-}
-
-/** Who keeps the candidates, and a fold with the tools that few need. */
-function More({ store }: OfStore) {
-  const isOpen = showsTools(store.state);
-  useNeeded(store, soon, "pad.more", showsTools);
-  const turn = () =>
-    store.set((state) => {
-      const tools = !showsTools(state);
-      const down = tools ? {} : ({ gesture: "cells", stroke: [] } as const);
-      return { settings: { ...state.settings, tools }, ...down };
-    });
-  return (
-    <div class="pad-more" hidden={tableOf(store.state) === "make"}>
-      <Candidates store={store} />
-      <Button class="quiet pad-fold" aria-expanded={isOpen} act={turn} says="pad.more" />
-      <div class="pad-folded" hidden={!isOpen}>
-        {isOpen && soon.here && <soon.here.Folds store={store} />}
-      </div>
-    </div>
-  );
-}
-
-function showsTools({ settings, gesture }: State): boolean {
-  return settings.tools || gesture !== "cells";
-}
-
-/** Who keeps the candidates: the page, or the player by hand. */
-function Candidates({ store }: OfStore) {
-  const { state } = store;
-  const table = tableOf(state);
-  // In practice they are kept by the page where a technique crosses them out.
-  const isChoice =
-    table === "play" || (table === "practice" && !start(state.games.practice).automatic);
-  const name = say("play.candidates");
-  return (
-    <Group class="pad-candidates" name={name} hidden={!isChoice}>
-      <span aria-hidden="true" title={say("play.candidates.about")}>
-        {name}
-      </span>
-      <div class="choice">
-        {[true, false].map((automatic) => (
-          <Button
-            key={automatic}
-            aria-pressed={now(gameOf(state)).automatic === automatic}
-            act={() => act(store, (position) => actions.keep(position, automatic))}
-            says={automatic ? "play.automatic" : "play.byHand"}
-          />
-        ))}
-      </div>
-    </Group>
   );
 }

@@ -1,5 +1,5 @@
 /** Boards to look at: small pictures of puzzles and games, and a board that nobody plays on. */
-import type { HTMLAttributes } from "preact";
+import type { ComponentChildren, HTMLAttributes } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Looks } from "../asking/api-types.ts";
 import type { Board } from "../board/board.ts";
@@ -53,17 +53,27 @@ export function Thumbnail({ givens, values }: Pick<Position, "givens" | "values"
 /**
  * A small board with the digits of a puzzle: its lines, and a text for each row.
  *
- * @param puzzle 81 characters
+ * @param puzzle 81 characters, or "" for an empty board
  * @param wrong the cells in which something is wrong
+ * @param children what is drawn below the lines, in squares of one by one
  */
-export function SmallBoard({ puzzle, wrong = [] }: { puzzle: string; wrong?: readonly number[] }) {
+export function SmallBoard({
+  puzzle = "",
+  wrong = [],
+  children,
+}: {
+  puzzle?: string;
+  wrong?: readonly number[];
+  children?: ComponentChildren;
+}) {
   const bad = wrong.map((cell) => `M${cell % 9} ${Math.floor(cell / 9)}h1v1h-1z`).join("");
   return (
     <svg class="small-board" viewBox="0 0 9 9" aria-hidden="true">
       {bad && <path class="wrong" d={bad} />}
+      {children}
       <path class="fine" d={FINE} />
       <path d={BOXES} />
-      {Array.from({ length: 9 }, (_, row) => {
+      {Array.from({ length: puzzle ? 9 : 0 }, (_, row) => {
         const digits = [...puzzle.slice(9 * row, 9 * row + 9)];
         const places = digits.flatMap((digit, column) => (digit === "." ? [] : [column + 0.5]));
         return (

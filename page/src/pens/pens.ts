@@ -117,7 +117,7 @@ function Telling({ store }: OfStore) {
       store.set({ said: say("pens.links"), ...(isBare ? { news } : {}) });
     }
     if (gesture === "lines" || gesture === "arrows")
-      store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
+      store.set({ said: say("pens.how", { kind: say(`draw.${gesture}`) }) });
   });
   useWatch(store, the("pen"), (pen) => {
     if (pen && isFree(store.state))

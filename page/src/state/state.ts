@@ -5,7 +5,7 @@ import { type Finished, type Game, newGame, now } from "../game/game.ts";
 import { isComplete } from "../game/position.ts";
 import { FIRST_HELP, type Follow, type Help } from "../help/slice.ts";
 import { type Collection, FIRST_COLLECTION } from "../views/collection/slice.ts";
-import { FIRST_LEARN, type Learn } from "../views/learn/slice.ts";
+import { FIRST_LEARN, isOnMap, type Learn } from "../views/learn/slice.ts";
 import { FIRST_MAKE, type Make } from "../views/make/slice.ts";
 import { FIRST_PATH, type Path } from "../views/path/slice.ts";
 import { type Setter, setterOf } from "./store.ts";
@@ -65,7 +65,6 @@ export const DEFAULTS = {
   style: first("style"),
   level: "easy", // the level of the puzzle made last
   hand: first("hand"),
-  tools: false, // the pad shows the tools that few need
   letters: true, // single letters are keys
   keys: NO_KEYS, // the letters that the player chose, by command
 };
@@ -123,6 +122,7 @@ export interface State {
   projector: boolean; // whether the page shows the board and what is said about it alone
   speed: number; // of whatever plays by itself, from SPEEDS
   filter: Filter; // what the board in Play points out
+  more: boolean; // whether Play shows what is asked for once in a game
   checked: { sentence: string } | null; // the result of the last check
   refused: number; // how often a digit was pressed where it cannot go
   said: string; // the last text for screen readers to announce
@@ -206,6 +206,7 @@ export const FIRST: State = {
   projector: false,
   speed: 1,
   filter: 0,
+  more: false,
   checked: null,
   refused: 0,
   said: "",
@@ -253,6 +254,9 @@ export function tableOf({ view }: Pick<State, "view">): Table {
 
 export const TOOLS: readonly Tool[] = ["digit", "corner", "centre", "colour"];
 
+/** The pencils that are always at hand. */
+export const PENS = TOOLS.slice(0, 3);
+
 export const KINDS: readonly Kind[] = ["lines", "arrows", "links"];
 
 /** @returns whether touching the board draws */
@@ -281,8 +285,8 @@ export function isEnded({ games }: State): boolean {
 }
 
 /** @returns whether the board is in sight in the view */
-export function hasBoard({ view }: Pick<State, "view">): boolean {
-  return view !== "today" && view !== "collection";
+export function hasBoard({ view, learn }: Pick<State, "view" | "learn">): boolean {
+  return view !== "today" && view !== "collection" && !(view === "learn" && isOnMap(learn));
 }
 
 /** @returns the name of the puzzle in sight; a position to practise on has none */

@@ -3,7 +3,7 @@
 import { now } from "../game/game.ts";
 import { digitAt } from "../game/position.ts";
 import { Button, Group, type OfStore } from "../parts/kit.tsx";
-import { type Filter, gameOf, type State, type Store } from "../state/state.ts";
+import { type Filter, gameOf, type Store } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import type { Command, Commands } from "./keys.ts";
 import { FILTERS, suitedBy } from "./picture.ts";
@@ -37,11 +37,11 @@ export const FILTER_COMMANDS: Commands = {
   },
 };
 
-export function Filters({ store, isHidden }: OfStore & { isHidden: (state: State) => boolean }) {
+export function Filters({ store, hidden }: OfStore & { hidden?: boolean }) {
   const name = say("filter.name");
   return (
-    <section class="part filters" aria-label={name} hidden={isHidden(store.state)}>
-      <h2>{say("filter.show")}</h2>
+    <section class="filters" aria-label={name} hidden={hidden}>
+      <h3>{say("filter.show")}</h3>
       <Group class="filter-row" name={name}>
         {FILTERS.slice(1).map((filter) => {
           const isPairs = filter === "pairs";

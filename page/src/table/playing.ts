@@ -50,7 +50,8 @@ export function press(store: Store, digit: number, tool: Tool = store.state.tool
 /**
  * Handles touched cells: selects them, and writes the digit that is picked up into them. Marks go into
  * all of them, but a digit goes into one: where the finger came down if it has slipped into the next
- * cell, and nowhere if it went further, or would overwrite another digit.
+ * cell, and nowhere if it went further. Another digit of the player's is not overwritten in passing: it is
+ * chosen, and can be erased.
  */
 export function touch(store: Store, { cells, cursor, mode, done }: Touched) {
   const { pen, tool, selected } = store.state;
@@ -65,11 +66,15 @@ export function touch(store: Store, { cells, cursor, mode, done }: Touched) {
   const still = () => missing(now(gameOf(store.state)), pen);
   const before = still();
   const isDigit = tool === "digit";
+  const written = (cell: number) => digitAt(now(gameOf(store.state)), cell);
   if (isDigit && cells.length > 1) {
     const [first = cursor] = cells;
-    if (cells.length > 2 || digitAt(now(gameOf(store.state)), first)) return;
+    if (cells.length > 2 || written(first)) return;
     select(store, [first], first);
   }
+  const there = written(store.state.cursor);
+  if (isDigit && there && there !== pen && !isGiven(now(gameOf(store.state)), store.state.cursor))
+    return;
   apply(store, isDigit ? [store.state.cursor] : store.state.selected, pen, tool);
   // Picked up any longer, it could only go where it is wrong.
   if (before && !still())

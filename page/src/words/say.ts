@@ -20,6 +20,7 @@ type Texts = typeof import("./en/album.ts") &
   typeof import("./en/dialogs.ts") &
   typeof import("./en/learn.ts") &
   typeof import("./en/make.ts") &
+  typeof import("./en/more.ts") &
   typeof import("./en/page.ts") &
   typeof import("./en/path.ts") &
   typeof import("./en/pens.ts") &

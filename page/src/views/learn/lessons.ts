@@ -47,23 +47,6 @@ export async function fetchLesson(store: Store, slug: string) {
   }
 }
 
-/** Milliseconds that a pointer must rest on a name before its example is fetched. */
-const LINGER = 120;
-
-let lingering = 0;
-
-/** @returns what shows the example of a technique on the board while its row is pointed at */
-export function peeking(store: Store, slug: string) {
-  const peek = () => {
-    clearTimeout(lingering);
-    lingering = window.setTimeout(() => {
-      setLearn(store, { peek: slug });
-      fetchLesson(store, slug);
-    }, LINGER);
-  };
-  return { onPointerEnter: peek, onPointerLeave: () => clearTimeout(lingering), onFocusIn: peek };
-}
-
 function lessonFrom({ example, levels, lesson, ...technique }: TechniqueWithExample): Lesson {
   return {
     technique,
@@ -205,10 +188,20 @@ export function pageToOpen(progress: Progress, slug: string): number {
   return Object.hasOwn(lessons, slug) && !isRead(progress, slug) ? (lessons[slug]?.at ?? 0) : 0;
 }
 
-export function markOf(progress: Progress, scores: Scores, slug: string) {
+/** What is known of how far the player has come. */
+export interface Learnt {
+  progress: Progress;
+  scores: Scores;
+  used: Readonly<Record<string, string>>; // the day on which a technique was first used in a game
+}
+
+export type Mark = "" | "read" | "practised" | "mastered";
+
+/** @returns what counts most; a technique that was used in a game counts as practised */
+export function markOf({ progress, scores, used }: Learnt, slug: string): Mark {
   const score = scoreOf(scores, slug);
   if (standingOf(score, 0).is === "mastered") return "mastered";
-  if (score.found) return "practised";
+  if (score.found || Object.hasOwn(used, slug)) return "practised";
   return isRead(progress, slug) ? "read" : "";
 }
 
@@ -247,15 +240,12 @@ export function storeProgress(progress: Progress) {
 }
 
 /**
- * The technique on the board beside the list: the one that is pointed at, or the next to read.
+ * The technique that a class sees while none is open: the next to read.
  *
  * @returns "" before the techniques are there
  */
-export function frontOf({
-  catalogue: { course, techniques },
-  learn: { peek, progress },
-}: State): string {
-  return peek || nextToRead(course, progress) || techniques[0]?.slug || "";
+export function frontOf({ catalogue: { course, techniques }, learn: { progress } }: State): string {
+  return nextToRead(course, progress) || techniques[0]?.slug || "";
 }
 
 export function lessonOf(state: State): Lesson | undefined {

@@ -58,7 +58,7 @@ export interface Learn {
   query: string;
   family: string;
   route: Route;
-  peek: string; // the technique in the list whose example is on the board
+  chapter: string | null; // the one that is open, or "" for none; null until the player chooses
   lessons: ReadonlyMap<string, Lesson>; // the lessons that have been fetched
   practice: Practice;
   page: number; // of the open technique, from 0; see lessons.ts
@@ -75,7 +75,7 @@ export const NO_PRACTICE: Practice = {
 };
 
 export const FIRST_LEARN: Learn = {
-  ...{ problem: "", query: "", family: "", route: { slug: "", seed: null }, peek: "" },
+  ...{ problem: "", query: "", family: "", route: { slug: "", seed: null }, chapter: null },
   ...{ lessons: new Map(), practice: NO_PRACTICE, page: 0 },
   ...{ progress: { lessons: {} }, scores: {}, all: false },
 };
@@ -118,6 +118,11 @@ export function subjectOf({ route, practice }: Learn): string {
   if (route.slug === TODAY) return "";
   if (route.slug !== MIXED) return route.slug;
   return route.seed !== null && practice.named ? practice.slug : "";
+}
+
+/** @returns whether the way through the course, or what is due, has all the room of the board */
+export function isOnMap(learn: Learn): boolean {
+  return learn.route.seed === null && !subjectOf(learn);
 }
 
 /** @returns whether the player can practise on the board now */

@@ -1,10 +1,9 @@
 /**
  * Learn: every technique with its lesson or its example on the board, and positions where one can find it;
- * and the course, with where to begin or go on and the words that it begins with, and below it the techniques
- * that it does not teach, the easiest first; all of them if one is sought. Pointing at a name shows its
- * example.
+ * and the way through the course as a map, and below it the techniques that it does not teach, the easiest
+ * first; all of them if one is sought.
  */
-
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Technique } from "../../asking/api-types.ts";
 import {
@@ -13,23 +12,11 @@ import {
   familyName,
   fetchTechniques,
   isWanted,
-  techniqueName,
 } from "../../catalogue/catalogue.ts";
 import { now, start } from "../../game/game.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { OfStore } from "../../parts/kit.tsx";
-import {
-  Button,
-  Facts,
-  Fold,
-  Problem,
-  Row,
-  Section,
-  Status,
-  Titled,
-  useOf,
-  useWatch,
-} from "../../parts/kit.tsx";
+import { Button, Facts, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
 import { tenths } from "../../parts/levels.ts";
 import { scoreOf, storedKept, storeKept } from "../../past/score.ts";
 import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
@@ -40,10 +27,11 @@ import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
+import { firstSentence, Journey } from "./map.tsx";
 import { begin, check, forget, showMore, takePencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import type { Lesson, Progress } from "./slice.ts";
-import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
+import { hashOf, isOnMap, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
 
 addWords({ ...words, ...practiceWords });
 
@@ -81,8 +69,10 @@ export const learn: View = {
     pause: () => {},
   },
   pad: ({ learn: { route } }) => route.seed !== null,
-  beside: (state) =>
-    state.learn.route.seed === null ? besideOf(state, readIn(state)) : "practice",
+  beside: (state) => {
+    if (isOnMap(state.learn)) return "map";
+    return state.learn.route.seed === null ? besideOf(state, readIn(state)) : "practice";
+  },
   enter: follow,
 };
 
@@ -119,7 +109,7 @@ function serve(store: Store) {
   addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest('.top a[href="#/learn"]');
     if (!link) return;
-    if (link.closest(".views")) left = TOP;
+    if (link.closest("nav")) left = TOP;
     if (!state.learn.route.slug) scrollBack(TOP);
   });
 }
@@ -133,12 +123,23 @@ function follow(store: Store) {
   if (slug && !before.slug) left = [scrollY, document.querySelector(".panel")?.scrollTop ?? 0];
   // A cell that was chosen to practise is no part of what the board shows next.
   if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
-  if (before.slug !== slug) setLearn(store, { route, page: lessons.pageToOpen(progress, slug) });
+  if (before.slug !== slug)
+    setLearn(store, ({ chapter }) => ({
+      route,
+      page: lessons.pageToOpen(progress, slug),
+      // Who comes back from a lesson finds its chapter open.
+      chapter: chapterWith(store.state, before.slug) ?? chapter,
+    }));
   else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);
   begin(store, route);
   const shown = subjectOf(store.state.learn) || lessons.frontOf(store.state);
   if (shown) lessons.fetchLesson(store, shown);
+}
+
+/** @returns the chapter that has the lesson, if any has */
+function chapterWith({ catalogue }: State, slug: string): string | undefined {
+  return catalogue.course.find(({ lessons }) => lessons.includes(slug))?.group;
 }
 
 /** How far the page and the list are scrolled; on a large screen the list does so by itself. */
@@ -163,7 +164,6 @@ function Text({ store }: OfStore) {
   return (
     <div class="learn-text">
       <PracticePart store={store} />
-      <CourseCard store={store} />
       <Told store={store} />
     </div>
   );
@@ -216,11 +216,11 @@ function Panel({ store }: OfStore) {
   return (
     <div class="parts">
       <Problem>{problemIn(state)}</Problem>
-      <Filters store={store} isHidden={({ learn }) => !isPractising(learn)} />
+      <Filters store={store} hidden={!isPractising(state.learn)} />
       <Today store={store} />
-      <div ref={list} class="parts" hidden={Boolean(state.learn.route.slug)}>
-        <TodayLine store={store} />
-        <TechniqueList store={store} />
+      <div ref={list} class="journey" hidden={Boolean(state.learn.route.slug)}>
+        <Journey store={store} />
+        <Rest store={store} />
       </div>
       <div>
         <Open store={store} />
@@ -241,40 +241,40 @@ function Open({ store }: OfStore) {
 /** The words that all lessons use, in the order in which one explains the next. */
 const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "see"] as const;
 
-/** Where to begin, or to go on: the first thing in sight. */
-function CourseCard({ store }: OfStore) {
-  const { catalogue, learn } = store.state;
-  const all = lessons.lessonsOf(catalogue.course);
-  const read = all.filter((one) => lessons.isRead(learn.progress, one)).length;
-  const slug = lessons.nextToRead(catalogue.course, learn.progress);
-  const name = techniqueName(catalogue.techniques, slug);
-  const isNew = !Object.keys(learn.progress.lessons).length;
+/** What is asked for now and then. */
+function Rest({ store }: OfStore) {
   return (
-    <section class="learn-course" hidden={Boolean(learn.route.slug)}>
-      <div hidden={!all.length}>
-        <h2>{say("learn.course")}</h2>
-        <p>
-          {isNew ? say("learn.course.about") : say("learn.course.read", { read, n: all.length })}
-        </p>
-        {slug && (
-          <p class="row">
-            <a class="button main" href={hashOf({ slug })}>
-              {say(isNew ? "learn.course.begin" : "learn.course.on", { name })}
-            </a>
-          </p>
-        )}
+    <>
+      <div class="map-more card">
+        <AllTechniques store={store} />
+        <Fold summary={say("learn.words")}>
+          <Facts all={WORDS.map((one) => [say(`learn.word.${one}`), say(`learn.means.${one}`)])} />
+        </Fold>
       </div>
-      <Fold summary={say("learn.words")}>
-        <Facts all={WORDS.map((one) => [say(`learn.word.${one}`), say(`learn.means.${one}`)])} />
-      </Fold>
-      <Row>
+      <div class="map-rest">
+        <TodayLine store={store} />
         <Button
           class="quiet"
           act={() => store.set({ dialog: "files", hand: "none" })}
           says="learn.print"
         />
-      </Row>
-    </section>
+      </div>
+    </>
+  );
+}
+
+/** The techniques that the course does not teach, and all of them where one is sought. */
+function AllTechniques({ store }: OfStore) {
+  const isOpen = useSignal(false);
+  return (
+    <Fold
+      summary={say("learn.techniques")}
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      {isOpen.value && <TechniqueList store={store} />}
+    </Fold>
   );
 }
 
@@ -282,42 +282,22 @@ function TechniqueList({ store }: OfStore) {
   const { course, techniques } = store.state.catalogue;
   const query = useOf(store, ({ learn }) => learn.query.trim());
   const family = useOf(store, ({ learn }) => learn.family);
-  const fold = useFold(store);
   const isNarrow = Boolean(query || family);
   const taught = new Set(isNarrow ? [] : lessons.lessonsOf(course));
   const shown = new Set(
     techniques.filter((one) => !taught.has(one.slug) && isWanted(one, query, family)),
   );
   return (
-    <Titled title={say("page.lessons")} aria-label={say("page.lessons")}>
-      <input
-        type="search"
-        aria-label={say("learn.search")}
-        placeholder={say("learn.search")}
-        onInput={(event) => setLearn(store, { query: event.currentTarget.value })}
-      />
-      <div class="learn-groups" hidden={Boolean(query)}>
-        {course.map(({ name, about, lessons }) => (
-          <Section key={name} title={name}>
-            <p>{about}</p>
-            <ol class="lessons">
-              {lessons.map((slug) => (
-                <LessonRow
-                  key={slug}
-                  store={store}
-                  slug={slug}
-                  name={techniqueName(techniques, slug)}
-                />
-              ))}
-            </ol>
-          </Section>
-        ))}
-      </div>
-      <Fold
-        ref={fold}
-        summary={say(isNarrow || !course.length ? "learn.techniques" : "learn.others")}
-      >
-        <p>{say("learn.about")}</p>
+    <>
+      <p>{say("learn.about")}</p>
+      <Row>
+        <input
+          type="search"
+          aria-label={say("learn.search")}
+          placeholder={say("learn.search")}
+          value={store.state.learn.query}
+          onInput={(event) => setLearn(store, { query: event.currentTarget.value })}
+        />
         <Choice
           aria-label={say("learn.family")}
           value={family}
@@ -325,38 +305,14 @@ function TechniqueList({ store }: OfStore) {
           named={(one) => (one ? familyName(one) : say("learn.families"))}
           choose={(family) => setLearn(store, { family })}
         />
-        <Status class="answer">{isNarrow && say("learn.count", { n: shown.size })}</Status>
-        <ol class="techniques" aria-busy={areComing(store.state)}>
-          {techniques.map((one) => (
-            <TechniqueRow key={one.slug} store={store} technique={one} hidden={!shown.has(one)} />
-          ))}
-        </ol>
-      </Fold>
-    </Titled>
-  );
-}
-
-/** The fold opens for a search, and closes after it; it is open while there is no course, too. */
-function useFold(store: Store) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const isOpenedHere = useRef(false);
-  const turn = (isNeeded: string | boolean) => {
-    if (!fold.current) return;
-    if (isNeeded) isOpenedHere.current ||= !fold.current.open;
-    if (isNeeded || isOpenedHere.current) fold.current.open = Boolean(isNeeded);
-    if (!isNeeded) isOpenedHere.current = false;
-  };
-  useWatch(store, ({ catalogue, learn }) => learn.query.trim() || !catalogue.course.length, turn);
-  return fold;
-}
-
-function LessonRow({ store, slug, name }: OfStore & { slug: string; name: string }) {
-  const mark = useOf(store, ({ learn }) => lessons.markOf(learn.progress, learn.scores, slug));
-  return (
-    <li {...lessons.peeking(store, slug)}>
-      <a href={hashOf({ slug })}>{name}</a>
-      <small>{mark && say(`learn.mark.${mark}`)}</small>
-    </li>
+      </Row>
+      <Status class="answer">{isNarrow && say("learn.count", { n: shown.size })}</Status>
+      <ol class="techniques" aria-busy={areComing(store.state)}>
+        {techniques.map((one) => (
+          <TechniqueRow key={one.slug} store={store} technique={one} hidden={!shown.has(one)} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -368,15 +324,11 @@ function TechniqueRow({
   const { slug, name, about, rating, family } = technique;
   const { found, tried } = useOf(store, ({ learn }) => scoreOf(learn.scores, slug));
   return (
-    <li hidden={hidden} {...lessons.peeking(store, slug)}>
+    <li hidden={hidden}>
       <a href={hashOf({ slug })}>{name}</a>
       <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
       <p>{firstSentence(about)}</p>
       <small class="learn-score">{tried > 0 && say("learn.score", { found, tried })}</small>
     </li>
   );
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

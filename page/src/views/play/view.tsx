@@ -5,21 +5,35 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { arguing } from "../../arguing/coming.ts";
 import { oddityOf, restart } from "../../beginning/laying.ts";
+import { soon } from "../../frame/dialogs.tsx";
 import { later, loadWhenIdle, whenLoaded } from "../../frame/later.ts";
-import { forget, type Game, now, returnTo } from "../../game/game.ts";
+import { now } from "../../game/game.ts";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.ts";
 import { solutions, solve } from "../../grid/solver.ts";
 import { clashes } from "../../grid/space.ts";
 import { isBlank } from "../../help/asking.ts";
 import { HELP_COMMANDS, Help, helped, unlessPaused } from "../../help/help.tsx";
 import { hasWays, isElsewhere } from "../../help/slice.ts";
-import { Button, type OfStore, Row, Titled, useNeeded, useWatch } from "../../parts/kit.tsx";
-import { gameOf, isEnded, type Store, the, withGame } from "../../state/state.ts";
+import { Button, type OfStore, useNeeded, useWatch } from "../../parts/kit.tsx";
+import { gameOf, isEnded, type State, type Store, the } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
-import { keepInMind } from "../../table/commands.ts";
-import { FILTER_COMMANDS, Filters } from "../../table/filters.tsx";
+import { FILTER_COMMANDS } from "../../table/filters.tsx";
+import type { Commands } from "../../table/keys.ts";
 import { anew, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
+
+/** What is shown once the puzzle is solved, which is not at first. */
+const ending = later(async () => (await import("./ending.tsx")).Ending);
+
+const COMMANDS: Commands = {
+  check: unlessPaused(check),
+  ...FILTER_COMMANDS,
+  ...HELP_COMMANDS,
+  leave: (store, pressed) => {
+    if (store.state.more) store.set({ more: false });
+    else HELP_COMMANDS["leave"]?.(store, pressed);
+  },
+};
 
 export const play: View = {
   name: "play",
@@ -28,11 +42,11 @@ export const play: View = {
   pad: (state) => !isEnded(state),
   picture: helped,
   beside: ({ help }) => help.open && `help ${help.open}${hasWays(help) ? " ways" : ""}`,
-  commands: { check: unlessPaused(check), ...FILTER_COMMANDS, ...HELP_COMMANDS },
+  commands: COMMANDS,
 };
 
-/** What is shown once the puzzle is solved, which is not at first. */
-const ending = later(async () => (await import("./ending.tsx")).Ending);
+/** Of a command that no key has called. */
+const NOTHING_PRESSED = { digit: 0, rows: 0, columns: 0 };
 
 /**
  * Help while the puzzle is open, and then its ending, unless one of the player's reasons is looked at.
@@ -41,11 +55,15 @@ function Text({ store }: OfStore) {
   const Ending = ending.here;
   useLayoutEffect(() => whenLoaded(() => loadWhenIdle([ending])), []);
   useNeeded(store, ending, "play.game", isEnded);
+  useNeeded(store, soon, "more.open", the("more"), { more: false });
+  // What takes its place, or where it has none.
+  const isOver = ({ help, view }: State) => Boolean(help.open) || view !== "play";
+  useWatch(store, isOver, (is) => is && store.set({ more: false }));
   return (
     <>
       <Help
         store={store}
-        check={<CheckButton store={store} />}
+        more={<MoreButton store={store} />}
         checked={<CheckAnswer store={store} />}
         hidden={isEnded(store.state) && !isElsewhere(store.state)}
       />
@@ -54,57 +72,32 @@ function Text({ store }: OfStore) {
   );
 }
 
-function Panel({ store }: OfStore) {
+function MoreButton({ store }: OfStore) {
   return (
-    <div class="parts">
-      <Filters store={store} isHidden={isEnded} />
-      <Session store={store} />
-    </div>
+    <Button
+      class="quiet more-opener"
+      aria-expanded={store.state.more}
+      act={() => store.set(({ more }) => ({ more: !more }))}
+      says="more.open"
+    />
   );
 }
 
-function Session({ store }: OfStore) {
+/** What is asked for once in a game; and after it the player's reasons, and the way to its beginning. */
+function Panel({ store }: OfStore) {
   const { state } = store;
   const load = (n: number) => n && arguing.load().catch(() => {});
   useWatch(store, ({ games }) => now(games.play).reasons.length, load);
   const Reasons = arguing.here?.Reasons;
-  const change = (change: (game: Game) => Game) =>
-    store.set((state) => withGame(state, change(gameOf(state))));
+  const More = soon.here?.More;
+  if (!isEnded(state))
+    return More && <More store={store} ask={(name) => COMMANDS[name]?.(store, NOTHING_PRESSED)} />;
   return (
-    <Titled title={say("play.game")}>
-      <Row>
-        <Button
-          class="checkpoint"
-          hidden={isEnded(state)}
-          act={() => keepInMind(store)}
-          says="play.checkpoint"
-        />
-        <Button act={() => restart(store)} says="play.restart" />
-      </Row>
-      <ul class="checkpoints">
-        {[...gameOf(state).checkpoints.keys()].map((name) => (
-          <li key={name}>
-            <Button class="quiet" act={() => change((game) => returnTo(game, name))}>
-              {say("play.return", { name })}
-            </Button>
-            <Button
-              class="quiet"
-              aria-label={say("play.forget", { name })}
-              act={() => change((game) => forget(game, name))}
-            >
-              ×
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <div>{Reasons && <Reasons store={store} />}</div>
-    </Titled>
+    <div class="part">
+      <Button class="quiet" act={() => restart(store)} says="play.restart" />
+      {Reasons && <Reasons store={store} />}
+    </div>
   );
-}
-
-function CheckButton({ store }: OfStore) {
-  const { paused } = store.state.clock;
-  return <Button act={() => check(store)} class="quiet" disabled={paused} says="play.check" />;
 }
 
 /** The line for its answer, which goes as soon as it may not be true any more. */

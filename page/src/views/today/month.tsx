@@ -62,6 +62,7 @@ export function Month({ store, day, choose }: Properties) {
           ),
         )}
       </Group>
+      <p class="quiet-text">{say("today.missed")}</p>
     </section>
   );
 }

@@ -38,6 +38,9 @@ export const today: View = {
   pad: () => false,
 };
 
+/** Milliseconds that a level must stay chosen before its puzzle is made. */
+const CALM = 400;
+
 /** The days of a row that are shown. */
 const SHOWN = 7;
 
@@ -122,12 +125,16 @@ function useMade({ state }: OfStore["store"], level: Level, day: string, known =
   const isAsked = !known && state.online && server.description !== "";
   useLayoutEffect(() => {
     if (!isAsked) return;
-    levels.puzzleOfDay(level, day).then(
-      ({ position }) => {
-        made.value = { level, day, puzzle: puzzleOf(position) };
-      },
-      () => {}, // who asks to play it is told
-    );
+    const show = () =>
+      levels.puzzleOfDay(level, day).then(
+        ({ position }) => {
+          made.value = { level, day, puzzle: puzzleOf(position) };
+        },
+        () => {}, // who asks to play it is told
+      );
+    // Who walks through the levels is not made to wait for each.
+    const soon = setTimeout(show, made.value.puzzle ? CALM : 0);
+    return () => clearTimeout(soon);
   }, [level, day, isAsked]);
   const { puzzle, ...of } = made.value;
   const isIt = of.level === level && of.day === day;

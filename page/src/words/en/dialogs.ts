@@ -138,15 +138,6 @@ export const dialogs = {
   "begin.away":
     "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
   "games.file.elsewhere": "This file holds saved games. Open it under My games.",
-
-  "play.fill": "Fill in all",
-  "play.clear": "Clear my notes",
-  "folds.kinds": "What to draw",
-  "folds.draw.about":
-    "Drag from cell to cell, or tap where it begins and where it ends. Digits choose a colour. Draw it again to rub it out.",
-  "folds.links.about":
-    "Drag from one candidate to another, or press the digit of one in its cell, then of the other. Draw a link again to make it weak, and again to remove it.",
-  "folds.tints.about": "Touch a candidate to give it the chosen colour",
 };
 
 export const settings = {
@@ -220,7 +211,6 @@ export const settings = {
   "keys.digitFirst": "Digit first: pick up a digit, then touch cells",
   "keys.draw": "Draw: lines, arrows, links, then nothing",
   "keys.automatic": "Switch candidates between automatic and by hand",
-  "keys.check": "Check, without giving anything away",
   "keys.pause": "Pause; on a path, watch it or pause",
   "keys.leave": "Deselect and put everything down",
   "keys.keys": "This table",

@@ -63,7 +63,7 @@ export const make = {
   "make.harder": "Harder",
   "make.analyse": "Analyse",
   "make.analysing": "Analysing… this takes a few seconds.",
-  "make.path": "Path",
+  "make.path": "Solution",
   "make.path.about": "{n} {n?step|steps}, {above} above singles",
   "make.backdoors": "Backdoors",
   "make.backdoors.about": "Put any one of these in, and singles solve the rest.",

@@ -3,6 +3,7 @@
 export const frame = {
   "page.name": "whydoku",
   "page.motto": "Sudoku, with the reasons",
+  "page.places": "Places",
   "page.views": "Views",
   "page.menu": "Menu",
   "page.lessons": "Lessons",
@@ -36,7 +37,7 @@ export const frame = {
 
   "view.today": "Today",
   "view.play": "Play",
-  "view.path": "Path",
+  "view.path": "Solution",
   "view.learn": "Learn",
   "view.make": "Make",
   "view.collection": "Collection",

@@ -22,6 +22,7 @@ export const today = {
   "today.day.solved": "{day}: solved",
   "today.day.begun": "{day}: begun",
   "today.day.open": "{day}",
+  "today.missed": "A day that you missed can still be played, and closes the gap in your row.",
   "today.waits": "Also for you",
   "today.due": "Practise again: {n} {n?technique|techniques}",
   "today.journey": "Learn a technique",

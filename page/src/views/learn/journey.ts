@@ -1,0 +1,39 @@
+/** How far the player has come on the way through the course: what comes next, and how each chapter stands. */
+import type { Group } from "../../asking/api-types.ts";
+import { isRead, type Learnt, lessonsOf, markOf, nextToRead } from "./lessons.ts";
+
+/** What comes next: what is due, a lesson to read, a technique to practise, or any that is known. */
+export type Step =
+  | { is: "due"; n: number }
+  | { is: "begin" | "on" | "practise"; slug: string }
+  | { is: "mixed" };
+
+/** @param due the techniques that are due */
+export function stepOf(course: readonly Group[], learnt: Learnt, due: readonly string[]): Step {
+  if (due.length) return { is: "due", n: due.length };
+  const slug = goalOf(course, learnt);
+  if (!slug) return { is: "mixed" };
+  if (isRead(learnt.progress, slug)) return { is: "practise", slug };
+  return { is: Object.keys(learnt.progress.lessons).length ? "on" : "begin", slug };
+}
+
+/**
+ * The lesson to which the way leads: the first that is not read, else the first not mastered.
+ *
+ * @returns "" if all are mastered
+ */
+export function goalOf(course: readonly Group[], learnt: Learnt): string {
+  const isOpen = (slug: string) => markOf(learnt, slug) !== "mastered";
+  return nextToRead(course, learnt.progress) || (lessonsOf(course).find(isOpen) ?? "");
+}
+
+/** How far the player has come with some lessons. */
+export function standingIn(lessons: readonly string[], learnt: Learnt, due: readonly string[]) {
+  const marks = lessons.map((slug) => markOf(learnt, slug));
+  return {
+    marks,
+    read: lessons.filter((slug) => isRead(learnt.progress, slug)).length,
+    mastered: marks.filter((mark) => mark === "mastered").length,
+    due: lessons.filter((slug) => due.includes(slug)).length,
+  };
+}

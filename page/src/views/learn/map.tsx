@@ -1,0 +1,227 @@
+/**
+ * The front of Learn: one button for what comes next, and below it the way through the course as a map, a
+ * card for each chapter with its sign and a dot for each lesson. One chapter at a time is open.
+ */
+import { useMemo } from "preact/hooks";
+import type { Group } from "../../asking/api-types.ts";
+import { areComing, techniqueName } from "../../catalogue/catalogue.ts";
+import { Button, type OfStore, useOf } from "../../parts/kit.tsx";
+import { countOf, dayInYear, dayOf } from "../../past/days.ts";
+import { helpedFrom } from "../../past/logging.ts";
+import { dueOn } from "../../past/score.ts";
+import { usedIn } from "../../past/used.ts";
+import type { State, Store } from "../../state/state.ts";
+import { say } from "../../words/say.ts";
+import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
+import { type Learnt, lessonsOf, type Mark, markOf } from "./lessons.ts";
+import { another } from "./practice.ts";
+import { Sign } from "./signs.tsx";
+import { hashOf, MIXED, setLearn, TODAY } from "./slice.ts";
+
+/** Where there is room for the lessons of a chapter beside the others. */
+const WIDE = "(min-width: 50.01rem)";
+
+export function Journey({ store }: OfStore) {
+  const { catalogue, learn, past } = store.state;
+  const { course } = catalogue;
+  const learnt = { progress: learn.progress, scores: learn.scores, used: usedIn(past) };
+  const due = useDue(store);
+  const goal = goalOf(course, learnt);
+  const here = course.findIndex(({ lessons }) => lessons.includes(goal));
+  const isWide = useMemo(() => matchMedia(WIDE).matches, []);
+  const open = learn.chapter ?? (isWide ? course[here]?.group : "");
+  return (
+    <>
+      <Next store={store} learnt={learnt} due={due} />
+      <ol class="map" aria-label={say("learn.map")} aria-busy={areComing(store.state)}>
+        {course.map((group, n) => (
+          <Chapter
+            key={group.group}
+            {...{ store, group, learnt, due, goal }}
+            isOpen={group.group === open}
+            isReached={here < 0 || n <= here}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** @returns the techniques that are due, which may have changed in another view */
+function useDue(store: Store): string[] {
+  const scores = useOf(store, ({ view, learn }) =>
+    view === "learn" && !learn.route.slug ? learn.scores : null,
+  );
+  const today = countOf(dayOf(Date.now()));
+  return scores ? dueOn(scores, helpedFrom(), today).map(({ slug }) => slug) : [];
+}
+
+interface Known {
+  learnt: Learnt;
+  due: readonly string[];
+}
+
+/** The one thing to do next, and how far the player has come. */
+function Next({ store, learnt, due }: OfStore & Known) {
+  const { course } = store.state.catalogue;
+  const all = lessonsOf(course);
+  const step = stepOf(course, learnt, due);
+  const goal = step.is === "due" ? stepOf(course, learnt, []) : null;
+  return (
+    <section class="map-next" aria-label={say("learn.course")} hidden={!all.length}>
+      <a class="button main" href={wayTo(step, store.state)}>
+        {told(step, store.state)}
+      </a>
+      <p>
+        {farIn(step, standingIn(all, learnt, due), all.length)}{" "}
+        {goal && goal.is !== "mixed" && (
+          <a href={wayTo(goal, store.state)}>{told(goal, store.state)}</a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** @returns how far the player has come, in words */
+function farIn({ is }: Step, { read, mastered }: ReturnType<typeof standingIn>, n: number): string {
+  if (is === "begin") return say("learn.course.about");
+  return mastered === n
+    ? say("learn.course.done", { n })
+    : say("learn.course.read", { read, mastered, n });
+}
+
+function told(step: Step, { catalogue }: State): string {
+  if (step.is === "due") return say("learn.course.due", { n: step.n });
+  if (step.is === "mixed") return say("practice.mixed");
+  return say(`learn.course.${step.is}`, { name: techniqueName(catalogue.techniques, step.slug) });
+}
+
+function wayTo(step: Step, { learn }: State): string {
+  if (step.is === "due") return hashOf({ slug: TODAY });
+  if (step.is === "mixed") return another(MIXED, learn.scores);
+  return step.is === "practise" ? another(step.slug, learn.scores) : hashOf({ slug: step.slug });
+}
+
+interface OfChapter extends OfStore, Known {
+  group: Group;
+  goal: string; // the lesson to which the way leads
+  isOpen: boolean;
+  isReached: boolean;
+}
+
+function Chapter({ store, group, learnt, due, goal, isOpen, isReached }: OfChapter) {
+  const { group: chapter, name, about, lessons } = group;
+  const { marks, ...standing } = standingIn(lessons, learnt, due);
+  const n = lessons.length;
+  const isHere = lessons.includes(goal);
+  const isDone = standing.mastered === n;
+  const place = `chapter-${chapter}`;
+  const turn = ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
+    const { top } = button.getBoundingClientRect();
+    setLearn(store, { chapter: isOpen ? "" : chapter });
+    // Another chapter, which has closed above it, does not move what was pressed.
+    scrollBy(0, button.getBoundingClientRect().top - top);
+  };
+  return (
+    <li data-reached={isReached ? "" : undefined}>
+      <h2 class="chapter">
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={place}
+          aria-current={isHere ? "location" : undefined}
+          act={turn}
+        >
+          <Sign chapter={chapter} />
+          <span class="chapter-name">{name}</span>
+          <Dots marks={marks} next={lessons.indexOf(goal)} />
+          <span class="unseen">
+            {say("learn.chapter.read", { ...standing, n })}
+            {standing.mastered > 0 && say("learn.chapter.mastered", { n: standing.mastered })}
+            {standing.due > 0 && say("learn.chapter.due", { n: standing.due })}
+          </span>
+          <span class="chapter-said" aria-hidden="true">
+            {standing.due > 0 && <b>{say("learn.due", { n: standing.due })}</b>}
+            {isDone ? say("learn.chapter.done") : isHere && say("learn.chapter.here")}
+          </span>
+        </Button>
+      </h2>
+      <div id={place} class="chapter-lessons card" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <p>{about}</p>
+            <ol class="lessons">
+              {lessons.map((slug) => (
+                <LessonRow key={slug} {...{ store, slug, learnt, due, goal }} />
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface OfRow extends OfStore, Known {
+  slug: string;
+  goal: string;
+}
+
+function LessonRow({ store, slug, learnt, due, goal }: OfRow) {
+  const { techniques } = store.state.catalogue;
+  const mark = markOf(learnt, slug);
+  const used = Object.hasOwn(learnt.used, slug) ? learnt.used[slug] : undefined;
+  const isRecalled = due.includes(slug);
+  const isOnlyUsed = mark === "practised" && !learnt.scores[slug]?.found;
+  const said = [
+    isRecalled && say("learn.mark.due"),
+    mark && !isOnlyUsed && say(`learn.mark.${mark}`),
+    used && say("learn.mark.used", { day: dayInYear(used) }),
+  ].filter(Boolean);
+  return (
+    <li data-due={isRecalled ? "" : undefined}>
+      <Dots marks={[mark]} next={slug === goal ? 0 : -1} />
+      <a href={hashOf({ slug })}>{techniqueName(techniques, slug)}</a>
+      <small>{said.join(", ")}</small>
+      <p>{firstSentence(techniques.find((one) => one.slug === slug)?.about ?? "")}</p>
+    </li>
+  );
+}
+
+export function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
+}
+
+/** How far apart dots are, and how large one is. */
+const APART = 16;
+const SIZE = 5;
+
+/**
+ * A dot for each lesson, to be seen only: empty, a ring if it was read, half full if it was practised, full
+ * if it is mastered.
+ *
+ * @param next the number of the lesson to which the way leads, or -1
+ */
+function Dots({ marks, next }: { marks: readonly Mark[]; next: number }) {
+  const width = APART * marks.length;
+  return (
+    <svg
+      class="dots"
+      viewBox={`0 0 ${width} ${APART}`}
+      style={{ width: `${marks.length}em` }}
+      aria-hidden="true"
+    >
+      {marks.map((mark, n) => {
+        const [x, y] = [APART * (n + 0.5), APART / 2];
+        return (
+          <g key={n} data-is={mark || undefined}>
+            {n === next && <circle class="dots-next" cx={x} cy={y} r={SIZE + 2.2} />}
+            <circle cx={x} cy={y} r={SIZE} />
+            {mark === "practised" && (
+              <path d={`M${x - SIZE} ${y}a${SIZE} ${SIZE} 0 0 0 ${2 * SIZE} 0z`} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
