@@ -177,7 +177,7 @@ async function build(out, kind) {
 
 /** What the packages in the scripts want to be said of them. */
 function licences() {
-  return ["preact", "@preact/signals", "@preact/signals-core"]
+  return ["lean-qr", "preact", "@preact/signals", "@preact/signals-core"]
     .map((name) => {
       const text = readFileSync(path.join(HERE, "node_modules", name, "LICENSE"), "utf8");
       return `${name}\n\n${text.trim()}\n`;

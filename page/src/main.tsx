@@ -23,6 +23,7 @@ import { answers } from "./help/help.tsx";
 import { Pad } from "./pad/pad.tsx";
 import { type OfStore, useNeeded, useWatch } from "./parts/kit.tsx";
 import { show } from "./parts/rendering.ts";
+import { carrying } from "./past/coming.ts";
 import { keepPast, recordSolved, restoredPast } from "./past/solved.ts";
 import { keepSaved, keepUnfinished, restored } from "./saved/saving.ts";
 import { shelfOf } from "./saved/storage.ts";
@@ -70,7 +71,7 @@ else first.load().then(begin, begin);
 /** Shows the page, and serves the player from now on. */
 function begin() {
   document.querySelector(".loading")?.remove();
-  keepUnfinished(store, async (lost) => (await soon.load()).saveOne(lost));
+  keepUnfinished(store, async (lost) => (await carrying.load()).saveOne(lost));
   recordSolved(store);
   followAddress(store, opening);
   serveDays(store);

@@ -11,8 +11,9 @@ import { answered, enter, move, newGame, now } from "../src/game/game.ts";
 import { before, wrongCells } from "../src/game/mistakes.ts";
 import { LEVELS } from "../src/game/origin.ts";
 import { begin } from "../src/game/position.ts";
+import { bring, readGames, writeGames } from "../src/past/carried.ts";
 import { dayAfter, dayOf, dayText, inARow, isDay, monthAfter, weeksOf } from "../src/past/days.ts";
-import { bring, isGames, joinedWith, readGames, writeGames } from "../src/past/file.ts";
+import { isGames } from "../src/past/file.ts";
 import {
   amend,
   joined,
@@ -32,7 +33,7 @@ import {
 } from "../src/past/statistics.ts";
 import * as kept from "../src/saved/kept.ts";
 import { keepUnfinished } from "../src/saved/saving.ts";
-import { DEFAULTS, FIRST } from "../src/state/state.ts";
+import { DEFAULTS } from "../src/state/state.ts";
 import { travel } from "../src/table/playing.ts";
 import {
   aStore,
@@ -119,7 +120,7 @@ test("statistics count by level, and a puzzle is compared with its own level", (
   assert.deepEqual(byLevel([again, ...times])[0]?.best, 40, "its solution was known");
   assert.equal(compared(again, [again, ...times])?.kind, "usual");
   const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));
-  assert.equal(daysInARow([...past, ...days], "2026-11-22"), 2);
+  assert.equal(daysInARow({ past: [...past, ...days], days: [] }, "2026-11-22"), 2);
 });
 
 test("what was solved lately, how times have changed, and what hints were about", () => {
@@ -133,7 +134,10 @@ test("what was solved lately, how times have changed, and what hints were about"
   assert.equal(lately(past.slice(0, 9), "easy").halves, null, "too few for a trend");
   assert.deepEqual(helpedWith(past, 1), [{ technique: "x-wing", games: 3 }]);
   const days = ["2026-11-21", "2026-11-22", "2026-11-24"].map((day) => finished({ day }));
-  assert.deepEqual([longestRow(days), longestRow([])], [2, 0]);
+  assert.deepEqual(
+    [longestRow({ past: days, days: [] }), longestRow({ past: [], days: [] })],
+    [2, 0],
+  );
 });
 
 test("a puzzle is recorded once, when the player solves it, with the hints it took", () => {
@@ -346,7 +350,7 @@ test("a file brings everything to another device, where nothing is lost", () => 
     settings: mine,
   });
   const sentence = bring(store, text);
-  assert.equal(sentence, "Added: 1 unfinished game and 2 solved puzzles.");
+  assert.equal(sentence, "Added: 1 unfinished game, 2 solved puzzles, and 2 settings.");
   const { state } = store;
   assert.deepEqual(
     state.kept.map((one) => one.game.title),
@@ -364,21 +368,17 @@ test("a file brings everything to another device, where nothing is lost", () => 
 test("games of a file for which there is no room are counted, and those here stay", () => {
   const here = Array.from({ length: kept.MOST - 1 }, (_, n) => ({ game: begun(n), played: n }));
   const more = [50, 51, 52].map((n) => ({ game: begun(n), played: n }));
-  const state = { ...FIRST, kept: here };
-  const { change, games, left } = joinedWith(state, { kept: more, past: [], settings: null });
-  assert.deepEqual([games, left], [1, 2]);
-  assert.deepEqual(change.kept.slice(0, here.length), here);
+  const store = aStore({ kept: here });
+  const sentence = bring(store, writeGames({ kept: more }));
+  assert.match(sentence, /^Added: 1 unfinished game\. There was no room for 2 more /);
+  assert.deepEqual(store.state.kept.slice(0, here.length), here);
 });
 
 test("a damaged or foreign file is refused in a sentence and changes nothing", () => {
   for (const foreign of ["", EASY, "{}", "[]", '{"whydoku": "trace"}']) {
     assert.throws(() => readGames(foreign), /not a file that whydoku has saved/);
   }
-  const text = writeGames({
-    kept: [{ game: begun(4), played: 5 }],
-    past: [finished()],
-    settings: DEFAULTS,
-  });
+  const text = writeGames({ kept: [{ game: begun(4), played: 5 }], past: [finished()] });
   let refused = 0;
   for (let at = 25; at < text.length; at += 3) {
     for (const odd of ["", "9", '"', "-1e9,", "{}"]) {

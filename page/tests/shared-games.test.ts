@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { now } from "../src/game/game.ts";
-import { readGames, writeGames } from "../src/past/file.ts";
+import { readGames, writeGames } from "../src/past/carried.ts";
 import { gameIn } from "../src/saved/older.ts";
 import { encodeGame } from "../src/saved/record.ts";
 import { readSaved } from "../src/saved/saving.ts";
@@ -48,7 +48,7 @@ test("files and stored games of earlier versions are read", () => {
     const old = file.kept[n] ?? assert.fail();
     assert.deepEqual([shown(old.game), old.played], [shown(game), played]);
   }
-  const [replay] = file.replays ?? [];
+  const [replay] = file.replays;
   assert.deepEqual(replay?.finished, file.past[0]);
   assert.deepEqual(replay?.log, gameIn(JSON.parse(textOf("page-replay"))).game.log);
   assert.deepEqual(

@@ -139,21 +139,23 @@ def test_a_file_takes_all_games_to_another_device(visit: Visit) -> None:
     player.play(EASY)
     player.put("r1c3", "4")
     mine = games(player)
-    name, data = player.saved(mine.get_by_role("button", name="Save all as a file"))
+    name, data = player.saved(mine.get_by_role("button", name="Take everything to another device"))
     assert re.fullmatch(r"whydoku-games-\d{4}-\d\d-\d\d\.json", name)
 
     other = visit(PHONE, has_touch=True, is_mobile=True)
     other.go()
     other.press("Escape")
     other.drop("games.json", data.decode())
-    expect(other.page.get_by_text("Added: 1 unfinished game and 1 solved puzzle.")).to_be_visible()
+    expect(
+        other.page.get_by_text("Added: 1 unfinished game, 1 solved puzzle, and 1 replay")
+    ).to_be_visible()
     other.page.locator(".notice").get_by_role("button", name="My games").click()
     theirs = other.page.get_by_role("dialog", name="My games")
     assert other.fits
     assert violations(other.page) == []
     again: Any = {"name": "games.json", "mimeType": "", "buffer": data}
     theirs.locator("input[type=file]").set_input_files(again)
-    expect(theirs.get_by_text("Everything in this file is here already.")).to_be_visible()
+    expect(theirs.get_by_text("Everything in it is here already.")).to_be_visible()
     theirs.get_by_role("button", name=re.compile("^Replay: ")).click()
     expect(other.page.get_by_role("dialog", name="Replay")).to_contain_text("The puzzle")
     other.press("Escape")

@@ -106,11 +106,13 @@ def test_a_link_brings_what_is_on_the_grid(name: str) -> None:
 
 def test_a_file_of_games_is_read_one_by_one() -> None:
     file = (OLDER / "page-file.json").read_text(encoding="utf-8")
-    with pytest.raises(InvalidPuzzle, match="is read in version 2; the page"):
+    with pytest.raises(InvalidPuzzle, match="is read in version 2 or 3; the page"):
         Game.from_json(file)
     some = [json.loads(text_of(name)) for name in ("page", "terminal")]
     whole = {"whydoku": "games", "version": 2, "settings": None, "past": [], "replays": []}
-    assert Game.from_json(whole | {"kept": some[1:]}).as_json() == text_of("terminal")
+    for version in (2, 3):
+        one = whole | {"version": version, "kept": some[1:], "days": ["2026-11-22"]}
+        assert Game.from_json(one).as_json() == text_of("terminal")
     with pytest.raises(InvalidPuzzle, match="this is a file of 2 games"):
         Game.from_json(whole | {"kept": some})
     found = [*read_all([json.dumps(whole | {"kept": some})])]

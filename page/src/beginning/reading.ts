@@ -5,16 +5,18 @@
 import { ask, asSentence, drawnSeed, look, orAway, send } from "../asking/api.ts";
 import type { Entry, Filled, Read, ReadFault } from "../asking/api-types.ts";
 import { server } from "../asking/server.ts";
+import { needed } from "../frame/later.ts";
 import { type Level, levelOf } from "../game/origin.ts";
 import { begin } from "../game/position.ts";
 import { positionOf } from "../game/record.ts";
 import { parseNamed, parseSheet } from "../grid/sheet.ts";
 import { parseCell, parsePuzzle } from "../grid/space.ts";
 import { levelWord } from "../parts/levels.ts";
+import { carrying } from "../past/coming.ts";
 import { dayOf, dayText } from "../past/days.ts";
-import { bring, isGamesFile, textOf } from "../past/file.ts";
+import { isGamesFile, textOf } from "../past/file.ts";
 import { broughtBy } from "../sharing/link.ts";
-import { sharedIn } from "../sharing/reach.ts";
+import { mineIn, sharedIn } from "../sharing/reach.ts";
 import type { Store } from "../state/state.ts";
 import type { Fault, Offer } from "../state/types.ts";
 import { say } from "../words/say.ts";
@@ -204,7 +206,9 @@ export function offer(store: Store, offers: readonly Offer[]) {
 }
 
 export async function take(store: Store, source: Blob | string): Promise<void> {
-  if (await isGamesFile(source)) await bringFrom(store, source);
+  const code = typeof source === "string" ? mineIn(source) : null;
+  if (code !== null) askAbout(store, code);
+  else if (await isGamesFile(source)) await bringFrom(store, source);
   else offer(store, await readFrom(source));
 }
 
@@ -223,8 +227,11 @@ export function takeShared(store: Store, told: string) {
   return telling(store, async () => {
     const form = told ? new URLSearchParams(told) : await keptForm();
     const files = filesIn(form);
+    const texts = textsIn(form);
+    const [code] = texts.flatMap((text) => mineIn(text) ?? []);
     if (files.length) await takeAll(store, files);
-    else offer(store, await readFirst(textsIn(form)));
+    else if (code !== undefined) askAbout(store, code);
+    else offer(store, await readFirst(texts));
   });
 }
 
@@ -248,7 +255,13 @@ async function takeAll(store: Store, files: readonly File[]) {
 }
 
 async function bringFrom(store: Store, source: Blob | string) {
+  const { bring } = await needed(carrying);
   store.set(newsOf(store, bring(store, await textOf(source))));
+}
+
+/** Asks whether the code of another device is to join what is here. */
+function askAbout(store: Store, code: string) {
+  store.set({ bringing: code, dialog: "bring" });
 }
 
 /**

@@ -21,10 +21,11 @@ export type Opening = (store: Store, told: string) => unknown;
 
 /**
  * What else can be opened by an address: the New dialog at a part, the puzzle that a library has for today,
- * and what was shared.
+ * what another device has in a code, and what was shared.
  */
 const FURTHER: Readonly<Record<string, Opening>> = {
   "#/daily": takeDaily,
+  "#/mine": (store, told) => store.set({ bringing: told, dialog: "bring" }),
   "#/paste": (store) => store.set({ dialog: "paste" }),
   "#/shared": takeShared,
 };

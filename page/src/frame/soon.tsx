@@ -14,7 +14,7 @@ import {
 } from "../beginning/reading.ts";
 import { Held } from "../pad/held.tsx";
 import { Late, type OfStore } from "../parts/kit.tsx";
-import { saveOne } from "../past/file.ts";
+import { carrying } from "../past/coming.ts";
 import { countHelp, logGames } from "../past/logging.ts";
 import { MyGames } from "../past/my-games.tsx";
 import { KeysTable, SettingsDialog } from "../settings/settings.tsx";
@@ -42,6 +42,11 @@ const DIALOGS: Readonly<Record<DialogName, Content>> = {
   paste: ({ store }) => <Begin store={store} wish="paste" />,
   rule: Rule,
   games: MyGames,
+  bring: ({ store }) => (
+    <Late part={carrying} title={say("dialog.bring")}>
+      {({ Bringing }) => <Bringing store={store} />}
+    </Late>
+  ),
   replay: coming("dialog.replay", async () => (await import("../past/replaying.tsx")).Replay),
   share: ShareDialog,
   picture: coming(
@@ -70,7 +75,6 @@ export const SOON = {
   Greeting,
   readFrom,
   readHere,
-  saveOne,
   take,
   takeDaily,
   takeOpened,

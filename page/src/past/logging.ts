@@ -153,6 +153,16 @@ export function storeReplays(shelf: Shelf, more: readonly Game[]) {
   }
 }
 
+/** The replays of both, each once, whichever comes first: of two the one with more moves. */
+export function mergedReplays(some: readonly Game[], others: readonly Game[]): readonly Game[] {
+  const all: Map<string, Game> = new Map();
+  for (const one of [...some, ...others]) {
+    const known = all.get(nameOf(one.finished));
+    if (!known || known.log.length < one.log.length) all.set(nameOf(one.finished), one);
+  }
+  return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
 function whenOf(data: unknown) {
   return Number(fieldsOf(solvedInGame(data))["when"]);
 }
@@ -172,7 +182,7 @@ function nameInData(data: unknown): string {
   return nameOf(solved ? objectOf(solved) : null);
 }
 
-const PLACE = "whydoku.helped";
+export const HELPED = "whydoku.helped";
 const FORM = 1;
 
 /** Counts from now on what the player asks for; the same step on the same grid counts once. */
@@ -185,7 +195,7 @@ export function countHelp(store: Store, shelf: Shelf = shelfOf()) {
     last = position;
     const day = countOf(dayOf(Date.now()));
     const helped = withHelp(helpedFrom(shelf), technique, day);
-    writeTo(shelf, PLACE, JSON.stringify({ form: FORM, helped }));
+    storeHelp(shelf, helped);
   });
 }
 
@@ -207,9 +217,35 @@ export function withHelp(helped: Helped, technique: string, day: number): Helped
   return { ...helped, [technique]: { n: (before?.n ?? 0) + 1, day } };
 }
 
-/** @returns what is stored; whatever is not valid is left out */
+/** What is known of both, whichever comes first: the larger numbers, and the later days. */
+export function mergedHelp(some: Helped, others: Helped): Helped {
+  const slugs = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
+  const of = (all: Helped, slug: string) => (Object.hasOwn(all, slug) && all[slug]) || NO_HELP;
+  const all = slugs.map((slug) => {
+    const [one, other] = [of(some, slug), of(others, slug)];
+    return [slug, { n: Math.max(one.n, other.n), day: Math.max(one.day, other.day) }] as const;
+  });
+  return Object.fromEntries(all);
+}
+
+const NO_HELP = { n: 0, day: 0 };
+
+export function storeHelp(shelf: Shelf, helped: Helped) {
+  writeTo(shelf, HELPED, JSON.stringify(helpAsStored(helped)));
+}
+
+export function helpAsStored(helped: Helped) {
+  return { form: FORM, helped };
+}
+
+/** @returns what is stored; nothing if it cannot be read */
 export function helpedFrom(shelf: Shelf = shelfOf()): Helped {
-  const value = fieldsOf(dataIn(readFrom(shelf, PLACE)));
+  return helpIn(dataIn(readFrom(shelf, HELPED)));
+}
+
+/** @param data as it is stored; whatever is not valid is left out */
+export function helpIn(data: unknown): Helped {
+  const value = fieldsOf(data);
   const helped: Record<string, Helped[string]> = {};
   if (value["form"] !== FORM) return helped;
   for (const [slug, one] of Object.entries(fieldsOf(value["helped"]))) {

@@ -11,25 +11,26 @@ import { begin } from "../game/position.ts";
 import { parsePuzzle } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import type { Fact, OfStore } from "../parts/kit.tsx";
-import { Button, Facts, FileButton, Row, Section, Status, useTrying } from "../parts/kit.tsx";
+import { Button, Facts, Late, Row, Section, Status } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { Table } from "../parts/rated.tsx";
 import { rendered } from "../parts/rendering.ts";
 import { MOST, unfinished } from "../saved/kept.ts";
 import { shelfOf } from "../saved/storage.ts";
-import { type Kept, type Store, timeText } from "../state/state.ts";
+import { type Kept, type State, type Store, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
+import { carrying } from "./coming.ts";
 import { dateText, dayOf } from "./days.ts";
-import { bring, takeAway, titleOf, titleOfGame } from "./file.ts";
+import { titleOf, titleOfGame } from "./file.ts";
 import { replayNames } from "./logging.ts";
 import { nameOf } from "./solved.ts";
 import { byLevel, daysInARow, helpedWith, LATELY, lately, longestRow } from "./statistics.ts";
 
 export function MyGames({ store }: OfStore) {
-  const { past } = store.state;
+  const { past, days } = store.state;
   // A game that is removed stays in sight, and can be put back.
   const [open, setOpen] = useState(() => entriesOf(store));
-  const isNone = open.length + past.length === 0;
+  const isNone = open.length + past.length + days.length === 0;
   return (
     <div class="parts">
       <div class="parts">
@@ -43,7 +44,9 @@ export function MyGames({ store }: OfStore) {
         {!isNone && <Numbers store={store} />}
         {past.length > 0 && <Solved store={store} />}
       </div>
-      <Files store={store} brought={() => setOpen(entriesOf(store))} />
+      <Late part={carrying} title={say("dialog.games")}>
+        {({ Taking }) => <Taking store={store} brought={() => setOpen(entriesOf(store))} />}
+      </Late>
     </div>
   );
 }
@@ -185,32 +188,6 @@ function Solving({ store, one, isSeen }: OfSolving) {
   );
 }
 
-/** @param brought called when games have come from a file */
-function Files({ store, brought }: OfStore & { brought: () => void }) {
-  const { kept, past } = store.state;
-  const isEmpty = unfinished(store.state).length + kept.length + past.length === 0;
-  const answer = useSignal("");
-  const [problem, attempt] = useTrying();
-  const take = ([chosen]: readonly File[]) => {
-    answer.value = "";
-    attempt(async () => {
-      if (chosen) answer.value = bring(store, await chosen.text());
-      brought();
-    });
-  };
-  return (
-    <Section title={say("games.file")}>
-      <p class="hint-text">{say("games.file.about")}</p>
-      <Row>
-        <Button disabled={isEmpty} act={() => takeAway(store)} says="games.file.save" />
-        <FileButton take={take} accept=".json,application/json" says="games.file.open" />
-      </Row>
-      <Status class="answer">{answer.value}</Status>
-      <div>{problem}</div>
-    </Section>
-  );
-}
-
 /** The fewest puzzles of a level whose times are drawn, and the most techniques to name. */
 const FEWEST = 3;
 const TECHNIQUES = 5;
@@ -221,17 +198,18 @@ interface OfPast {
 
 /** What the solved puzzles add up to: in all, level by level, and where hints were needed. */
 function Numbers({ store }: OfStore) {
-  const { past, settings } = store.state;
+  const { past, days, settings } = store.state;
   const isTimed = settings.timer;
   if (!past.length)
     return (
       <Section title={say("games.numbers")}>
+        {days.length > 0 && <Totals past={past} days={days} />}
         <p class="hint-text">{say("games.numbers.none")}</p>
       </Section>
     );
   return (
     <Section title={say("games.numbers")}>
-      <Totals past={past} />
+      <Totals past={past} days={days} />
       <Levels past={past} isTimed={isTimed} />
       {isTimed && past.some(isAlone) && <p class="hint-text">{say("games.best.about")}</p>}
       {isTimed && <Charts past={past} />}
@@ -244,17 +222,17 @@ function isAlone({ hints }: Finished): boolean {
   return !hints;
 }
 
-function Totals({ past }: OfPast) {
+function Totals({ past, days }: Pick<State, "past" | "days">) {
   const alone = past.filter(isAlone).length;
-  const longest = longestRow(past);
+  const longest = longestRow({ past, days });
   const inRow = (
     <>
-      {daysInARow(past, dayOf(Date.now()))}
+      {daysInARow({ past, days }, dayOf(Date.now()))}
       <small>{say("games.longest", { n: longest })}</small>
     </>
   );
   const facts: readonly Fact[] = [
-    [say("games.solved"), past.length],
+    past.length > 0 && [say("games.solved"), past.length],
     alone > 0 && [say("games.alone"), alone],
     longest > 0 && [say("games.inRow"), inRow],
   ];

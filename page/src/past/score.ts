@@ -47,7 +47,7 @@ export const MOST_HARD = 5;
 
 /** The form in which scores are stored; the form before had neither a number nor days. */
 const FORM = 2;
-const PLACE = "whydoku.practice";
+export const PRACTICE = "whydoku.practice";
 
 const NONE: Score = {
   ...{ found: 0, tried: 0, at: null, run: { day: 0, n: 0 } },
@@ -93,8 +93,14 @@ export function lastAt({ at, hard }: Score, seed: number, today: number): Event 
 }
 
 function withHard({ hard }: Score, seed: number, grade: number, day: number) {
-  const others = hard.filter((one) => one.seed !== seed);
-  return [...others, { seed, grade, day }].slice(-MOST_HARD);
+  return mergedHard([...hard, { seed, grade, day }]);
+}
+
+/** Each position once, as it was hard last, in the order of days; the oldest make room. */
+function mergedHard(all: readonly Hard[]): readonly Hard[] {
+  const order = (a: Hard, b: Hard) => a.day - b.day || a.seed - b.seed || a.grade - b.grade;
+  const last = new Map([...all].sort(order).map((one) => [one.seed, one]));
+  return [...last.values()].sort(order).slice(-MOST_HARD);
 }
 
 function withoutHard({ hard }: Score, seed: number, alone: boolean, today: number) {
@@ -247,7 +253,12 @@ export type Kept = { scores: Scores };
  * What is stored, from a text in this form or the one before; whatever is not valid is left out.
  */
 export function parseKept(text: string | null): Kept {
-  const value = fieldsOf(dataIn(text));
+  return keptIn(dataIn(text));
+}
+
+/** @param data in this form or the one before; whatever is not valid is left out */
+export function keptIn(data: unknown): Kept {
+  const value = fieldsOf(data);
   const isNew = value["form"] === FORM;
   const scores: Record<string, Score> = {};
   for (const [slug, one] of Object.entries(isNew ? fieldsOf(value["scores"]) : value)) {
@@ -273,7 +284,7 @@ function scoreIn(data: unknown): Score | null {
     step: isCount(step) ? Math.min(step, INTERVALS.length) : 0,
     due: isCount(due) ? due : 0,
     grade: isCount(grade) ? Math.min(Math.max(grade, 1), GRADES) : 1,
-    hard: listIn(others["hard"]).flatMap(hardIn).slice(-MOST_HARD),
+    hard: mergedHard(listIn(others["hard"]).flatMap(hardIn)),
   };
 }
 
@@ -288,14 +299,66 @@ function hardIn(data: unknown): Hard[] {
   return isValid ? [{ seed, grade, day }] : [];
 }
 
+/** What is known of both, whichever comes first: in each technique, the further. */
+export function mergedScores(some: Kept, others: Kept): Kept {
+  const slugs = new Set([...Object.keys(some.scores), ...Object.keys(others.scores)]);
+  const scores = [...slugs].sort().map((slug) => {
+    const [one, other] = [scoreOf(some.scores, slug), scoreOf(others.scores, slug)];
+    return [slug, mergedScore(one, other)] as const;
+  });
+  return { scores: Object.fromEntries(scores) };
+}
+
+function mergedScore(one: Score, other: Score): Score {
+  const later = <T>(a: T, b: T, ...by: readonly ((of: T) => number)[]) => {
+    const first = by.map((of) => of(b) - of(a)).find(Boolean) ?? 0;
+    return first > 0 ? b : a;
+  };
+  const { step, due } = later(
+    one,
+    other,
+    (of) => of.step,
+    (of) => of.due,
+  );
+  const at = later(
+    one,
+    other,
+    ({ tried }) => tried,
+    ({ at }) => at?.seed ?? -1,
+    ({ at }) => (at ? EVENTS.indexOf(at.is) : -1),
+  );
+  return {
+    found: Math.max(one.found, other.found),
+    tried: Math.max(one.tried, other.tried),
+    at: at.at,
+    run: later(
+      one.run,
+      other.run,
+      ({ day }) => day,
+      ({ n }) => n,
+    ),
+    threes: [...one.threes, ...other.threes]
+      .sort((a, b) => a - b)
+      .reduce(withThree, [] as readonly number[]),
+    step,
+    due,
+    grade: Math.max(one.grade, other.grade),
+    hard: mergedHard([...one.hard, ...other.hard]),
+  };
+}
+
 const EVENTS: readonly Event[] = ["slip", "helped", "shown", "found"];
 
 /** @returns what is stored; nothing if the browser stores nothing */
 export function storedKept(): Kept {
-  return parseKept(readFrom(shelfOf(), PLACE));
+  return parseKept(readFrom(shelfOf(), PRACTICE));
+}
+
+export function scoresAsStored(kept: Kept) {
+  return { form: FORM, ...kept };
 }
 
 /** Stores scores if the browser allows it; otherwise they last as long as the page. */
 export function storeKept(kept: Kept) {
-  writeTo(shelfOf(), PLACE, JSON.stringify({ form: FORM, ...kept }));
+  writeTo(shelfOf(), PRACTICE, JSON.stringify(scoresAsStored(kept)));
 }

@@ -10,16 +10,31 @@ import { solvedIn } from "../saved/older.ts";
 import { encodeSolved } from "../saved/record.ts";
 import { restoredFrom } from "../saved/saving.ts";
 import type { Shelf } from "../saved/storage.ts";
-import { listOf, objectOf, parsed, readFrom, Unreadable, writeTo } from "../saved/storage.ts";
+import {
+  dataIn,
+  listOf,
+  objectOf,
+  parsed,
+  readFrom,
+  Unreadable,
+  writeTo,
+} from "../saved/storage.ts";
 import { elapsed, partOf, type State, type Store, the, withGame } from "../state/state.ts";
 import { say } from "../words/say.ts";
+import { isDay } from "./days.ts";
 
 export const KEY = "whydoku.past.1";
+
+/** Where the days are stored of which it is known that their puzzle was solved, and nothing else. */
+export const DAYS = "whydoku.days";
 
 const VERSION = 2;
 
 /** The most to remember; the oldest make room. */
 export const MOST = 1000;
+
+/** The most days that are remembered: those of twenty years. */
+const MOST_DAYS = 7305;
 
 /**
  * All of both, each once; where both have the same one, that of `mine`.
@@ -32,6 +47,27 @@ export function joined(mine: readonly Finished[], theirs: readonly Finished[]) {
   if (!more.length) return mine;
   const unique = new Map([...more, ...mine].map((one) => [nameOf(one), one]));
   return [...unique.values()].sort((a, b) => b.when - a.when).slice(0, MOST);
+}
+
+/**
+ * All of both, each once, whichever comes first: where both have the same one, that of which more is
+ * known.
+ */
+export function mergedPast(some: readonly Finished[], others: readonly Finished[]) {
+  const all: Map<string, Finished> = new Map();
+  for (const one of [...some, ...others]) {
+    const known = all.get(nameOf(one));
+    if (!known || knownOf(one) > knownOf(known)) all.set(nameOf(one), one);
+  }
+  const names = [...all].sort(([a, one], [b, other]) => other.when - one.when || (a < b ? -1 : 1));
+  return names.map(([, one]) => one).slice(0, MOST);
+}
+
+/** @returns a text, the greater the more is known of a solved puzzle */
+function knownOf(one: Finished): string {
+  const { rating, level, techniques = [] } = one;
+  const count = [rating, level, techniques.length, one.title].filter(Boolean).length;
+  return `${count} ${JSON.stringify(encodeSolved(one))}`;
 }
 
 /** @returns equal for the same solving of the same puzzle; "" if it was not solved */
@@ -108,18 +144,39 @@ export function amend(store: Store, before: Finished, more: Partial<Finished>) {
 
 export function restoredPast(shelf: Shelf): Partial<State> {
   const read = (text: string) => ({ past: readPast(text) });
-  return restoredFrom(shelf, KEY, read, say("saved.past.unreadable"));
+  return {
+    days: storedDays(shelf),
+    ...restoredFrom(shelf, KEY, read, say("saved.past.unreadable")),
+  };
 }
 
 /** Stores what changes from now on, together with what another window has stored. */
 export function keepPast(store: Store, shelf: Shelf) {
+  const write = (key: string, data: unknown) => {
+    if (!writeTo(shelf, key, JSON.stringify(data))) store.set({ notice: say("saved.refused") });
+  };
   store.watch(the("past"), (past, before) => {
     if (!before) return;
     const all = joined(past, stored(shelf));
-    const text = JSON.stringify({ version: VERSION, past: all.map(encodeSolved) });
-    if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
+    write(KEY, { version: VERSION, past: all.map(encodeSolved) });
     store.set({ past: all });
   });
+  store.watch(
+    the("days"),
+    (days, before) => before && write(DAYS, daysIn([...days, ...storedDays(shelf)])),
+  );
+}
+
+function storedDays(shelf: Shelf): readonly string[] {
+  return daysIn(dataIn(readFrom(shelf, DAYS)));
+}
+
+/** @returns the days in a list, in their order; what is no day is left out */
+export function daysIn(data: unknown): readonly string[] {
+  const all = Array.isArray(data)
+    ? data.filter((one) => typeof one === "string" && isDay(one))
+    : [];
+  return [...new Set<string>(all)].sort().slice(-MOST_DAYS);
 }
 
 function stored(shelf: Shelf): readonly Finished[] {

@@ -1,6 +1,7 @@
 /** What the solved puzzles add up to: by level, in days in a row, lately, and where hints were needed. */
 import type { Finished } from "../game/game.ts";
 import { HODOKU_LEVELS, LEVELS, type AnyLevel as Level } from "../game/origin.ts";
+import type { State } from "../state/state.ts";
 import { inARow } from "./days.ts";
 
 export interface Row {
@@ -31,9 +32,16 @@ function median(sorted: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
+/** The days whose puzzle the player has solved, here or elsewhere. */
+export function daysSolved({ past, days }: OfDays): ReadonlySet<string> {
+  return new Set([...days, ...past.flatMap(({ day }) => day || [])]);
+}
+
+type OfDays = Pick<State, "past" | "days">;
+
 /** @returns for how many days in a row the player has solved a puzzle of the day */
-export function daysInARow(past: readonly Finished[], today: string): number {
-  return inARow(new Set(past.flatMap(({ day }) => day || [])), today);
+export function daysInARow(state: OfDays, today: string): number {
+  return inARow(daysSolved(state), today);
 }
 
 /** The fewest others of a level that make a time usual. */
@@ -98,7 +106,7 @@ export function helpedWith(past: readonly Finished[], most: number) {
 }
 
 /** @returns the most days in a row on which the player has solved a puzzle of the day */
-export function longestRow(past: readonly Finished[]): number {
-  const days = new Set(past.flatMap(({ day }) => day || []));
+export function longestRow(state: OfDays): number {
+  const days = daysSolved(state);
   return Math.max(0, ...[...days].map((day) => inARow(days, day)));
 }

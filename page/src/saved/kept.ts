@@ -1,11 +1,12 @@
 /** Unfinished games, kept while another puzzle is on the table so that none is lost. */
 
-import { type Game, now, start } from "../game/game.ts";
+import { type Game, newGame, now, start } from "../game/game.ts";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.ts";
 import { puzzleOf } from "../game/record.ts";
 import { elapsed, type Kept, type News, type State } from "../state/state.ts";
 import type { Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { encodeGame } from "./record.ts";
 
 /** The most games to keep; the oldest makes room for a new one, and the player is told so. */
 export const MOST = 40;
@@ -117,6 +118,21 @@ function worthKeeping(...[kept, more, table]: Joining): Kept[] {
     else found.push(one);
   }
   return found;
+}
+
+/**
+ * The games of both, one for each puzzle, whichever comes first: of two with as many digits the one
+ * that was played longer goes on for the other.
+ */
+export function mergedKept(some: readonly Kept[], others: readonly Kept[]): readonly Kept[] {
+  const texts = new Map([...some, ...others].map((one) => [one, JSON.stringify(encodeGame(one))]));
+  const before = (one: string = "", other: string = "") => (one < other ? -1 : Number(one > other));
+  const byText = (one: Kept, other: Kept) => before(texts.get(one), texts.get(other));
+  const puzzle = ({ game }: Kept) => puzzleOf(start(game));
+  const byLength = (one: Kept, other: Kept) =>
+    other.played - one.played || before(puzzle(one), puzzle(other));
+  const all = [...texts.keys()].sort((one, other) => byLength(one, other) || byText(one, other));
+  return worthKeeping([], all, newGame()).sort(byLength);
 }
 
 /**

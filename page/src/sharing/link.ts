@@ -19,11 +19,11 @@ import {
   LONGEST_REASON,
   MOST_REASONS,
   NO_GIVENS,
-  NOTHING,
 } from "../game/position.ts";
 import { ALL } from "../grid/space.ts";
 import type { DrawnLine, DrawnLink, Position } from "../state/types.ts";
 import { say } from "../words/say.ts";
+import { Numbers } from "./numbers.ts";
 import { sharedIn } from "./reach.ts";
 
 export type Reason = "empty" | "long" | "version" | "character" | "damaged";
@@ -122,7 +122,7 @@ export function withReasons(reasons: readonly string[]): string {
  * @param told to add; a bare one where numbers are taken
  * @returns what the numbers say
  */
-function passed(numbers: Numbers, told: Position, hasMarks: boolean = false): Position {
+export function passed(numbers: Numbers, told: Position, hasMarks: boolean = false): Position {
   const isGiven = [...told.givens].map((given) => numbers.flag(given !== "."));
   const givens = isGiven.map((given, cell) =>
     given ? String(numbers.pass(9, Number(told.givens[cell]) - 1) + 1) : ".",
@@ -168,56 +168,6 @@ function passedMarks(numbers: Numbers, told: Position, first: Position): Positio
   const drawn = { colours, tinted: new Map(tinted), links, lines };
   const position = { ...first, automatic, values, corner, centre, removed, ...drawn };
   return { ...position, complete: claims ? claims === 2 : isAllMarked(position) };
-}
-
-/** Small numbers in a large one: they are taken from it, or packed into one that is still empty. */
-class Numbers {
-  #rest: bigint | null;
-  #added: [number, number][] = [];
-
-  constructor(all: bigint | null = null) {
-    this.#rest = all;
-  }
-
-  get isEmpty() {
-    return this.#rest === 0n;
-  }
-
-  /**
-   * @param base larger than any number that may stand here
-   * @param told to add
-   * @returns the number that stands here
-   */
-  pass(base: number, told: number): number {
-    if (this.#rest !== null) {
-      const value = Number(this.#rest % BigInt(base));
-      this.#rest /= BigInt(base);
-      return value;
-    }
-    if (!(told >= 0 && told < base)) throw new RangeError(`${told} is not below ${base}`);
-    this.#added.push([told, base]);
-    return told;
-  }
-
-  flag(told: boolean): boolean {
-    return this.pass(2, Number(told)) === 1;
-  }
-
-  /** Passes 81 numbers, most of them 0. */
-  sparse(base: number, told: readonly number[]): readonly number[] {
-    if (!this.flag(told.some(Boolean))) return NOTHING;
-    return told.map((n) => (this.flag(n > 0) ? this.pass(base - 1, n - 1) + 1 : 0));
-  }
-
-  /** Passes how many of something there are. */
-  several<T>(most: number, told: readonly T[], blank: T): readonly T[] {
-    const count = this.pass(most, told.length);
-    return told.length ? told : Array<T>(count).fill(blank);
-  }
-
-  packed(): bigint {
-    return this.#added.reduceRight((all, [n, base]) => all * BigInt(base) + BigInt(n), 0n);
-  }
 }
 
 function written(number: bigint): string {

@@ -1,5 +1,5 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { arguing } from "../arguing/coming.ts";
 import { ask, orAway } from "../asking/api.ts";
 import { needed, paper } from "../frame/later.ts";
@@ -10,7 +10,8 @@ import { puzzleOf, recordOf } from "../game/record.ts";
 import { writeMarks } from "../grid/space.ts";
 import { Thumbnail } from "../parts/boards.tsx";
 import { Choice, Radios, Tick } from "../parts/choice.tsx";
-import { copy, download } from "../parts/files.ts";
+import { Copied } from "../parts/copied.tsx";
+import { download } from "../parts/files.ts";
 import { Button, Late, type OfStore, Row, Section, useTrying } from "../parts/kit.tsx";
 import { gameOf, type State, titleOfPuzzle } from "../state/state.ts";
 import type { Picture, Position } from "../state/types.ts";
@@ -129,33 +130,6 @@ function Link({ position, title, isGame, choose }: Shared & { choose: (isGame: b
         </Row>
       )}
     </Section>
-  );
-}
-
-/** A field with a text to copy, and a button that copies it. */
-function Copied({ name, text }: { name: string; text: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
-  const act = async () => {
-    const isCopied = field.current && (await copy(field.current));
-    setSaid(say(isCopied ? "share.copied" : "share.selected"));
-  };
-  return (
-    <div class="copied">
-      <input
-        ref={field}
-        type="text"
-        readOnly
-        class="code"
-        aria-label={name}
-        value={text}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button aria-label={say("share.copy.what", { name })} act={act} says="share.copy" />
-      <span class="answer" role="status">
-        {said}
-      </span>
-    </div>
   );
 }
 

@@ -28,6 +28,7 @@ export type DialogName =
   | "paste"
   | "rule"
   | "games"
+  | "bring"
   | "replay"
   | "share"
   | "picture"
@@ -147,6 +148,8 @@ export interface State {
   news: string | News; // a notice that is not a problem, or ""
   kept: readonly Kept[]; // unfinished games, the newest first
   past: readonly Finished[]; // solved puzzles, the newest first
+  days: readonly string[]; // whose puzzle was solved elsewhere, of which nothing else is known
+  bringing: string; // the code of another device, about which the player is asked
   replay: Finished | null; // the one to watch
   offered: readonly Offer[]; // puzzles found in one text, to choose from
   opened: readonly Offer[]; // those of the text or file opened last that had several
@@ -227,6 +230,8 @@ export const FIRST: State = {
   news: "",
   kept: [],
   past: [],
+  days: [],
+  bringing: "",
   replay: null,
   offered: [],
   opened: [],

@@ -15,6 +15,7 @@ import { board, help, play } from "./en/play.ts";
 
 type Texts = typeof import("./en/album.ts") &
   typeof import("./en/argue.ts") &
+  typeof import("./en/carry.ts") &
   typeof import("./en/collection.ts") &
   typeof import("./en/dialogs.ts") &
   typeof import("./en/learn.ts") &

@@ -111,7 +111,7 @@ function headingOf({ games, settings }: State): string {
  * @returns how the player did, how that compares with other puzzles of the level, and for how many
  *   days in a row there was a puzzle of the day
  */
-function aboutOf({ games, settings, past }: State): string[] {
+function aboutOf({ games, settings, past, days: others }: State): string[] {
   const { finished, shown } = games.play;
   if (!finished) return shown ? [say("ending.shown.about")] : [];
   const { hints, level, day } = finished;
@@ -122,7 +122,7 @@ function aboutOf({ games, settings, past }: State): string[] {
     const values = { n: rank.n, level: levelWord(level), time: timeText(rank.median) };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : "ending.usual", values));
   }
-  const days = day ? daysInARow(past, dayOf(Date.now())) : 0;
+  const days = day ? daysInARow({ past, days: others }, dayOf(Date.now())) : 0;
   return days > 1 ? [...told, say("games.days", { n: days })] : told;
 }
 

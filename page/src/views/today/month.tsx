@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Button, Group, type OfStore } from "../../parts/kit.tsx";
 import { dayOf, dayText, monthAfter, monthText, weekdayText, weeksOf } from "../../past/days.ts";
+import { daysSolved } from "../../past/statistics.ts";
 import { unfinished } from "../../saved/kept.ts";
 import { say } from "../../words/say.ts";
 
@@ -13,7 +14,7 @@ interface Properties extends OfStore {
 export function Month({ store, day, choose }: Properties) {
   const today = dayOf(Date.now());
   const month = useSignal(day.slice(0, 7));
-  const solved = new Set(store.state.past.map((one) => one.day));
+  const solved = daysSolved(store.state);
   const begun = new Set(unfinished(store.state).map(({ game }) => game.origin.day));
   const weeks = weeksOf(month.value);
   const stateOf = (one: string) =>

@@ -19,7 +19,7 @@ import { levelName } from "../../parts/levels.ts";
 import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn, storedKept } from "../../past/score.ts";
-import { daysInARow, longestRow } from "../../past/statistics.ts";
+import { daysInARow, daysSolved, longestRow } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, timeText } from "../../state/state.ts";
@@ -161,10 +161,10 @@ function toldOf({ settings }: State, solved: levels.Standing["solved"]): string 
 
 /** For how many days in a row the player has solved a puzzle of the day; nothing is lost by a day without. */
 function DaysInARow({ store }: OfStore) {
-  const { past } = store.state;
+  const { state } = store;
   const today = dayOf(Date.now());
-  const days = new Set(past.map(({ day }) => day));
-  const [n, longest] = [daysInARow(past, today), longestRow(past)];
+  const days = daysSolved(state);
+  const [n, longest] = [daysInARow(state, today), longestRow(state)];
   const last = Array.from({ length: SHOWN }, (_, back) => dayAfter(today, back + 1 - SHOWN));
   return (
     <p class="today-row">

@@ -75,11 +75,6 @@ export const dialogs = {
   "games.usual": "Usual time",
   "games.alone": "Without a hint",
   "games.noLevel": "Others",
-  "games.file": "Take them along",
-  "games.file.about":
-    "One file holds your games, what you have solved and your settings. Open it on another device: what is there joins it, nothing is lost, and a setting is taken only where you have not chosen another.",
-  "games.file.save": "Save all as a file",
-  "games.file.open": "Open such a file…",
   "share.named": "A puzzle was shared with you: {told}.",
   "share.unnamed": "A puzzle was shared with you.",
   "share.begin": "Choose a cell, then a digit. When you are stuck, Hint says where to look.",
@@ -142,13 +137,7 @@ export const dialogs = {
   "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":
     "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
-  "games.file.foreign": "This is not a file that whydoku has saved under My games.",
-  "games.file.damaged": "This file is damaged, so nothing was taken from it.",
   "games.file.elsewhere": "This file holds saved games. Open it under My games.",
-  "games.brought":
-    "Added: {games} unfinished {games?game|games} and {solved} solved {solved?puzzle|puzzles}.",
-  "games.nothingNew": "Everything in this file is here already.",
-  "games.left": "There was no room for {n} more unfinished {n?game|games}.",
 };
 
 export const settings = {

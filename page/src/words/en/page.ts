@@ -71,6 +71,7 @@ export const frame = {
 export const games = {
   "begin.open": "New",
   "dialog.begin": "New puzzle",
+  "dialog.bring": "From another device",
   "begin.level.gentle": "Gentle",
   "begin.level.easy": "Easy",
   "begin.level.medium": "Medium",

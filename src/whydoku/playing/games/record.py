@@ -27,6 +27,9 @@ from whydoku.shapes.marks import Between, Like, Parsed, Record, Sized, closed, i
 
 VERSION: Final = 2
 
+FILES: Final = (2, 3)
+"""The versions of files of games, in both of which the games are alike."""
+
 MOST_REASONS: Final = 729
 LONGEST_REASON: Final = 5000
 LONGEST_TIME: Final = 1000 * 3600 * 24 * 365
@@ -207,7 +210,7 @@ class GamesJson(Record):
     """A file of games, as the page takes them away."""
 
     whydoku: Literal["games"]
-    version: Literal[2]
+    version: Literal[2, 3]
     settings: dict[str, Any] | None
     """Those of the page."""
     kept: list[GameJson]
@@ -216,6 +219,16 @@ class GamesJson(Record):
     """The solved puzzles."""
     replays: list[GameJson]
     """How puzzles were solved."""
+    days: list[str] = if_asked()
+    """The days whose puzzle was solved."""
+    make: GameJson = if_asked()
+    """The grid that is being made."""
+    practice: dict[str, Any] = if_asked()
+    """How the player does in practice."""
+    course: dict[str, Any] = if_asked()
+    """How far the player has come in the course."""
+    helped: dict[str, Any] = if_asked()
+    """For which techniques the player asked for help."""
 
 
 class Layers(NamedTuple):

@@ -26,6 +26,7 @@ from whydoku.logic.step import Step
 from whydoku.playing.games import actions, older
 from whydoku.playing.games.history import History, HistoryEntry, Logged, Moment, Return
 from whydoku.playing.games.record import (
+    FILES,
     VERSION,
     GameJson,
     Layers,
@@ -213,8 +214,8 @@ def games_in(data: Any) -> list[Any] | None:
     if data.get("whydoku") != "games":
         is_older = "entries" in (data.get("game") or data)
         return [data] if is_older or data.get("whydoku") == "game" else None
-    if data.get("version") != VERSION:
-        what = f"a file of games is read in version {VERSION}"
+    if data.get("version") not in FILES:
+        what = f"a file of games is read in version {' or '.join(map(str, FILES))}"
         raise InvalidPuzzle(f"{what}; the page reads earlier ones, and saves them in this")
     return [*read_as(list[Any], data.get("kept"), "kept")]
 
