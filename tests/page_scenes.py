@@ -9,6 +9,7 @@ from browser.puzzles import CHAINED, EASY, SHORT, SOLVED, TWO, XYCHAIN, before, 
 from whydoku import EXAMPLES
 from whydoku.formats.coded.page_links import puzzle_code
 
+GENTLE: Final = EXAMPLES["gentle"].puzzle
 MARKS: Final = before(XYCHAIN)
 SKYSCRAPER: Final = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"
 ENDING: Final = (SHORT, *(f"={SOLVED[cell]}{cell}" for cell in open_cells(SHORT)), "?.ending-next")
@@ -20,7 +21,7 @@ SCENES: Final[dict[str, tuple[str, ...]]] = {
     "hint": (MARKS, *("+h", "?.stages") * 4),
     "steps": (MARKS, "+n", "?.help-list summary"),
     "why": (MARKS, "+w", "?.why"),
-    "argue": (EXAMPLES["gentle"].puzzle, "Automatic", "Why?", "I know why", "+a", SKYSCRAPER),
+    "argue": (GENTLE, "More", "Automatic", "Why?", "I know why", "+a", SKYSCRAPER),
     "ending": ENDING,
     "notice": ("#p=wrong", "?.notice.problem"),
     "projector": (MARKS, *("+h", "?.stages") * 4, "+b"),
