@@ -131,9 +131,9 @@ test("candidates of the page and candidates by hand have different styles", () =
   ]);
   const byHand = { candidates: some, automatic: false, digit: 2 };
   assert.deepEqual(texts(layer("candidates", byHand)), [
-    "placed small own: 1",
-    "placed small own bold: 2",
-    "placed small own: 3",
+    "pencil small own: 1",
+    "pencil small own bold: 2",
+    "pencil small own: 3",
   ]);
   const filled = { candidates: some, values: masks({ 0: 9 }) };
   assert.deepEqual(texts(layer("candidates", filled)), ["pencil small: 3"]);
@@ -141,7 +141,7 @@ test("candidates of the page and candidates by hand have different styles", () =
 
 test("corner marks are in the corners, or boxes if candidates are in their places", () => {
   const corner = masks({ 5: 0b1010 });
-  assert.deepEqual(texts(layer("marks", { corner })), ["placed own : 2", "placed own : 4"]);
+  assert.deepEqual(texts(layer("marks", { corner })), ["pencil own : 2", "pencil own : 4"]);
   const both = { corner, candidates: masks({ 5: 0b10 }) };
   assert.deepEqual(layer("marks", both), []);
   const nodes = layer("candidates", both);
@@ -241,7 +241,7 @@ test("candidates of which a reason does not speak are faint, however they are ke
   ]);
   assert.deepEqual(texts(layer("candidates", { ...more, automatic: false }, LOOKS)), [
     "on small bold: 5",
-    "placed small own: 6",
+    "pencil small own: 6",
     "quiet small own: 789",
   ]);
 });
@@ -350,14 +350,14 @@ test("mixed colours of the browser become plain ones", () => {
 });
 
 test("cells have whole numbers of pixels at every size", () => {
-  for (const room of [0, 24, 40])
+  for (const room of [0, 21, 40])
     for (let pixels = 60; pixels < 1500; pixels += 7.25) {
       const [corner, side] = measure.view(room, pixels);
       const places = [0, 1, 3, 9].map((n) => ((n * measure.CELL - corner) / side) * pixels);
       for (const at of places) assert.ok(Math.abs(at - Math.round(at)) < 1e-6, `${pixels}: ${at}`);
       assert.ok((places[3] ?? 0) <= pixels && (places[3] ?? 0) > pixels * 0.86 - 9);
       const [wide, moved] = measure
-        .whole(measure.THICK, pixels / side)
+        .whole(measure.THIN, pixels / side)
         .map((n) => (n / side) * pixels);
       const edge = (places[2] ?? 0) + (moved ?? 0) - (wide ?? 0) / 2;
       assert.ok(Math.abs(edge - Math.round(edge)) < 1e-6, `${pixels}: ${edge}`);
