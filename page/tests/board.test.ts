@@ -285,6 +285,28 @@ test("light runs over the houses that a digit completes, and over all of them at
   assert.equal(motionOf(filled(row.slice(0, 8)), clash, null)?.light.size, 0);
 });
 
+test("the ninth of a digit lights all nine, and a digit that is known to be wrong nothing", () => {
+  const nine = CELLS.filter((at) => (at + 3 * Math.floor(at / 9) + Math.floor(at / 27)) % 9 === 4);
+  const filled = (cells: readonly number[]) => ({
+    ...bare(OPEN),
+    values: CELLS.map((at) => (cells.includes(at) ? 5 : 0)),
+  });
+  const light = (more: Partial<Picture>) =>
+    motionOf(filled(nine.slice(1)), { ...filled(nine), ...more }, null)?.light;
+  assert.deepEqual(
+    [...(light({}) ?? [])],
+    nine.map((at) => [at, 0]),
+  );
+  assert.equal(light({ wrong: new Set(nine.slice(0, 1)) })?.size, 0);
+});
+
+test("a finished page has a seal with a line for each thing that it says", () => {
+  assert.deepEqual(layer("seal", {}), []);
+  const nodes = layer("seal", { seal: ["28 Nov", "Hard", "unaided"] });
+  assert.deepEqual(texts(nodes), ["seal-line: 28 Nov", "seal-line: Hard", "seal-line: unaided"]);
+  assert.equal(nodes.filter(({ tag }) => tag === "rect").length, 2);
+});
+
 test("without looks, a reason is not drawn and the board is unchanged", () => {
   const marks = marksOf([{ at: "5r1c1", role: "pattern", branch: null, large: true }]);
   const more = { candidates: masks({ 0: 0b10000 }), marks };

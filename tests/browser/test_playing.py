@@ -248,7 +248,8 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     card, word = (
         box_of(player.page.locator(f"wd-board {one}")) for one in (".rest-card", "text.rest")
     )
-    assert card["x"] < word["x"] and word["x"] + word["width"] < card["x"] + card["width"]
+    assert card["x"] < word["x"]
+    assert word["x"] + word["width"] < card["x"] + card["width"]
     stopped = clock.text_content()
     player.wait(65_000)
     expect(clock).to_have_text(stopped or "")

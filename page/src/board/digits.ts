@@ -130,7 +130,7 @@ export function marks({ picture, drawn }: Shown): Node[] {
     const centres = digitsOf(picture.centre[cell] ?? 0);
     const bold = (digit: number) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
-    const size = short(Math.min(22, 56 / (0.6 * centres.length)));
+    const size = short(Math.min(22, 56 / (0.65 * centres.length)));
     const nodes = [
       ...corners.map((digit, n) =>
         written(`pencil own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
