@@ -24,6 +24,8 @@ const SWITCHES = [
   "tidy",
   "coordinates",
   "automatic",
+  "sounds",
+  ...("vibrate" in navigator ? (["vibration"] as const) : []),
 ] as const;
 
 export function SettingsDialog({ store }: OfStore) {

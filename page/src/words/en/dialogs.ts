@@ -179,6 +179,8 @@ export const settings = {
   "settings.tidy": "Placing a digit erases its notes in its row, column and box",
   "settings.coordinates": "Always number the rows and columns",
   "settings.automatic": "Start new puzzles with automatic candidates",
+  "settings.sounds": "Sounds",
+  "settings.vibration": "Vibration",
   "settings.hand": "On a phone, I play with",
   "settings.hand.both": "Both hands",
   "settings.hand.left": "The left thumb",
