@@ -21,6 +21,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { rolldown } from "rolldown";
+import subset from "subset-font";
 
 const HERE = import.meta.dirname;
 const PAGES = ["index", "embed"];
@@ -47,6 +48,8 @@ const [, LANGUAGE] = /language = "([^"]+)"/.exec(
 
 const WORKER = /new URL\("(\.[^"]+-worker)\.ts", import\.meta\.url\)/g;
 const LATER = /\bimport\("(\.[^"]+\.js)"\)/g;
+/** In a style sheet, a font of a package of which only the digits are wanted. */
+const FONT = /url\("(@fontsource\/[^"]+)"\)/g;
 const SHEET =
   /^ *<link rel="(stylesheet|later)" href="style\/([^"]+)"(?: data-layer="([^"]+)")?(?: media="([^"]+)")?>\n/gm;
 const SCRIPT = /<script type="module" src="([^"]+)">/;
@@ -123,6 +126,24 @@ function styleIn(name, layer) {
   return layer ? `@layer ${layer} {\n${text}}\n` : text;
 }
 
+/** The digits of a font alone, as an address that holds them: they come with the style sheet. */
+async function digitsOf(name) {
+  const font = await subset(readFileSync(path.join(HERE, "node_modules", name)), "0123456789", {
+    targetFormat: "woff2",
+    noHinting: true,
+    keepFeatures: [],
+    preserveNameIds: [],
+  });
+  return `url(data:font/woff2;base64,${font.toString("base64")})`;
+}
+
+/** A style sheet with the digits that it wants of fonts. */
+async function withDigits(css) {
+  const fonts = new Map();
+  for (const [, name] of css.matchAll(FONT)) fonts.set(name, await digitsOf(name));
+  return css.replace(FONT, (_, name) => fonts.get(name));
+}
+
 /** The style sheets of a page, joined in their order, by how they are linked. */
 function sheets(html) {
   const joined = new Map();
@@ -141,7 +162,8 @@ async function build(out, kind) {
     const entry = path.join(HERE, SCRIPT.exec(html)[1]);
     for (const [file, code] of await scripts(entry, kind)) files.set(`${name}/${file}`, code);
     const joined = sheets(html);
-    for (const [rel, text] of joined) files.set(`${name}/${rel}.css`, shortened(text));
+    for (const [rel, text] of joined)
+      files.set(`${name}/${rel}.css`, await withDigits(shortened(text)));
     pages.set(name, { html, joined, script: path.basename(entry).replace(/\.tsx?$/, ".js") });
   }
   const digest = createHash("sha256");
@@ -175,9 +197,9 @@ async function build(out, kind) {
   }
 }
 
-/** What the packages in the scripts want to be said of them. */
+/** What the packages in the scripts and style sheets want to be said of them. */
 function licences() {
-  return ["lean-qr", "preact", "@preact/signals", "@preact/signals-core"]
+  return ["@fontsource/newsreader", "lean-qr", "preact", "@preact/signals", "@preact/signals-core"]
     .map((name) => {
       const text = readFileSync(path.join(HERE, "node_modules", name, "LICENSE"), "utf8");
       return `${name}\n\n${text.trim()}\n`;

@@ -58,6 +58,8 @@ const log = later(async () => {
   findLevels(store);
 });
 const pens = later(async () => (await import("./pens/pens.ts")).pens);
+/** Sound and touch, whose code comes only to who has switched one of them on. */
+const sounds = later(async () => (await import("./settings/sounds.ts")).serveSounds(store));
 showFaults(store);
 frame.serveInstalling(store);
 frame.serveLook(store);
@@ -84,6 +86,10 @@ function begin() {
   listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
   serveFirst(store);
   serveSaving();
+  store.watch(
+    ({ settings }) => settings.sounds || settings.vibration,
+    (is) => is && sounds.load().catch(() => {}),
+  );
   frame.serveOnline(store);
   frame.unfoldForPaper();
   whenLoaded(frame.keepPage);

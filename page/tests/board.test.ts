@@ -131,9 +131,9 @@ test("candidates of the page and candidates by hand have different styles", () =
   ]);
   const byHand = { candidates: some, automatic: false, digit: 2 };
   assert.deepEqual(texts(layer("candidates", byHand)), [
-    "placed small own: 1",
-    "placed small own bold: 2",
-    "placed small own: 3",
+    "pencil small own: 1",
+    "pencil small own bold: 2",
+    "pencil small own: 3",
   ]);
   const filled = { candidates: some, values: masks({ 0: 9 }) };
   assert.deepEqual(texts(layer("candidates", filled)), ["pencil small: 3"]);
@@ -141,7 +141,7 @@ test("candidates of the page and candidates by hand have different styles", () =
 
 test("corner marks are in the corners, or boxes if candidates are in their places", () => {
   const corner = masks({ 5: 0b1010 });
-  assert.deepEqual(texts(layer("marks", { corner })), ["placed own : 2", "placed own : 4"]);
+  assert.deepEqual(texts(layer("marks", { corner })), ["pencil own : 2", "pencil own : 4"]);
   const both = { corner, candidates: masks({ 5: 0b10 }) };
   assert.deepEqual(layer("marks", both), []);
   const nodes = layer("candidates", both);
@@ -241,7 +241,7 @@ test("candidates of which a reason does not speak are faint, however they are ke
   ]);
   assert.deepEqual(texts(layer("candidates", { ...more, automatic: false }, LOOKS)), [
     "on small bold: 5",
-    "placed small own: 6",
+    "pencil small own: 6",
     "quiet small own: 789",
   ]);
 });
@@ -283,6 +283,28 @@ test("light runs over the houses that a digit completes, and over all of them at
     values: filled(row).values.map((one, at) => (at === 8 ? 1 : one)),
   };
   assert.equal(motionOf(filled(row.slice(0, 8)), clash, null)?.light.size, 0);
+});
+
+test("the ninth of a digit lights all nine, and a digit that is known to be wrong nothing", () => {
+  const nine = CELLS.filter((at) => (at + 3 * Math.floor(at / 9) + Math.floor(at / 27)) % 9 === 4);
+  const filled = (cells: readonly number[]) => ({
+    ...bare(OPEN),
+    values: CELLS.map((at) => (cells.includes(at) ? 5 : 0)),
+  });
+  const light = (more: Partial<Picture>) =>
+    motionOf(filled(nine.slice(1)), { ...filled(nine), ...more }, null)?.light;
+  assert.deepEqual(
+    [...(light({}) ?? [])],
+    nine.map((at) => [at, 0]),
+  );
+  assert.equal(light({ wrong: new Set(nine.slice(0, 1)) })?.size, 0);
+});
+
+test("a finished page has a seal with a line for each thing that it says", () => {
+  assert.deepEqual(layer("seal", {}), []);
+  const nodes = layer("seal", { seal: ["28 Nov", "Hard", "unaided"] });
+  assert.deepEqual(texts(nodes), ["seal-line: 28 Nov", "seal-line: Hard", "seal-line: unaided"]);
+  assert.equal(nodes.filter(({ tag }) => tag === "rect").length, 2);
 });
 
 test("without looks, a reason is not drawn and the board is unchanged", () => {
@@ -350,14 +372,14 @@ test("mixed colours of the browser become plain ones", () => {
 });
 
 test("cells have whole numbers of pixels at every size", () => {
-  for (const room of [0, 24, 40])
+  for (const room of [0, 21, 40])
     for (let pixels = 60; pixels < 1500; pixels += 7.25) {
       const [corner, side] = measure.view(room, pixels);
       const places = [0, 1, 3, 9].map((n) => ((n * measure.CELL - corner) / side) * pixels);
       for (const at of places) assert.ok(Math.abs(at - Math.round(at)) < 1e-6, `${pixels}: ${at}`);
       assert.ok((places[3] ?? 0) <= pixels && (places[3] ?? 0) > pixels * 0.86 - 9);
       const [wide, moved] = measure
-        .whole(measure.THICK, pixels / side)
+        .whole(measure.THIN, pixels / side)
         .map((n) => (n / side) * pixels);
       const edge = (places[2] ?? 0) + (moved ?? 0) - (wide ?? 0) / 2;
       assert.ok(Math.abs(edge - Math.round(edge)) < 1e-6, `${pixels}: ${edge}`);

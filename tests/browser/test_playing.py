@@ -245,7 +245,11 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     player.cell("r1c3").click()
     player.button("Pause").click()
     expect(player.cell("r1c1")).to_have_accessible_name("r1c1, covered")
-    expect(player.page.locator("text.rest")).to_have_css("paint-order", "stroke")
+    card, word = (
+        box_of(player.page.locator(f"wd-board {one}")) for one in (".rest-card", "text.rest")
+    )
+    assert card["x"] < word["x"]
+    assert word["x"] + word["width"] < card["x"] + card["width"]
     stopped = clock.text_content()
     player.wait(65_000)
     expect(clock).to_have_text(stopped or "")

@@ -144,7 +144,7 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player) -> None:
     player.play(EASY)
     player.put("r1c3", "4")
     player.opened("Share")
-    player.button("Picture…").click()
+    player.button("Save as picture").click()
     name, png = player.saved(player.button("Save as PNG"))
     assert name.endswith(".png")
     assert png.startswith(b"\x89PNG\r\n")

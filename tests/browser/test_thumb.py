@@ -159,7 +159,7 @@ def test_the_name_of_a_puzzle_and_the_buttons_of_its_picture_are_seen_whole(visi
     expect(here).to_have_text("Diabolical")
     assert here.evaluate("one => one.scrollWidth <= one.clientWidth")
     player.reveal()
-    player.button("Picture…").tap()
+    player.button("Save as picture").tap()
     for name in ("Copy it", "Save as PNG", "Save as SVG"):
         button = player.page.get_by_role("dialog").get_by_role("button", name=name)
         expect(button).to_be_in_viewport(ratio=1)

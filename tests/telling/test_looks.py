@@ -14,7 +14,7 @@ from whydoku.telling.pictures.drawing.arrows import centre_of_candidate
 from whydoku.telling.pictures.drawing.layers import overlays_layer, shape_of_role, shapes_layer
 from whydoku.telling.pictures.drawing.scene import PictureDigits, Scene
 from whydoku.telling.pictures.drawing.shapes import SvgElement, shape_markup
-from whydoku.telling.pictures.drawing.themes import DARK, ON_SHAPES, ThemeColours
+from whydoku.telling.pictures.drawing.themes import NIGHT, ON_SHAPES, ThemeColours
 from whydoku.telling.pictures.looks import NODE_TIE, PAGE_THEMES, PENS, looks_css, looks_data
 from whydoku.telling.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
 from whydoku.telling.pictures.svg import draw_step
@@ -123,7 +123,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("name", PAGE_THEMES)
 def test_each_theme_sets_all_that_is_used_in_colours_that_can_be_read(name: str) -> None:
-    theme, sets = PAGE_THEMES[name], block(":root" if name == "light" else f"[data-theme={name}]")
+    theme, sets = PAGE_THEMES[name], block(":root" if name == "paper" else f"[data-theme={name}]")
     pens = {sets.pop(f"pen-{pen}") for pen in PENS}
     assert set(sets) == set(re.findall(r"var\(--([\w-]+)\)", CSS))
     assert set(sets.values()) == colours(theme)
@@ -146,7 +146,7 @@ def test_rules_name_no_colour_except_the_ink_of_shapes() -> None:
 
 
 def test_paper_is_light_whatever_the_screen() -> None:
-    for found in re.finditer(re.escape(f"--paper:{DARK.paper}"), CSS):
+    for found in re.finditer(re.escape(f"--paper:{NIGHT.paper}"), CSS):
         line = CSS[CSS.rindex("\n", 0, found.start()) + 1 :]
         assert line.startswith("@media screen")
 

@@ -16,7 +16,7 @@ import type { Looks } from "../asking/api-types.ts";
 import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import type { Point } from "./drawing.ts";
-import { build, node, painted, roomFor, SIDE, THICK, THIN, view, whole } from "./drawing.ts";
+import { build, node, painted, roomFor, SIDE, THIN, view, whole } from "./drawing.ts";
 import { LAYERS } from "./layers.ts";
 import { emit, listenTo } from "./pointer.ts";
 import { drawnOf, type Motion, motionOf, type Pens, type Rubber } from "./shown.ts";
@@ -28,6 +28,7 @@ const UNTOUCHED = {
   peers: new Set<number>(),
   digit: 0,
   lit: null,
+  seal: [],
 };
 
 /** The layers that stay visible when the digits are covered. */
@@ -93,8 +94,10 @@ export class Board extends HTMLElement {
   }
 
   set picture(picture) {
-    this.#motion = motionOf(this.#picture, picture, this.#motion);
+    const before = this.#motion;
+    this.#motion = motionOf(this.#picture, picture, before);
     this.#picture = picture;
+    if (this.#motion?.last && this.#motion !== before) endAtATouch();
     this.#change();
   }
 
@@ -173,11 +176,9 @@ export class Board extends HTMLElement {
     const [corner, side] = view(this.#room(), pixels);
     this.#view = [corner, side];
     this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
-    for (const [name, units] of Object.entries({ thin: THIN, thick: THICK })) {
-      const [wide, moved] = whole(units, pixels / side);
-      this.#drawing.style.setProperty(`--${name}`, `${wide}`);
-      this.#drawing.style.setProperty(`--${name}-moved`, `${moved}px`);
-    }
+    const [wide, moved] = whole(THIN, pixels / side);
+    this.#drawing.style.setProperty("--thin", `${wide}`);
+    this.#drawing.style.setProperty("--moved", `${moved}px`);
     const { style } = this.#walk.element;
     style.setProperty("--before", `${(-corner / side) * 100}%`);
     style.setProperty("--wide", `${(SIDE / side) * 100}%`);
@@ -227,6 +228,18 @@ export class Board extends HTMLElement {
     const unit = side / (width || 1);
     return [corner + (clientX - left) * unit, corner + (clientY - top) * unit];
   }
+}
+
+/** Ends what moves on the page at the next key or touch, for whoever does not want to watch. */
+function endAtATouch() {
+  const ended = new AbortController();
+  const end = () => {
+    ended.abort();
+    for (const one of document.getAnimations())
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+  };
+  for (const kind of ["keydown", "pointerdown"] as const)
+    addEventListener(kind, end, { capture: true, signal: ended.signal });
 }
 
 /** @returns whether a swipe can scroll the page */

@@ -67,7 +67,7 @@ function kindOf({ picture, drawn }: Shown, k: number): string {
   if (isFiltered || (drawn.named && !drawn.named.has(k))) {
     return picture.automatic ? `quiet small${bold}` : `quiet small own${bold}`;
   }
-  return picture.automatic ? `pencil small${bold}` : `placed small own${bold}`;
+  return picture.automatic ? `pencil small${bold}` : `pencil small own${bold}`;
 }
 
 /** The squares and circles below candidates: the chosen digit, the player's colours, verdicts. */
@@ -130,10 +130,10 @@ export function marks({ picture, drawn }: Shown): Node[] {
     const centres = digitsOf(picture.centre[cell] ?? 0);
     const bold = (digit: number) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
-    const size = short(Math.min(25, 56 / (0.65 * centres.length)));
+    const size = short(Math.min(22, 56 / (0.65 * centres.length)));
     const nodes = [
       ...corners.map((digit, n) =>
-        written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
+        written(`pencil own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
       ),
       ...(centres.length ? [row(centres, [x, y], size, bold)] : []),
     ];
@@ -145,7 +145,7 @@ export function marks({ picture, drawn }: Shown): Node[] {
 function row(digits: number[], [x, y]: Point, size: number, kind: (digit: number) => string): Node {
   return node(
     "text",
-    { class: "placed own", x, y: short(y + size * 0.355), "font-size": size },
+    { class: "pencil own", x, y: short(y + size * 0.355), "font-size": size },
     digits.map((digit) => node("tspan", { class: kind(digit) }, `${digit}`)),
   );
 }

@@ -12,7 +12,7 @@ export const SMALL = 19;
 export const LARGE = 42;
 
 /** The rounding of the board's corners. The frame hides what a cell's square has beyond it. */
-export const ROUND = 7;
+export const ROUND = 8;
 
 /** The scale of a shape around a large digit. */
 export const LARGER = 2.3;
@@ -30,9 +30,8 @@ const REACH = 29;
 /** The margin around the board for its frame. */
 const MARGIN = 3;
 
-/** The widths of the lines between cells, and between boxes. */
+/** The width of the lines between cells. Those between boxes are two such lines, with as much between. */
 export const THIN = 1;
-export const THICK = 2.6;
 
 /** @returns its upper left corner */
 export function corner(cell: number): Point {
@@ -131,6 +130,9 @@ const SIDES: readonly Point[] = [
   [0, 1],
 ];
 
+/** The room for large names of rows and columns, which are always there. */
+const LARGE_ROOM = 40;
+
 /**
  * The room above and to the left of the board for the names of rows and columns.
  *
@@ -139,12 +141,13 @@ const SIDES: readonly Point[] = [
  */
 export function roomFor(coordinates: string | null): number {
   if (coordinates === null) return 0;
-  return coordinates === "large" ? 40 : 24;
+  return coordinates === "large" ? LARGE_ROOM : 21;
 }
 
 /**
  * The view box. If the number of pixels is known, each cell has a whole number of them, so that lines of
- * one kind are equally wide; what is left over is margin.
+ * one kind are equally wide; what is left over is margin. Where names come and go there is the same room
+ * on the other sides, so that the board is in the middle without them, and nothing moves.
  *
  * @param room for the names of rows and columns
  * @param pixels the side of the board in pixels of the screen
@@ -152,10 +155,11 @@ export function roomFor(coordinates: string | null): number {
  */
 export function view(room: number, pixels: number = 0): readonly [number, number] {
   const before = room || MARGIN;
-  const side = before + SIDE + MARGIN;
+  const after = room === LARGE_ROOM ? MARGIN : before;
+  const side = before + SIDE + after;
   const unit = Math.floor((pixels / side) * CELL) / CELL;
   if (!unit) return [-before, side];
-  const first = Math.round((before * unit + pixels - (SIDE + MARGIN) * unit) / 2);
+  const first = Math.round((before * unit + pixels - (SIDE + after) * unit) / 2);
   return [-first / unit, pixels / unit];
 }
 

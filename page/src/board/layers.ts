@@ -8,7 +8,7 @@ import type { Picture } from "../state/types.ts";
 import { say } from "../words/say.ts";
 import { candidates, digitIn, large, marks, places, written } from "./digits.ts";
 import type { Node } from "./drawing.ts";
-import { CELL, corner, middle, node, outline, ROUND, SIDE, short, THICK, THIN } from "./drawing.ts";
+import { CELL, corner, middle, node, outline, ROUND, SIDE, short, THIN } from "./drawing.ts";
 import { links, lit, numbers, overlays, shapes } from "./reasons.ts";
 import { colourShape, type Shown } from "./shown.ts";
 
@@ -59,6 +59,7 @@ export const LAYERS: readonly Layer[] = [
   { name: "overlays", of: [...REASON, "verdicts"], draw: overlays },
   { name: "numbers", of: ["marks"], draw: numbers },
   { name: "lights", of: ["lit"], draw: lit },
+  { name: "seal", of: ["seal"], draw: seal },
   { name: "cover", of: ["hidden"], draw: cover },
 ];
 
@@ -72,40 +73,69 @@ function lines(): Node[] {
     node("path", { class: kind, d, fill: "none", "stroke-width": width });
   const frame = { x: 0, y: 0, width: SIDE, height: SIDE, rx: ROUND };
   const isThin = (n: number) => n % 3 > 0;
+  const boxes = path((n) => !isThin(n));
   return [
     line("thin", path(isThin), THIN),
-    line(
-      "thick",
-      path((n) => !isThin(n)),
-      THICK,
-    ),
-    node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 3.4 }),
+    line("thick", boxes, 3 * THIN),
+    line("between-boxes", boxes, THIN),
+    node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 4.4 }),
   ];
 }
 
 function names({ coordinates }: Shown): Node[] {
   if (!coordinates) return [];
-  const size = short((coordinates * 14) / 24);
+  const size = short(coordinates * 0.6);
   return [...Array(9).keys()].flatMap((n) => [
     written("pencil name", [[(n + 0.5) * CELL, -coordinates / 2]], size, `c${n + 1}`),
     written("pencil name", [[-coordinates / 2, (n + 0.5) * CELL]], size, `r${n + 1}`),
   ]);
 }
 
-/** @returns the sign for a pause, on a covered board */
+/** @returns the sign for a pause, on a covered board, and paper below it */
 function cover({ picture: { hidden } }: Shown): Node[] {
   const bar = (x: number) =>
-    node("rect", { class: "rest", x, y: SIDE / 2 - 36, width: 20, height: 72, rx: 4 });
+    node("rect", { class: "rest", x, y: SIDE / 2 - 58, width: 20, height: 72, rx: 4 });
   if (!hidden) return [];
-  const word = { class: "rest", x: SIDE / 2, y: SIDE / 2 + 72, "font-size": 22 };
-  return [bar(SIDE / 2 - 32), bar(SIDE / 2 + 12), node("text", word, say("board.resume"))];
+  const word = { class: "rest", x: SIDE / 2, y: SIDE / 2 + 52, "font-size": 24 };
+  const card = { x: 2 * CELL, y: 3 * CELL, width: 5 * CELL, height: 3 * CELL, rx: ROUND };
+  return [
+    node("rect", { class: "rest-card", ...card }),
+    bar(SIDE / 2 - 32),
+    bar(SIDE / 2 + 12),
+    node("text", word, say("board.resume")),
+  ];
+}
+
+/** @returns a seal aslant in the corner of a page that is finished */
+function seal({ picture: { seal: lines } }: Shown): Node[] {
+  if (!lines.length) return [];
+  const height = 20 + lines.length * 19;
+  const frame = (by: number) =>
+    node("rect", {
+      class: "seal-frame",
+      x: by - 62,
+      y: by - height / 2,
+      width: 124 - 2 * by,
+      height: height - 2 * by,
+      rx: 9 - by,
+      "stroke-width": by ? 0.9 : 2.4,
+    });
+  const word = (line: string, n: number) => {
+    const y = short((n - (lines.length - 1) / 2) * 19 + 5);
+    return node("text", { class: "seal-line", x: 0, y, "font-size": 15.5 }, line);
+  };
+  const turned = `translate(${SIDE - 74} ${SIDE - height / 2 - 20}) rotate(-7)`;
+  return [
+    node("g", { transform: turned }, [
+      node("g", { class: "seal" }, [frame(0), frame(4), ...lines.map(word)]),
+    ]),
+  ];
 }
 
 const HALF = CELL / 2;
 
-/** How far the line around the selection lies inside it, and how round its corners are. */
+/** How far the line around several selected cells lies inside them. */
 const INSET = 2.5;
-const BEND = 4;
 
 /** The angle of the first slice in a cell with several colours, so that they meet aslant. */
 const TILT = -Math.PI / 3;
@@ -207,23 +237,26 @@ function selection({ picture: { selected, cursor, marks } }: Shown): Node[] {
   const around = (kind: string, d: string) =>
     node("path", { class: `${kind} ${passing}`, d, fill: "none", "stroke-linecap": "round" });
   const isAlone = selected.size === 1 && selected.has(cursor);
-  const line = isAlone ? rounded(cursor) : outline(selected, INSET);
+  const line = isAlone ? swash(cursor) : outline(selected, INSET);
   const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 7);
+  const ground = `selected-ground ${passing}`;
   return [
-    ...[...selected].map((cell) => square(`selected-ground ${passing}`, cell)),
+    ...(isAlone
+      ? [node("path", { class: ground, d: line })]
+      : [...selected].map((cell) => square(ground, cell))),
     ...(line ? [around("selected-halo", line), around("selected", line)] : []),
     ...(at ? [around("cursor", at)] : []),
   ];
 }
 
-/** @returns its outline for the selection, with rounded corners */
-function rounded(cell: number): string {
+/** @returns its outline for the selection, as a broad pen fills a cell: no side is quite straight */
+function swash(cell: number): string {
   const [x, y] = corner(cell);
-  const straight = CELL - 2 * INSET - 2 * BEND;
-  const bend = (dx: number, dy: number) => `a${BEND} ${BEND} 0 0 1 ${dx * BEND} ${dy * BEND}`;
   return (
-    `M${short(x + INSET + BEND)} ${short(y + INSET)}h${straight}${bend(1, 1)}v${straight}` +
-    `${bend(-1, 1)}h${-straight}${bend(-1, -1)}v${-straight}${bend(1, -1)}z`
+    `M${x + 8} ${y + 4.6}Q${x + 34} ${y + 2} ${x + 58.5} ${y + 3.2}Q${x + 62.6} ${y + 3.6} ` +
+    `${x + 62.6} ${y + 7.6}Q${x + 64} ${y + 33} ${x + 62} ${y + 58}Q${x + 61.8} ${y + 62} ` +
+    `${x + 57.6} ${y + 62.2}Q${x + 32} ${y + 64} ${x + 8} ${y + 62.6}Q${x + 4} ${y + 62.4} ` +
+    `${x + 3.9} ${y + 58.4}Q${x + 2.4} ${y + 33} ${x + 4} ${y + 8.4}Q${x + 4.2} ${y + 5} ${x + 8} ${y + 4.6}z`
   );
 }
 

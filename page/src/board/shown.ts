@@ -83,8 +83,9 @@ export function colourShape(colour: number, [x, y]: Point, radius: number): Node
 }
 
 /**
- * What moves: a digit that was just placed settles, and light runs once from it over the houses that it
- * completes, or over the whole grid if it was the last one.
+ * What moves: a digit that was just placed settles, and one light answers it. The light runs from it over
+ * the whole grid if it was the last one; else it lies on all nine if they are placed now; else it runs
+ * over the houses that it completes. A digit that is known to be wrong gets no light.
  */
 export interface Motion {
   cell: number; // where the digit was placed
@@ -112,8 +113,11 @@ export function motionOf(
   const wrong = clashes(digits);
   const done = HOUSES.filter((house) => house.every((at) => digits[at] && !wrong.has(at)));
   const last = done.length === HOUSES.length;
-  const lit = last ? done : done.filter((house) => house.includes(cell));
-  return { cell, light: new Map(lit.flat().map((at) => [at, far(cell, at)])), last };
+  const nine = digits.flatMap((digit, at) => (digit === now.values[cell] ? [at] : []));
+  const isNine = !last && nine.length === 9 && !nine.some((at) => wrong.has(at));
+  const houses = last ? done : done.filter((house) => house.includes(cell));
+  const lit = now.wrong.has(cell) ? [] : isNine ? nine : houses.flat();
+  return { cell, light: new Map(lit.map((at) => [at, isNine ? 0 : far(cell, at)])), last };
 }
 
 /** @returns the distance between two cells in whole cells */

@@ -2,7 +2,8 @@
  * The top of the page: its name, the places, and a menu with the rest. On a phone the places are in the
  * menu, too, and beside it is the way to today, or back to the game or the lessons.
  */
-import type { TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
+import type { TargetedMouseEvent } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { Button, Icon, type OfStore } from "../parts/kit.tsx";
 import { gameOf, type ViewName } from "../state/state.ts";
 import { toggleProjector } from "../table/commands.ts";
@@ -21,9 +22,10 @@ const DIALOGS = ["begin", "games", "share", "settings", "keys"] as const;
 export function Top({ store }: OfStore) {
   const { state } = store;
   const { learn, view } = state;
+  useLayoutEffect(() => document.addEventListener("keydown", leaveMenu, { capture: true }), []);
   const way = view === "play" ? "today" : view === "learn" && learn.route.slug ? "learn" : "play";
   return (
-    <header class="top" onClickCapture={closeMenu} onKeyDown={leaveMenu}>
+    <header class="top" onClickCapture={closeMenu}>
       <p class="brand">
         <b>{say("page.name")}</b>
         <span class="motto">{say("page.motto")}</span>
@@ -82,10 +84,13 @@ function Menu({ store }: OfStore) {
   );
 }
 
-/** The browser closes the menu on Escape, which means something else on the board. */
-function leaveMenu(event: TargetedKeyboardEvent<HTMLElement>) {
-  if (event.key === "Escape" && event.currentTarget.querySelector(":popover-open"))
-    event.stopPropagation();
+/** Escape closes the menu, and means nothing else then, wherever the focus is. */
+function leaveMenu(event: KeyboardEvent) {
+  const menu = event.key === "Escape" && document.querySelector<HTMLElement>(".menu:popover-open");
+  if (!menu) return;
+  event.stopPropagation();
+  event.preventDefault();
+  menu.hidePopover();
 }
 
 /** Before what is pressed in the menu acts, so that a dialog finds the focus where it shall return. */

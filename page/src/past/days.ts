@@ -33,6 +33,11 @@ export function dayText(day: string): string {
   return formatOf(LONG).format(countOf(day) * DAY);
 }
 
+/** @returns such as 22 Nov */
+export function shortDay(day: string): string {
+  return formatOf(SHORT).format(countOf(day) * DAY);
+}
+
 /** @returns the day so many days later */
 export function dayAfter(day: string, n: number): string {
   return new Date((countOf(day) + n) * DAY).toISOString().slice(0, 10);
@@ -80,6 +85,7 @@ export function dateText(moment: number): string {
 }
 
 const IN_YEAR: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", timeZone: "UTC" };
+const SHORT: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", timeZone: "UTC" };
 const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: "long", timeZone: "UTC" };
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
 const LONG: Intl.DateTimeFormatOptions = { dateStyle: "long", timeZone: "UTC" };

@@ -25,6 +25,8 @@ const SWITCHES = [
   "coordinates",
   "saying",
   "automatic",
+  "sounds",
+  ...("vibrate" in navigator ? (["vibration"] as const) : []),
 ] as const;
 
 export function SettingsDialog({ store }: OfStore) {

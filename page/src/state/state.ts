@@ -61,6 +61,8 @@ export const DEFAULTS = {
   tidy: true, // placing a digit erases its marks in the cells it sees
   coordinates: false, // name rows and columns also where nobody speaks of cells
   saying: true, // asks now and then why a move was made
+  sounds: false, // what is written is heard
+  vibration: false, // and felt, where the device can
   automatic: false, // new puzzles start with candidates kept by the page
   profile: "default", // the profile whose techniques hints use
   style: first("style"),

@@ -113,6 +113,7 @@ export interface Picture extends Pick<Position, Seen | "automatic"> {
   solvable: Cells; // cells that can be solved now
   others: ReadonlyMap<number, number>; // the digits of a second solution where it differs
   hidden: boolean; // whether the digits are covered, as in a pause
+  seal: readonly string[]; // the lines of the seal on a page that is finished; none for no seal
 }
 
 /** A puzzle that the player may choose. */

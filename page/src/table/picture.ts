@@ -1,14 +1,20 @@
 /** The picture of a game for the board, which depends on the state alone. */
-import { now } from "../game/game.ts";
+import { type Finished, now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
-import { candidates, digitAt, digits, NOTHING, shown } from "../game/position.ts";
+import { candidates, digitAt, digits, isComplete, NOTHING, shown } from "../game/position.ts";
 import { clashes, peersOf } from "../grid/space.ts";
+import { levelName } from "../parts/levels.ts";
+import { dayOf, shortDay } from "../past/days.ts";
 import { type Filter, gameOf, isColouring, isDrawing, type State } from "../state/state.ts";
 import { type Cells, type Picture, type Position, remembered } from "../state/types.ts";
+import { say } from "../words/say.ts";
 
 export const NO_CELLS: Cells = new Set();
 
 const NO_MAP: ReadonlyMap<number, never> = new Map<number, never>();
+
+/** As on a page that is not finished. */
+const NO_SEAL: Picture["seal"] = [];
 
 /** The picture of a puzzle's clues, with nothing else on the board. */
 export function bare(givens: string): Picture {
@@ -37,6 +43,7 @@ export function bare(givens: string): Picture {
     solvable: NO_CELLS,
     others: NO_MAP,
     hidden: false,
+    seal: NO_SEAL,
   };
 }
 
@@ -81,6 +88,7 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
     wrong: settings.wrong && state.view === "play" ? mistaken(position) : NO_CELLS,
     lit,
     hidden: clock.paused,
+    seal: state.view === "play" && !isTold && isComplete(position) ? sealed(state) : NO_SEAL,
     ...more,
   };
 }
@@ -91,6 +99,17 @@ function drawn({ stroke, pen, gesture }: State, { lines }: Position): Picture["l
     ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
     : lines;
 }
+
+/** The day, the level and how it was solved, of the player's own game. */
+function sealed({ games }: State): Picture["seal"] {
+  return games.play.finished ? sealOf(games.play.finished) : NO_SEAL;
+}
+
+const sealOf = remembered(({ day, when, level, hints }: Finished): Picture["seal"] => [
+  shortDay(day || dayOf(when)),
+  ...(level ? [levelName(level)] : []),
+  say(hints ? "seal.hints" : "seal.unaided", { n: hints }),
+]);
 
 const lattice = remembered(shown);
 /** The candidates that count; the same value each time for the same position. */

@@ -169,6 +169,8 @@ export const settings = {
   "settings.coordinates": "Always number the rows and columns",
   "settings.saying": "Ask now and then why I made a move",
   "settings.automatic": "Start new puzzles with automatic candidates",
+  "settings.sounds": "Sounds",
+  "settings.vibration": "Vibration",
   "settings.hand": "On a phone, I play with",
   "settings.hand.both": "Both hands",
   "settings.hand.left": "The left thumb",

@@ -109,7 +109,7 @@ export const games = {
   "dialog.replay": "Replay",
   "replay.watch": "Watch the replay",
   "dialog.picture": "Picture",
-  "share.picture": "Picture…",
+  "share.picture": "Save as picture",
   "games.days": "Today’s puzzle: {n} {n?day|days in a row}.",
 
   "share.wrong.empty": "The link contains no puzzle.",

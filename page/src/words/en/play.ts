@@ -69,6 +69,8 @@ export const board = {
   "board.wrong": "wrong",
   "board.covered": "covered",
   "board.changed": "{n} cells have changed.",
+  "seal.unaided": "unaided",
+  "seal.hints": "{n} {n?hint|hints}",
   "board.resume": "Press here to go on",
   "board.solvable": "can be solved now",
   "board.suited": "pointed out",

@@ -11,7 +11,7 @@ def _sources(scripts: str) -> str:
     """The content security policy of a page that loads scripts from `scripts`."""
     return (
         f"default-src 'none'; script-src {scripts}; style-src 'self'; "
-        "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; "
+        "font-src data:; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; "
         "manifest-src 'self'; base-uri 'none'; form-action 'none'"
     )
 

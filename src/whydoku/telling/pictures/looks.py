@@ -32,8 +32,8 @@ from whydoku.telling.pictures.drawing.scene import (
 from whydoku.telling.pictures.drawing.shapes import shape_elements, short
 from whydoku.telling.pictures.drawing.themes import (
     CONTRAST,
-    DARK,
     LIGHT,
+    NIGHT,
     PAPER,
     ThemeColours,
     colour_rules,
@@ -204,15 +204,15 @@ def looks_css() -> str:
     """The style sheet with the colours of the page's themes, as custom properties, and with the
     classes of pictures that use these.
 
-    A page follows the reader's screen unless `data-theme` on its root names a theme; an element
-    with a theme of its own shows that one. Print is always light.
+    A page is `paper`, or `dark` if the reader's screen is, unless `data-theme` on its root names a
+    theme; an element with a theme of its own shows that one. Print is always light.
     """
     dark = _properties("dark")
     own = ",".join(f"[data-theme={theme}]" for theme in PAGE_THEMES if theme != "dark")
     chosen = "".join(f"[data-theme={theme}]{{{_properties(theme)}}}" for theme in PAGE_THEMES)
     return "\n".join(
         (
-            f":root{{{_properties('light')}}}",
+            f":root{{{_properties('paper')}}}",
             f"@media screen and (prefers-color-scheme:dark){{:root:not({own}){{{dark}}}}}",
             f"@media screen{{{chosen}}}",
             colour_rules(":where(svg)", _THEME_OF_PROPERTIES).replace("}", "}\n"),
@@ -220,7 +220,7 @@ def looks_css() -> str:
     )
 
 
-PAGE_THEMES: Final = {"light": LIGHT, "dark": DARK, "paper": PAPER, "contrast": CONTRAST}
+PAGE_THEMES: Final = {"light": LIGHT, "dark": NIGHT, "paper": PAPER, "contrast": CONTRAST}
 """The themes between which the player of the page can choose."""
 
 PENS: Final = {

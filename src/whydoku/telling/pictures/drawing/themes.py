@@ -6,8 +6,8 @@ print          for paper: black lines, and coloured fills so pale that they spar
 colour-blind   hues that differ in lightness too, based on the light ones of Paul Tol
 grey           for printers and copiers without colours
 
-Two more are only for the page: PAPER, warm and with little glare, and CONTRAST, whose inks have a
-contrast of at least 7 : 1.
+Three more are only for the page: PAPER, warm and with little glare, NIGHT, the same by lamplight,
+and CONTRAST, whose inks have a contrast of at least 7 : 1.
 
 The style sheet of a picture, with rules for each theme that the reader may see.
 
@@ -139,6 +139,18 @@ PAPER: Final = ThemeColours(
     hues=_OKABE_ITO,
     edges=_by_hue("#00619a #8f5500 #005c42 #6b6300 #873a64 #ad3c00"),
     tint="0.2",
+)
+
+NIGHT: Final = ThemeColours(
+    paper="#1c1a17",
+    ink="#f2ede2",
+    placed="#8fc4ee",
+    pencil="#bfb7a8",
+    faint="#978f82",
+    line="#4c463d",
+    hues=_OKABE_ITO,
+    edges=DARK.edges,
+    tint="0.14",
 )
 
 CONTRAST: Final = ThemeColours(
