@@ -107,7 +107,7 @@ function cover({ picture: { hidden } }: Shown): Node[] {
 }
 
 /** @returns a seal aslant in the corner of a page that is finished */
-export function seal({ picture: { seal: lines } }: Shown): Node[] {
+function seal({ picture: { seal: lines } }: Shown): Node[] {
   if (!lines.length) return [];
   const height = 20 + lines.length * 19;
   const frame = (by: number) =>
