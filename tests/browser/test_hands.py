@@ -334,7 +334,7 @@ def test_a_projector_shows_board_and_reason_alone_and_large(visit: Visit, size: 
     player.play(before(XYCHAIN))
     player.press("b")
     names = player.page.locator(".name").first
-    expect(names).to_have_css("fill", "rgb(21, 23, 28)")
+    expect(names).to_have_css("fill", "rgb(44, 39, 32)")
     height = names.evaluate("one => one.getBoundingClientRect().height")
     assert height > size[1] / 32
     first = player.board.bounding_box()
