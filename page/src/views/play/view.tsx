@@ -93,7 +93,7 @@ function Panel({ store }: OfStore) {
   if (!isEnded(state))
     return More && <More store={store} ask={(name) => COMMANDS[name]?.(store, NOTHING_PRESSED)} />;
   return (
-    <div class="part">
+    <div class="stack">
       <Button class="quiet" act={() => restart(store)} says="play.restart" />
       {Reasons && <Reasons store={store} />}
     </div>
