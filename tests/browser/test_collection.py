@@ -317,6 +317,8 @@ def test_by_touch_on_a_phone(guest: Visit) -> None:
 def test_by_keys_alone_and_under_new(guest: Visit) -> None:
     player = guest()
     player.go("/#/play")
+    player.button("Menu").focus()
+    player.press("Enter")
     player.page.get_by_role("link", name="Collection").focus()
     player.press("Enter")
     found(player, 36)

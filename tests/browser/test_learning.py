@@ -432,7 +432,7 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
     player = visit(size, has_touch=True, is_mobile=True)
     player.go("/#/learn/mixed/5")
     title = player.page.locator(".learn-title h2")
-    expect(title).to_have_text("Which technique is here?", timeout=30_000)
+    expect(title).to_have_text("Which technique?", timeout=30_000)
     expect(player.board).to_be_in_viewport(ratio=1)
     expect(player.button("Show me where")).to_be_in_viewport(ratio=0.9)
     choices = player.page.locator(".learn-choices button")

@@ -134,7 +134,7 @@ export const practice = {
   "practice.end.mastered": "{name} is mastered.",
   "practice.end.tomorrow": "{name} comes back tomorrow.",
   "practice.end.day": "{name} comes back on {day}.",
-  "mixed.title": "Which technique is here?",
+  "mixed.title": "Which technique?",
   "mixed.not": "Not {name}. Which one?",
   "mixed.other": "Something else than {name} comes first here.",
   "mixed.named": "Yes: {name}. Now find it.",
