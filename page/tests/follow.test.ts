@@ -276,13 +276,13 @@ test("clues that clash are told at once too, with nothing to take back", () => {
   assert.deepEqual(clash?.mistakes.digits, []);
 });
 
-test("of two equal digits of the player the later one is taken back", () => {
+test("of two equal digits of the player the wrong one is taken back, though the other came later", () => {
   const store = aStore();
   lay(store, begin(EASY));
-  act(store, (position) => place(position, [2], 4));
   act(store, (position) => place(position, [3], 4));
+  act(store, (position) => place(position, [2], 4));
   hint(store);
-  assert.match(store.state.said, /One of them is wrong/);
+  assert.match(store.state.said, /The 4 in r1c4 is wrong/);
   takeBack(store);
   const { values } = now(store.state.games.play);
   assert.deepEqual([values[2], values[3]], [4, 0]);

@@ -56,7 +56,7 @@ function some(played: number = 1234) {
   const kept = [{ game: longGame(3, 20), played: 99 }];
   const held = { tool: "corner" as const, digitFirst: true, pen: 4 };
   const settings = { ...DEFAULTS, timer: false, profile: "hodoku" };
-  return { games, kept, settings, played, paused: true, held, visited: "2026-11-28" };
+  return { games, kept, settings, played, paused: true, held, moved: "2026-11-28" };
 }
 
 function opened(shelf: Shelf) {

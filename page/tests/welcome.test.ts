@@ -11,7 +11,7 @@ import { isBare } from "../src/saved/kept.ts";
 import { KEY, keepSaved, restored } from "../src/saved/saving.ts";
 import type { State } from "../src/state/state.ts";
 import { FIRST } from "../src/state/state.ts";
-import { aStore, begun, EASY, finished, put, Shelf } from "./games.ts";
+import { aStore, begun, EASY, finished, put, Shelf, SOLVED } from "./games.ts";
 
 function visit(state: Partial<State> = {}) {
   const store = aStore(state);
@@ -46,8 +46,9 @@ test("a visit begins with the day once, and the very first with the board", () =
   for (const [state, home] of [
     [{}, "play"],
     [{ past }, "today"],
-    [{ past, visited: "2026-01-01" }, "today"],
-    [{ past, visited: today }, "play"],
+    [{ past, moved: "2026-01-01" }, "today"],
+    [{ past, moved: today }, "play"],
+    [{ past, moved: today, games: { ...FIRST.games, play: newGame(begin(SOLVED)) } }, "today"],
     [{ games: { ...FIRST.games, play: newGame(begin(EASY)) } }, "today"],
   ] as const)
     assert.equal(homeOf({ ...FIRST, ...state }), home);

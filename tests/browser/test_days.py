@@ -43,6 +43,11 @@ def test_a_new_day_opens_once_and_the_game_before_it_waits(visit: Visit, address
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 4")
     player.wait(500)
     player.reload()
+    expect(player.button("Play today’s puzzle")).to_be_visible(), "until something is played"
+    player.button(re.compile("% done")).click()
+    player.put("r1c4", "6")
+    player.wait(500)
+    player.reload()
     expect(player.cell("r1c3")).to_be_visible()
 
 

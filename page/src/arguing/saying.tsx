@@ -4,6 +4,9 @@
  */
 import { useSignal } from "@preact/signals";
 import { now } from "../game/game.ts";
+import { wrongCells } from "../game/mistakes.ts";
+import { digits } from "../game/position.ts";
+import { clashes } from "../grid/space.ts";
 import { Button, type OfStore, useWatch } from "../parts/kit.tsx";
 import { isEnded, partOf, type State } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
@@ -26,7 +29,10 @@ export function SayWhy({ store }: OfStore) {
       if (!isMove(before, game)) return;
       rested.value += 1;
       const { settings, projector } = store.state;
-      const isWanted = settings.saying && !projector && rested.value > restIn(game);
+      // What the board already shows to be wrong needs no reason.
+      const isShown =
+        clashes(digits(now(game))).size + (settings.wrong ? wrongCells(now(game)).size : 0);
+      const isWanted = settings.saying && !projector && !isShown && rested.value > restIn(game);
       const offer = isWanted ? offerOf(before, game) : null;
       if (!offer) return;
       offered.value = offer;
@@ -54,8 +60,8 @@ export function SayWhy({ store }: OfStore) {
 
 /** @returns whether nothing else is said, and a player alone sees the page */
 export function isQuiet(state: State): boolean {
-  const { settings, projector, help, view, checked, clock } = state;
+  const { settings, projector, help, view, checked, clock, more } = state;
   const isOpen = help.open || help.busy || help.problem || help.solvable || help.taken;
   const isAlone = settings.saying && !projector && view === "play";
-  return isAlone && !isOpen && !checked && !clock.paused && !isEnded(state);
+  return isAlone && !isOpen && !more && !checked && !clock.paused && !isEnded(state);
 }

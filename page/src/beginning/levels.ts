@@ -126,7 +126,7 @@ export async function goToDay(store: Store, level: Level, day: string): Promise<
 
 /** @returns the level at which the player plays the puzzles of the days */
 export function ownLevel({ settings }: State): Level {
-  return levelOf(settings.level) || "medium";
+  return levelOf(settings.daily) || levelOf(settings.level) || "medium";
 }
 
 /**

@@ -7,13 +7,22 @@
 import { inWords } from "../asking/api.ts";
 import { type Soon, soon } from "../frame/dialogs.tsx";
 import { needed } from "../frame/later.ts";
+import { now } from "../game/game.ts";
 import { LEVELS, levelOf } from "../game/origin.ts";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.ts";
 import { Button, Group, type OfStore, useWatch } from "../parts/kit.tsx";
 import { levelName } from "../parts/levels.ts";
 import { dayOf, dayText } from "../past/days.ts";
 import { isBare } from "../saved/kept.ts";
-import { NEW_CLOCK, partOf, type State, type Store, the, type ViewName } from "../state/state.ts";
+import {
+  isEnded,
+  NEW_CLOCK,
+  partOf,
+  type State,
+  type Store,
+  the,
+  type ViewName,
+} from "../state/state.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { puzzleAtHand, STRENGTHS, type Strength } from "./first-puzzles.ts";
@@ -28,23 +37,27 @@ function isNewcomer({ games, kept, past }: State): boolean {
 }
 
 /**
- * Where a visit begins that no address leads elsewhere: a new day with its puzzle, but the very first
- * with the board.
+ * Where a visit begins that no address leads elsewhere: with the puzzle of the day, unless the player is in
+ * the midst of a game on that day; but the very first with the board.
  */
 export function homeOf(state: State): ViewName {
-  const isNewDay = state.visited !== dayOf(Date.now());
-  return isNewDay && !isNewcomer(state) ? "today" : "play";
+  const isInGame = state.moved === dayOf(Date.now()) && !isEnded(state);
+  return isInGame || isNewcomer(state) ? "play" : "today";
 }
 
-/** Opens a new day also where the page has been open, but out of sight, since another. */
+/** Keeps the day of the last move, and opens a new day also where the page has been open, but out of sight. */
 export function serveDays(store: Store) {
+  let seen = dayOf(Date.now());
   const visit = () => {
-    if (document.hidden) return;
-    const home = homeOf(store.state);
-    if (home === "today" && store.state.visited) location.hash = "#/today";
-    store.set({ visited: dayOf(Date.now()) });
+    const day = dayOf(Date.now());
+    if (document.hidden || day === seen) return;
+    seen = day;
+    if (homeOf(store.state) === "today") location.hash = "#/today";
   };
-  store.set({ visited: dayOf(Date.now()) });
+  store.watch(
+    ({ games }) => now(games.play),
+    (_, before) => before && store.set({ moved: dayOf(Date.now()) }),
+  );
   document.addEventListener("visibilitychange", visit);
 }
 
@@ -74,13 +87,17 @@ export function serveFirst(store: Store) {
 
 /**
  * Begins a puzzle for somebody of this strength, whose level is remembered for new ones. Who is new
- * sees the rule first.
+ * sees the rule first, and wrong digits at once.
  */
 export function beginAs(store: Store, strength: Strength) {
   const level = STRENGTHS[strength];
   layDown(store, puzzleAtHand(store.state, strength === "new" ? "new" : level));
-  store.set(({ settings }) => ({ settings: { ...settings, level } }));
-  if (strength !== "new") return;
+  const isNew = strength === "new";
+  // Who is new hears at once of a slip, before much is built on it.
+  store.set(({ settings }) => ({
+    settings: { ...settings, level, wrong: settings.wrong || isNew },
+  }));
+  if (!isNew) return;
   select(store, [FIRST_MOVE], FIRST_MOVE);
   // The board takes the focus first, to get it back when the dialog closes.
   queueMicrotask(() => store.set({ dialog: "rule" }));

@@ -36,7 +36,7 @@ const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
 /** @returns the view with which a visit begins: on a new day its puzzle, also where Play was open */
 export function firstView({ state }: Store): ViewName {
   const named = viewInAddress();
-  if (named === "play" ? state.visited : !location.hash) return homeOf(state);
+  if (named === "play" ? state.moved : !location.hash) return homeOf(state);
   return named ?? "play";
 }
 

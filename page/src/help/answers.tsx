@@ -101,6 +101,7 @@ function Hint({ store }: OfStore) {
           {hints.isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
           {told && <Sentence store={store} of={told} />}
           {told && <Stray store={store} />}
+          {told && <Cells store={store} of={told} />}
         </div>
         <Ways store={store} />
         <div class="help-more">{told && <Details store={store} of={told} />}</div>
@@ -114,6 +115,16 @@ function Hint({ store }: OfStore) {
       </div>
     </div>
   );
+}
+
+/** The solved puzzles after which nobody needs to be told how cells are called. */
+const KNOWN = 5;
+
+/** What the name of a cell means, for who has met few. */
+function Cells({ store: { state }, of }: OfStore & { of: Explanation }) {
+  const [cell, row, column] = /r(\d)c(\d)/.exec(textOf(of.phrases)) ?? [];
+  if (!cell || !row || !column || state.past.length >= KNOWN) return null;
+  return <p class="quiet-text">{say("help.cells", { cell, row, column })}</p>;
 }
 
 /** Which marks beside a missing one cannot be right either. */

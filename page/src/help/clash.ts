@@ -2,6 +2,7 @@
  * The hint about a digit that stands twice in a house. The page gives that by itself, since such a grid
  * cannot be asked about, and all of it at once, since everybody sees the digits.
  */
+import { wrongCells } from "../game/mistakes.ts";
 import { digits, isGiven } from "../game/position.ts";
 import { cellName, DIGITS, HOUSES } from "../grid/space.ts";
 import type { Marks, Position } from "../state/types.ts";
@@ -18,14 +19,14 @@ export interface Clash {
 }
 
 /**
- * The hint about a clash, one that the player can mend if there is any.
+ * The hint about a clash: one with a clue, or else one that the player can mend, if there is any.
  *
  * @returns null if no two equal digits see each other
  */
 export const clashHint = remembered((position: Position) => {
   const found = clashesIn(position);
-  const clash = found.find(({ own }) => own.length) ?? found[0];
-  return clash ? toldOf(clash) : null;
+  const clash = found.find(isPlain) ?? found.find(({ own }) => own.length) ?? found[0];
+  return clash ? toldOf(clash, position) : null;
 });
 
 /**
@@ -41,7 +42,7 @@ export function clashOf(position: Position, cell: number): Explanation | null {
   const others = ({ cells }: Clash) => cells.filter((other) => other !== cell);
   const houses = found.map((one) => `${nameOf(one)} (${listed(others(one).map(cellName))})`);
   return {
-    ...toldOf(first),
+    ...toldOf(first, position),
     phrases: [{ text: say("clash.why", { digit, houses: listed(houses) }) }],
     marks: { ...cellsOf([...new Set([cell, ...found.flatMap(others)])]), legend: legend() },
     mistakes: { digits: [cell * 9 + digit - 1], marks: [], together: false },
@@ -59,13 +60,23 @@ function clashesIn(position: Position): Clash[] {
   );
 }
 
-function toldOf(clash: Clash): Explanation {
-  const { digit, cells, own } = clash;
+/** @returns whether a clue says that what the player has filled is wrong */
+function isPlain({ cells, own }: Clash): boolean {
+  return own.length > 0 && own.length < cells.length;
+}
+
+/** Where no clue says which digit is wrong, the solution does, if there is one: a right digit stays. */
+function toldOf(clash: Clash, position: Position): Explanation {
+  const { digit, cells } = clash;
+  const known = isPlain(clash)
+    ? clash.own
+    : clash.own.filter((cell) => wrongCells(position).has(cell));
+  const own = known.length ? known : clash.own;
   return {
     ...explained({}),
     kind: "mistakes",
     solutions: 0,
-    phrases: [{ text: sentenceOf(clash) }],
+    phrases: [{ text: sentenceOf({ ...clash, own }) }],
     marks: { ...cellsOf(cells), legend: legend() },
     mistakes: {
       digits: own.map((cell) => cell * 9 + digit - 1),

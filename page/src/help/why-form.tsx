@@ -45,6 +45,7 @@ export function Why({ store }: OfStore) {
           dismiss(store);
         }}
       >
+        <p class="quiet-text why-lead">{say("help.why.lead")}</p>
         <div class="why-cell">
           <CellField store={store} />
           <Alternatives

@@ -2,7 +2,7 @@
 import type { Finished } from "../game/game.ts";
 import { HODOKU_LEVELS, LEVELS, type AnyLevel as Level } from "../game/origin.ts";
 import type { State } from "../state/state.ts";
-import { inARow } from "./days.ts";
+import { dayOf, inARow } from "./days.ts";
 
 export interface Row {
   level: Level | ""; // "" for puzzles whose level is not known
@@ -37,11 +37,15 @@ export function daysSolved({ past, days }: OfDays): ReadonlySet<string> {
   return new Set([...days, ...past.flatMap(({ day }) => day || [])]);
 }
 
+/** The same, and the days on which the player has solved any puzzle: those that make a row. */
+export function daysPlayed(state: OfDays): ReadonlySet<string> {
+  return new Set([...daysSolved(state), ...state.past.map(({ when }) => dayOf(when))]);
+}
+
 type OfDays = Pick<State, "past" | "days">;
 
-/** @returns for how many days in a row the player has solved a puzzle of the day */
 export function daysInARow(state: OfDays, today: string): number {
-  return inARow(daysSolved(state), today);
+  return inARow(daysPlayed(state), today);
 }
 
 /** The fewest others of a level that make a time usual. */
@@ -105,8 +109,8 @@ export function helpedWith(past: readonly Finished[], most: number) {
     .slice(0, most);
 }
 
-/** @returns the most days in a row on which the player has solved a puzzle of the day */
+/** @returns the most days in a row on which the player has solved a puzzle */
 export function longestRow(state: OfDays): number {
-  const days = daysSolved(state);
+  const days = daysPlayed(state);
   return Math.max(0, ...[...days].map((day) => inARow(days, day)));
 }

@@ -24,7 +24,7 @@ const PAUSE = 400;
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
 
-export type Saved = Pick<State, "games" | "kept" | "settings" | "visited"> & {
+export type Saved = Pick<State, "games" | "kept" | "settings" | "moved"> & {
   played: number;
   paused: boolean;
   held: Held;
@@ -82,13 +82,13 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     const theirs = readFrom(shelf, KEY);
     if (theirs !== null && theirs !== mine) join(store, theirs);
     changed = false;
-    const { games: all, kept, settings, clock, visited, welcome } = store.state;
+    const { games: all, kept, settings, clock, moved, welcome } = store.state;
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
     const games = welcome ? { ...all, play: newGame() } : all;
     const held = heldIn(store.state);
     const paused = clock.paused && !welcome;
     const played = elapsed(clock, Date.now());
-    const text = writeSaved({ games, kept, settings, held, paused, played, visited });
+    const text = writeSaved({ games, kept, settings, held, paused, played, moved });
     const isWritten = writeTo(shelf, KEY, text);
     if (isWritten) mine = text;
     else if (!isRefused) store.set({ notice: say("saved.refused") });
@@ -101,7 +101,7 @@ export function keepSaved(store: Store, shelf: Shelf): () => void {
     timer = Number(setTimeout(save, PAUSE));
   };
   let isFirst = true;
-  const parts = ["games", "kept", "settings", "clock", "visited", "welcome"] as const;
+  const parts = ["games", "kept", "settings", "clock", "moved", "welcome"] as const;
   const held = ["tool", "digitFirst", "pen"] as const;
   for (const part of [...parts, ...held]) {
     store.watch(the(part), () => !isFirst && wait());
@@ -153,12 +153,12 @@ export function keepUnfinished(store: Store, save: (lost: Kept) => unknown) {
 }
 
 export function writeSaved(saved: Saved): string {
-  const { games, kept, settings, played, paused, held, visited } = saved;
+  const { games, kept, settings, played, paused, held, moved } = saved;
   return JSON.stringify({
     version: VERSION,
     settings,
     held,
-    ...(visited && { visited }),
+    ...(moved && { moved }),
     ...(paused && { paused }),
     games: {
       play: encodeGame({ game: games.play, played }),
@@ -181,7 +181,7 @@ export function readSaved(text: string): Saved {
   return {
     settings: settingsOf(objectOf(settings)),
     held: heldOf(objectOf(held ?? {})),
-    visited: isDay(`${more["visited"]}`) ? `${more["visited"]}` : "",
+    moved: isDay(`${more["moved"]}`) ? `${more["moved"]}` : "",
     paused: more["paused"] === true,
     // In version 1 it stood beside the games.
     played: version === 1 ? numberOf(more["played"], LONGEST) : table.played,

@@ -67,6 +67,7 @@ export const DEFAULTS = {
   profile: "default", // the profile whose techniques hints use
   style: first("style"),
   level: "easy", // the level of the puzzle made last
+  daily: "", // the level of the puzzles of the days, or "" for that one
   hand: first("hand"),
   letters: true, // single letters are keys
   keys: NO_KEYS, // the letters that the player chose, by command
@@ -143,7 +144,7 @@ export interface State {
   make: Make;
   collection: Collection;
   dialog: DialogName | null; // the one that is open
-  visited: string; // the day of the last visit, or "" before the first
+  moved: string; // the day of the last move, or "" before the first
   welcome: boolean; // whether the first visit is welcomed; its puzzle is not stored yet
   shared: boolean; // whether the puzzle on the table came in a link, and is new to the player
   notice: string; // a problem to show for the whole page, or ""
@@ -225,7 +226,7 @@ export const FIRST: State = {
   make: FIRST_MAKE,
   collection: FIRST_COLLECTION,
   dialog: null,
-  visited: "",
+  moved: "",
   welcome: false,
   shared: false,
   notice: "",

@@ -69,10 +69,10 @@ export function played(state: State, more: Partial<Picture> = {}): Picture {
   return {
     ...bare(position.givens),
     values: position.values,
-    candidates: inLattice ? counting(position) : lattice(position),
+    candidates: inLattice ? counting(position) : (placed(position) ?? lattice(position)),
     automatic: position.automatic,
     corner: inLattice ? NOTHING : position.corner,
-    centre: position.automatic || inLattice ? NOTHING : position.centre,
+    centre: inLattice || position.automatic || placed(position) ? NOTHING : position.centre,
     colours: position.colours,
     tinted: position.tinted,
     links: position.links,
@@ -112,6 +112,11 @@ const sealOf = remembered(({ day, when, level, hints }: Finished): Picture["seal
 ]);
 
 const lattice = remembered(shown);
+
+/** @returns notes that are all that cells can be, which have the places of candidates; or null */
+function placed({ automatic, complete, centre }: Position): Position["centre"] | null {
+  return complete && !automatic ? centre : null;
+}
 /** The candidates that count; the same value each time for the same position. */
 export const counting = remembered(candidates);
 /** The picture of a grid with the candidates that count, and nothing else on the board. */

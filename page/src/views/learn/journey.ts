@@ -4,13 +4,14 @@ import { isRead, type Learnt, lessonsOf, markOf, nextToRead } from "./lessons.ts
 
 /** What comes next: what is due, a lesson to read, a technique to practise, or any that is known. */
 export type Step =
-  | { is: "due"; n: number }
+  | { is: "due"; n: number; slug: string }
   | { is: "begin" | "on" | "practise"; slug: string }
   | { is: "mixed" };
 
 /** @param due the techniques that are due */
 export function stepOf(course: readonly Group[], learnt: Learnt, due: readonly string[]): Step {
-  if (due.length) return { is: "due", n: due.length };
+  const [first] = due;
+  if (first) return { is: "due", n: due.length, slug: first };
   const slug = goalOf(course, learnt);
   if (!slug) return { is: "mixed" };
   if (isRead(learnt.progress, slug)) return { is: "practise", slug };

@@ -13,10 +13,10 @@ import { usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
-import { type Learnt, lessonsOf, type Mark, markOf } from "./lessons.ts";
+import { type Learnt, lessonsOf, type Mark, markOf, withPage } from "./lessons.ts";
 import { another } from "./practice.ts";
 import { Sign } from "./signs.tsx";
-import { hashOf, MIXED, setLearn, TODAY } from "./slice.ts";
+import { hashOf, MIXED, type Progress, setLearn } from "./slice.ts";
 
 /** Where there is room for the lessons of a chapter beside the others. */
 const WIDE = "(min-width: 50.01rem)";
@@ -97,9 +97,10 @@ function told(step: Step, { catalogue }: State): string {
 }
 
 function wayTo(step: Step, { learn }: State): string {
-  if (step.is === "due") return hashOf({ slug: TODAY });
   if (step.is === "mixed") return another(MIXED, learn.scores);
-  return step.is === "practise" ? another(step.slug, learn.scores) : hashOf({ slug: step.slug });
+  return step.is === "practise" || step.is === "due"
+    ? another(step.slug, learn.scores)
+    : hashOf({ slug: step.slug });
 }
 
 interface OfChapter extends OfStore, Known {
@@ -154,11 +155,21 @@ function Chapter({ store, group, learnt, due, goal, isOpen, isReached }: OfChapt
                 <LessonRow key={slug} {...{ store, slug, learnt, due, goal }} />
               ))}
             </ol>
+            {standing.read < n && (
+              <Button class="quiet" act={() => passOver(store, lessons)} says="learn.known" />
+            )}
           </>
         )}
       </div>
     </li>
   );
+}
+
+/** Counts lessons as read that a player knows already. */
+function passOver(store: Store, lessons: readonly string[]) {
+  setLearn(store, ({ progress }) => ({
+    progress: lessons.reduce((known: Progress, slug) => withPage(known, slug, 0, true), progress),
+  }));
 }
 
 interface OfRow extends OfStore, Known {

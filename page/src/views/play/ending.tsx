@@ -15,7 +15,7 @@ import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { openPath, sideToTop } from "../../frame/frame.ts";
 import { type Finished, now, start } from "../../game/game.ts";
-import { type AnyLevel, harderThan, levelOf } from "../../game/origin.ts";
+import { type AnyLevel, harderThan } from "../../game/origin.ts";
 import { puzzleOf, recordOf } from "../../game/record.ts";
 import { type Explanation, explainedStep, hardestOf, listed } from "../../help/explanation.ts";
 import { isElsewhere } from "../../help/slice.ts";
@@ -109,12 +109,12 @@ function headingOf({ games, settings }: State): string {
 
 /**
  * @returns how the player did, how that compares with other puzzles of the level, and for how many
- *   days in a row there was a puzzle of the day
+ *   days in a row puzzles have been solved
  */
-function aboutOf({ games, settings, past, days: others }: State): string[] {
+function aboutOf({ games, settings, past, days }: State): string[] {
   const { finished, shown } = games.play;
   if (!finished) return shown ? [say("ending.shown.about")] : [];
-  const { hints, level, day } = finished;
+  const { hints, level } = finished;
   const told = [say(hints ? "ending.hints" : "ending.unaided", { n: hints })];
   if (past.length === 1) told.unshift(say("ending.first"));
   const rank = settings.timer && compared(finished, past);
@@ -122,8 +122,7 @@ function aboutOf({ games, settings, past, days: others }: State): string[] {
     const values = { n: rank.n, level: levelWord(level), time: timeText(rank.median) };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : "ending.usual", values));
   }
-  const days = day ? daysInARow({ past, days: others }, dayOf(Date.now())) : 0;
-  return days > 1 ? [...told, say("games.days", { n: days })] : told;
+  return [...told, say("games.days", { n: daysInARow({ past, days }, dayOf(Date.now())) })];
 }
 
 interface NextProperties extends OfStore {
@@ -137,8 +136,6 @@ function Next({ store, row, isResting }: NextProperties) {
   const { isMaking, lines, run } = useMaking(store);
   const level = levelIn(state);
   const harder = harderThan(level);
-  const dayLevel = levelOf(levelIn(state)) || levels.ownLevel(state);
-  const day = dayOf(Date.now());
   const { finished } = state.games.play;
   const make = (level: AnyLevel | "", made: (signal: AbortSignal) => Promise<Offer | null>) =>
     run(made, ({ games }) => start(games.play), levels.waitFor(level));
@@ -169,12 +166,6 @@ function Next({ store, row, isResting }: NextProperties) {
         >
           {harder && say("ending.harder", { level: levelWord(harder) })}
         </Button>
-        <Button
-          hidden={levels.standingOn(state, dayLevel, day).solved !== undefined}
-          disabled={isMaking}
-          act={() => make(dayLevel, () => levels.goToDay(store, dayLevel, day))}
-          says="ending.today"
-        />
         <Button act={() => openPath(store)} says="path.walk" />
         <Button
           hidden={!finished}

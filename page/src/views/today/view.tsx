@@ -19,7 +19,7 @@ import { levelName } from "../../parts/levels.ts";
 import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
 import { dueOn, storedKept } from "../../past/score.ts";
-import { daysInARow, daysSolved, longestRow } from "../../past/statistics.ts";
+import { daysInARow, daysPlayed, longestRow } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, timeText } from "../../state/state.ts";
@@ -77,11 +77,11 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
   const isToday = day === dayOf(Date.now());
   const puzzle = useMade(store, level, day, begun ? puzzleOf(start(begun.game)) : solved?.puzzle);
   const choose = (level: Level) =>
-    store.set(({ settings }) => ({ settings: { ...settings, level } }));
+    store.set(({ settings }) => ({ settings: { ...settings, daily: level } }));
   const play = () =>
     run(
       () => (solved && !begun ? levels.puzzleOfDay(level, day) : levels.goToDay(store, level, day)),
-      ({ view, settings }) => `${view} ${settings.level}`,
+      ({ view, settings }) => `${view} ${settings.daily}`,
       levels.waitFor(level),
     );
   return (
@@ -159,11 +159,11 @@ function toldOf({ settings }: State, solved: levels.Standing["solved"]): string 
   return say(n ? "today.solved" : "today.solved.alone", { time: timeText(time), n });
 }
 
-/** For how many days in a row the player has solved a puzzle of the day; nothing is lost by a day without. */
+/** For how many days in a row the player has solved a puzzle; nothing is lost by a day without. */
 function DaysInARow({ store }: OfStore) {
   const { state } = store;
   const today = dayOf(Date.now());
-  const days = daysSolved(state);
+  const days = daysPlayed(state);
   const [n, longest] = [daysInARow(state, today), longestRow(state)];
   const last = Array.from({ length: SHOWN }, (_, back) => dayAfter(today, back + 1 - SHOWN));
   return (

@@ -57,6 +57,7 @@ export const learn = {
   "learn.practise": "Practise",
   "learn.next": "Next lesson: {name}",
   "learn.next.none": "This is the last lesson of the course.",
+  "learn.known": "I know all of these",
   "learn.search": "Search by any name",
   "learn.family": "Family",
   "learn.families": "All families",

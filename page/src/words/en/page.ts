@@ -110,7 +110,7 @@ export const games = {
   "replay.watch": "Watch the replay",
   "dialog.picture": "Picture",
   "share.picture": "Save as picture",
-  "games.days": "Today’s puzzle: {n} {n?day|days in a row}.",
+  "games.days": "{n} {n?day|days} in a row.",
 
   "share.wrong.empty": "The link contains no puzzle.",
   "share.wrong.long": "The link is longer than the {most} characters allowed.",

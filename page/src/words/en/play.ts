@@ -146,6 +146,7 @@ export const help = {
   "play.complete.about":
     "Pressed, a digit that is missing from a cell’s centre notes is ruled out; otherwise they are reminders.",
   "help.noted": "Your notes show this already.",
+  "help.cells": "{cell} is the cell in row {row} and column {column}, counted from the top left.",
   "help.placed": "{cell} is {digit}",
   "help.gone": "{digits} can be removed from {cells}",
   "help.and": "{some} and {last}",
@@ -158,6 +159,7 @@ export const help = {
   "help.steps.most": "Very many steps apply now. Here are the {n} easiest.",
   "help.steps.none": "No technique of this profile applies now.",
   "help.steps.show": "Show all of these on the board",
+  "help.why.lead": "Touch a cell and press a digit: why does it go there, or why can it not?",
   "help.why.form": "Ask why",
   "help.why.cell": "Cell",
   "help.why.digit": "Digit",

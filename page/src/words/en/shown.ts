@@ -32,7 +32,7 @@ export const shown = {
   "ending.bars": "The bars show how hard each of the {n} steps is.",
   "ending.line": "The line shows how many ways to go on there are, at step {step} only {n}.",
 
-  "path.walk": "Walk the path",
+  "path.walk": "See the solution, step by step",
   "path.hardest": "Hardest step",
   "curve.where": "Step {n} of {total}",
   "curve.end": "After {total} {total?step|steps}",

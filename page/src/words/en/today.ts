@@ -14,7 +14,7 @@ export const today = {
   "today.same": "The same for everybody.",
   "today.loads": "The first one takes a while: what makes puzzles is loaded then, and kept here.",
   "today.row": "{n} {n?day|days} in a row",
-  "today.row.none": "Today can be the first of many days.",
+  "today.row.none": "A row of days can begin today.",
   "today.row.longest": "Your longest row: {n} days.",
   "today.month": "Month",
   "today.earlier": "Earlier month",
