@@ -224,6 +224,7 @@ class Player:
         if opener.get_attribute("aria-expanded") != "true":
             opener.click()
         part = self.page.get_by_role("region", name="More")
+        expect(opener).to_have_attribute("aria-expanded", "true")
         part.get_by_role("button", name=name, exact=True).click()
 
     def opened(self, name: str) -> Locator:

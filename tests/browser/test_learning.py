@@ -116,7 +116,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
     player.page.go_back()
     expect(rows.nth(1).get_by_role("link")).to_be_focused()
     on.click()
-    expect(player.page.get_by_role("heading", name="Practice for today")).to_be_visible()
+    expect(player.page.get_by_role("heading", name="Find: Last Digit")).to_be_visible()
 
 
 def test_on_a_phone_chapters_are_closed_and_what_is_pressed_stays(visit: Visit) -> None:

@@ -113,7 +113,7 @@ def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     player.more("By hand")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
     player.more("Fill in all notes")
-    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre notes 2 4")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 2 4")
     player.more("Clear my notes")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
 

@@ -5,6 +5,7 @@
 
 import { layDown, tellKept } from "../beginning/laying.ts";
 import { homeOf, takeDaily, takeShared } from "../beginning/welcome.tsx";
+import { dayOf } from "../past/days.ts";
 import { broughtBy } from "../sharing/link.ts";
 import { sharedIn } from "../sharing/reach.ts";
 import type { Store, ViewName } from "../state/state.ts";
@@ -36,7 +37,8 @@ const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
 /** @returns the view with which a visit begins: on a new day its puzzle, also where Play was open */
 export function firstView({ state }: Store): ViewName {
   const named = viewInAddress();
-  if (named === "play" ? state.moved : !location.hash) return homeOf(state);
+  const isOfBefore = state.moved && state.moved !== dayOf(Date.now());
+  if (named === "play" ? isOfBefore : !location.hash) return homeOf(state);
   return named ?? "play";
 }
 

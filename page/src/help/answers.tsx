@@ -101,10 +101,12 @@ function Hint({ store }: OfStore) {
           {hints.isNoted(state, told) && <p class="noted">{say("help.noted")}</p>}
           {told && <Sentence store={store} of={told} />}
           {told && <Stray store={store} />}
-          {told && <Cells store={store} of={told} />}
         </div>
         <Ways store={store} />
-        <div class="help-more">{told && <Details store={store} of={told} />}</div>
+        <div class="help-more">
+          {told && <Details store={store} of={told} />}
+          {told && <Cells store={store} of={told} />}
+        </div>
       </div>
       <div class="help-next" hidden={!help.taken}>
         <p class="help-text quiet-text">

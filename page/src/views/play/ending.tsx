@@ -122,7 +122,8 @@ function aboutOf({ games, settings, past, days }: State): string[] {
     const values = { n: rank.n, level: levelWord(level), time: timeText(rank.median) };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : "ending.usual", values));
   }
-  return [...told, say("games.days", { n: daysInARow({ past, days }, dayOf(Date.now())) })];
+  const n = daysInARow({ past, days }, dayOf(Date.now()));
+  return n > 1 ? [...told, say("games.days", { n })] : told;
 }
 
 interface NextProperties extends OfStore {
