@@ -267,6 +267,40 @@ def test_an_argument_by_keys_is_left_and_gone_on_with(player: Player) -> None:
     expect(text).to_be_hidden()
 
 
+def test_enter_in_the_text_judges_and_then_takes_what_is_proved(player: Player) -> None:
+    player.play(example("gentle").puzzle)
+    player.more("Automatic")
+    player.put("r7c9", "a")
+    expect(player.status(re.compile("Touch the cells it rests on"))).to_have_count(1)
+    player.press("a")
+    text = player.page.get_by_label("Your argument")
+    text.fill("(3)r6c9=(3)r9c8 => r7c9<>3")
+    player.press("Enter")
+    expect(player.status(re.compile("^No: "))).to_have_count(1)
+    fold = player.page.locator("summary", has_text="Is it true all the same?")
+    truth = player.page.locator(".help .reason", has_text="That 3 can be removed from r7c9 is true")
+    for opens in (fold.click, lambda: fold.press("Enter")):
+        opens()
+        expect(truth).to_be_visible()
+        expect(text).to_be_focused()
+        expect(player.status(re.compile("^That 3 can be removed"))).to_have_count(1)
+        fold.click()
+        expect(truth).to_be_hidden()
+    player.press("Enter")
+    expect(player.status(re.compile("^No: "))).to_have_count(1)
+    player.press("Control+a")
+    player.page.keyboard.insert_text("(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3")
+    player.press("Enter")
+    expect(player.status(re.compile("^Yes. It holds: "))).to_have_count(1)
+    expect(text).to_be_focused()
+    player.press("Enter")
+    expect(text).to_be_hidden()
+    expect(player.cell("r7c9")).not_to_have_accessible_name(re.compile("3"))
+    expect(player.cell("r7c9")).to_be_focused()
+    player.press("Control+z")
+    expect(player.cell("r7c9")).to_have_accessible_name(re.compile("3"))
+
+
 @pytest.mark.parametrize("by", SIZES)
 def test_a_move_is_given_its_reason_by_touches(visit: Visit, by: str) -> None:
     is_thumb = by == "thumb"

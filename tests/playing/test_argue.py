@@ -49,6 +49,7 @@ from whydoku.playing.arguments.reading.texts import read_argument
 from whydoku.telling.pictures.arguments import marks_of_fault
 from whydoku.telling.pictures.marks import Role, Tie, Tint
 
+OVERLAP = Grid(removed="r1c1<>3456789, r1c2<>2456789, r1c3<>256789")
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
 WIKIPEDIA = wd.example("wikipedia").grid
 PAIR = "naked pair 45 r3c3 r8c3"
@@ -138,6 +139,10 @@ SAID: list[tuple[Grid, str, str]] = [
     (GENTLE, "(3)r6c9=(3)r7c9-(3)r9c7=(3)r9c8 => r4c8<>3", "are not the only places for 3 in"),
     (GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3", "do not see each other, so both can"),
     (GENTLE, "(3)r6c9=(3)r9c8-(3)r9c7=(3)r6c7 => r7c9<>3", "have no cell and no house in common"),
+    (GENTLE, "(3)r6c9=(3)r6c7-(3)r6c7=(3)r6c9", ": 3 in r6c7 stands at both ends of this link, so"),
+    (GENTLE, "+3[F9]-3[F7]+3[F7]-3[J7]", ": 3 in r6c7 stands at both ends of this link, so both"),
+    (GENTLE, "(3)r6c9=(3)r6c7-(3)r46c7=(3)r79c7", ": 3 in r6c7 stands at both ends of this"),
+    (OVERLAP, "A=r1c12 {123}, B=r1c23 {134}, X=3, Z=1", "both sets at once: r1c2 belongs to both"),
     (GENTLE, f"{TOWERS} => r7c8<>3", "since r7c8 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 => r7c9<>3", "since r7c9 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 =3= r6c9 -3- r9c8 -3- r9c7 => r7c9<>3", "begin and end with a strong"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
@@ -23,7 +24,12 @@ from whydoku.formats.chain_notation import (
 from whydoku.grids.bits import members
 from whydoku.grids.bulk import random_minimal
 from whydoku.grids.grid import Grid
-from whydoku.grids.notation import format_eliminations, parse_candidates, parse_eliminations
+from whydoku.grids.notation import (
+    format_candidates,
+    format_eliminations,
+    parse_candidates,
+    parse_eliminations,
+)
 from whydoku.logic.catalogue import techniques
 from whydoku.logic.proof import check
 from whydoku.logic.step import Step
@@ -41,6 +47,8 @@ from whydoku.solving.solve import explain
 from whydoku.solving.trace import Trace
 from whydoku.telling.lines import filled
 from whydoku.telling.pages.pages import html_trace, markdown_trace
+from whydoku.telling.pictures.arguments import marks_of_fault
+from whydoku.telling.pictures.marks import Role
 from whydoku.telling.words import reason, tell
 from whydoku.telling.words.about.hints import tell_hint, tell_why
 from whydoku.telling.words.about.paths import tell_trace
@@ -242,6 +250,63 @@ def test_a_digit_may_be_left_out_if_it_stays_the_same() -> None:
         assert chain_of(text, GRID) == chain
     for text in ("(5=37)r1c12-(3=7)r1c8", "(5=73)r1c12-(3=7)r1c8", "(5=73)r1c12-r1c8=(7)r1c8"):
         assert format_eureka(chain_of(text, GRID)) == "(5=73)r1c12-(3=7)r1c8"
+
+
+ALMOST = Grid(removed="r2c2<>1256789, r6c2<>1245678, r17c3<>125689, r4c3<>124568")
+"""r2c2 and r6c2 have three digits, and r1c3, r4c3 and r7c3 have four."""
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        ("(4=9)r26c2-(9=4)r147c3 => r2c3<>4", "(4=39)r26c2-(9=374)r147c3 => r2c3<>4"),
+        ("(4=9)r147c3-(9=4)r26c2", "(4=379)r147c3-(9=34)r26c2"),
+        ("(4=9)r26c2-(9)r4c3=(4|7)r4c3", "(4=39)r26c2-(9)r4c3=(4|7)r4c3"),
+        ("(34=9)r26c2-(9=43)r147c3", "(34=9)r26c2-(9=743)r147c3"),
+        ("A=r26c2 {49}, B=r147c3 {49}, X=9, Z=4", "A=r26c2 {349}, B=r147c3 {3479}, X=9, Z=4"),
+    ],
+)
+def test_an_almost_locked_set_may_be_named_by_two_of_its_digits(short: str, whole: str) -> None:
+    told, meant = argue(ALMOST, short), argue(ALMOST, whole)
+    assert told.holds == meant.holds == ("|" not in short)
+    assert (told.step, told.more, told.reason) == (meant.step, meant.more, meant.reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(4=9)r16c2-(9=4)r147c3", "r1c2 and r6c2 do not have just one digit more than cells"),
+        ("(4=7)r26c2-(7=4)r147c3", "7 in r2c2 or 7 in r6c2 is not possible on this grid."),
+        ("(34=79)r147c3-(9=34)r126c2", "not have just one digit more than cells"),
+        ("(4=69)r147c3-(9=4)r26c2", "6 in r1c3, 6 in r4c3 or 6 in r7c3 is not possible on"),
+        ("(46=9)r147c3-(9=46)r26c2", "6 in r1c3, 6 in r4c3 or 6 in r7c3 is not possible on"),
+    ],
+)
+def test_a_set_is_refused_only_for_digits_that_its_cells_do_not_have(text: str, said: str) -> None:
+    assert said in str(argue(ALMOST, text))
+
+
+def test_only_candidates_that_are_there_are_drawn_of_a_set() -> None:
+    verdict = argue(ALMOST, "(4=9)r26c2-(9=4)r147c3 => r9c9<>4")
+    assert verdict.fault is not None
+    said = replace(verdict, reason=())
+    marks = marks_of_fault(said, verdict.fault)
+    assert format_candidates(marks.of(Role.FROM) | marks.of(Role.TO)) == "4r17c3 4r2c2 9r4c3 9r6c2"
+
+
+@pytest.mark.dear
+def test_sets_are_read_by_two_digits_wherever_chains_lead_through_them() -> None:
+    tried = 0
+    for grid, step in (*found(), *found_on_examples()):
+        text = notated_step(step, "eureka") or ""
+        short = re.sub(r"\((\d)=\d+(\d)\)", r"(\1=\2)", text)
+        if short == text or re.match(r"\(\d\d", text):  # both ends would need all their digits
+            continue
+        told, meant = argue(grid, short), argue(grid, text)
+        assert told.holds, f"{short}: {told}"
+        assert (told.step, told.more) == (meant.step, meant.more)
+        tried += 1
+    assert tried > 20
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import { pictureOf } from "../help/followed.ts";
 import { takeStep } from "../help/hints.ts";
 import { NO_MARKS } from "../help/marks.ts";
 import { question } from "../help/question.ts";
-import type { Arguing } from "../help/slice.ts";
+import type { Arguing, Verdict } from "../help/slice.ts";
 import { FIRST_HELP, setHelp, takeable, takesCells } from "../help/slice.ts";
 import { freeOn, way as pathOf } from "../pens/strokes.ts";
 import { gameOf, type State, type Store } from "../state/state.ts";
@@ -236,6 +236,21 @@ export async function check(store: Store, close: boolean = false) {
     store.set({ said: close ? found : told.filter(Boolean).join(" ") });
     return { arguing: current && { ...current, verdict } };
   });
+}
+
+/** Takes the step of an argument that holds and is told, and else has it judged: Enter in the text. */
+export function entered(store: Store) {
+  const { help } = store.state;
+  if (help.arguing?.verdict?.holds && takeable(help)) taken(store);
+  else check(store);
+}
+
+/** Tells lines that have been asked for, and leaves the focus where the player writes, if so. */
+export function heard(store: Store, lines: Verdict["lines"]) {
+  if (lines.length) store.set(({ said }) => ({ said: anew(lines.map(textOf).join(" "), said) }));
+  // A finger needs no focus there, and would be shown a keyboard.
+  const writes = store.state.help.arguing?.isTyped && !matchMedia("(pointer: coarse)").matches;
+  if (writes) focusText();
 }
 
 /** Moves the focus to where the argument is written. */

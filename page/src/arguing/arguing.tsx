@@ -140,8 +140,8 @@ function Otherwise({ store }: OfStore) {
         onInput={({ currentTarget }) => argue.write(store, currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") document.getElementById("board")?.focus();
-          else if (event.key === "Enter" && !event.shiftKey) argue.check(store);
-          else return;
+          else if (event.key !== "Enter" || event.shiftKey) return;
+          else if (!event.repeat) argue.entered(store);
           event.preventDefault();
         }}
       />
@@ -275,7 +275,14 @@ function Told({ store, arguing, verdict }: OfStore & { arguing: Argument; verdic
       )}
       {isGap && <Gap store={store} {...verdict} />}
       {truth.length > 0 && (
-        <Fold key={verdict} summary={say("argue.truth")}>
+        <Fold
+          key={verdict}
+          summary={say("argue.truth")}
+          onClick={({ currentTarget, target }) => {
+            if (!(target instanceof Element && target.closest("summary"))) return;
+            argue.heard(store, currentTarget.open ? [] : truth);
+          }}
+        >
           <Lines store={store} lines={truth} />
         </Fold>
       )}

@@ -62,7 +62,13 @@ from whydoku.playing.arguments.argument import (
 from whydoku.playing.arguments.faults import Amiss, Fault
 from whydoku.playing.arguments.pointed import of_places
 from whydoku.playing.arguments.supposing import holding, of_cases
-from whydoku.playing.arguments.unsaid import found_of, instances_of, with_cells, with_covers
+from whydoku.playing.arguments.unsaid import (
+    found_of,
+    instances_of,
+    with_cells,
+    with_covers,
+    with_digits,
+)
 
 RECTANGLES: Final = (
     *(f"unique-rectangle-{kind}" for kind in range(2, 7)),
@@ -212,11 +218,11 @@ def _ground_of(a: Candidates, b: Candidates, link: SaidLink, grid: Grid, part: i
     """What a strong link rests on: what was said or, if nothing was, the constraint that holds both
     nodes and the fewest other candidates."""
     if link.because is not None:
-        return _with_fins(link.because, a | b, grid)
+        return _with_fins(link.because, a | b, grid, part)
     return holding(a | b, grid, part)
 
 
-def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
+def _with_fins(because: Because, nodes: Candidates, grid: Grid, part: int) -> Because:
     """A ground that was said with the candidates of its two nodes, which the text names only as
     nodes."""
     if isinstance(because, Cover):
@@ -226,7 +232,7 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
             covers = tuple(members(held))
         return Cover(because.bases, covers, tuple(members(nodes)))
     if isinstance(because, Als):
-        return Als(tuple(one if one.digits else present(one, grid) for one in because.sets))
+        return Als(tuple(with_digits(one, grid, part) for one in because.sets))
     if isinstance(because, Impossible):
         held = held_in(because.constraints) & grid.bits
         return Impossible(because.constraints, held & ~nodes, nodes)
@@ -317,7 +323,7 @@ def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
         raise Amiss(Fault("not-two-houses", about=candidates_of(bent.cells) & grid.bits))
     for one in ways:
         both = one, bent.cells & ~one
-        sets = tuple(present(AlmostLocked(part, bent.digits), grid) for part in both)
+        sets = tuple(with_digits(AlmostLocked(part, bent.digits), grid) for part in both)
         for x in members(sets[0].digits & sets[1].digits):
             yield (Als(sets, (x,)),)
 
@@ -336,7 +342,7 @@ def _in_two_houses(cells: Cells) -> list[Cells]:
 
 def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
     """Sets in a row or a ring, with the commons that were said or may be meant."""
-    sets = tuple(present(one, grid) for one in rows.sets)
+    sets = tuple(with_digits(one, grid) for one in rows.sets)
     if rows.commons or len(sets) < 2:
         yield (Als(sets, rows.commons),)
         if argument.named == "als-xy-wing":  # HoDoKu names the lower common first
@@ -370,14 +376,6 @@ def _joining(one: AlmostLocked, other: AlmostLocked, grid: Grid) -> list[DigitNu
         raise Amiss(Fault("not-common", about=(one.named | other.named) & grid.bits))
     joining = [d for d, (here, there) in places.items() if not there & ~seen_by_all(here)]
     return joining or [min(places, key=lambda d: union(places[d]).bit_count())]
-
-
-def present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
-    """A set of which no digits were named, or more than it can have: those possible there."""
-    cells, digits = almost_locked.cells, almost_locked.digits
-    if 0 < digits.bit_count() <= cells.bit_count() + 1:
-        return almost_locked
-    return AlmostLocked(cells, (digits or ALL_DIGITS) & digits_of(candidates_of(cells) & grid.bits))
 
 
 _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {

@@ -1,5 +1,6 @@
 """Fills in what an argument leaves unsaid, from the grid: the covers of a fish, the cells of a
-subset, the rest of a pattern of which the name and some parts are said."""
+subset, the digits of an almost locked set, the rest of a pattern of which the name and some parts
+are said."""
 
 from __future__ import annotations
 
@@ -9,7 +10,14 @@ from typing import Final
 
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
-from whydoku.grids.parts.candidates import candidates_of, cells_of, digits_of, held_in, union
+from whydoku.grids.parts.candidates import (
+    candidates_of,
+    cells_of,
+    digit_in,
+    digits_of,
+    held_in,
+    union,
+)
 from whydoku.grids.spaces import (
     CONSTRAINT_CANDIDATES,
     HOUSE_CELLS,
@@ -17,6 +25,7 @@ from whydoku.grids.spaces import (
     house_constraint,
     house_of,
 )
+from whydoku.logic.why import AlmostLocked
 from whydoku.playing.arguments.argument import (
     Alternatives,
     Argument,
@@ -66,6 +75,21 @@ def with_cells(subset: SaidSubset, grid: Grid) -> Iterator[SaidSubset]:
                 key=lambda i: (-own[i], 0) if is_hidden else (others[i], -own[i]),
             )
             yield replace(subset, cells=union(1 << i for i in order[:n]), is_hidden=is_hidden)
+
+
+def with_digits(said: AlmostLocked, grid: Grid, part: int | None = None) -> AlmostLocked:
+    """The almost locked set that is meant. If fewer digits were named than it has, they are those
+    that matter: the set has all that are possible in its cells. Of too many, it has those possible
+    there. Raises Amiss if one of the few is not."""
+    cells, digits = said.cells, said.digits
+    possible, more = digits_of(candidates_of(cells) & grid.bits), cells.bit_count() + 1
+    if digits.bit_count() == more:
+        return said
+    if digits.bit_count() > more:
+        return AlmostLocked(cells, digits & possible)
+    if absent := union(digit_in(cells, d) for d in members(digits & ~possible)):
+        raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
+    return AlmostLocked(cells, possible)
 
 
 def instances_of(name: SaidName, argument: Argument, grid: Grid) -> Alternatives:

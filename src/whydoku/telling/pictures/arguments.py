@@ -111,7 +111,8 @@ def _places(marks: MarkCollector, places: SaidPlaces) -> None:
 
 
 def _chain(marks: MarkCollector, chain: SaidChain) -> None:
-    nodes = chain.nodes
+    # Where all of a node are gone, that is what is amiss.
+    nodes = [node & marks.bits or node for node in chain.nodes]
     begins = int(not chain.links[0].is_strong) if chain.links else 0
     for j, node in enumerate(nodes):
         marks.candidates(node, Role.TO if (j + begins) % 2 else Role.FROM)

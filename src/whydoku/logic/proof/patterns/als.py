@@ -152,7 +152,7 @@ def _need_common(
             f"{d + 1} is not a restricted common of {format_cells(a.cells)} and "
             f"{format_cells(b.cells)}: some of its candidates do not see each other",
             "not-weak",
-            candidates=(in_a | in_b) & state.bits,
+            candidates=in_a & in_b & state.bits or (in_a | in_b) & state.bits,
         )
     replay.lean(state, in_a & ~seen_by_every(in_b))
     replay.lean(state, in_b & ~seen_by_every(in_a))

@@ -88,7 +88,7 @@ def _links(
                 f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
                 "not all see each other",
                 "not-weak",
-                candidates=a | b,
+                candidates=a & b or a | b,
             )
     return sets, filled
 

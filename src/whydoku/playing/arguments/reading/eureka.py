@@ -3,6 +3,7 @@ of candidates that are on or off, as SudokuWiki writes them.
 
 (5)r4c7=(5)r4c2-(5=3)r4c1      a node without a digit has that of the node before
 (5=73)r1c25                    an almost locked set: the digit that leads on is last
+(5=3)r1c25                     the same, by the two digits that matter
 (1|2)r1c3=[AHS(12)r1]=...      what a strong link rests on, in square brackets
 -5[D7]+5[D2]-5[F2]+5[F9]       if 5 is not in D7 it is in D2, so not in F2, so in F9
 """

@@ -211,6 +211,8 @@ def sentence_of_fault(fault: Fault, verdict: Verdict) -> Sentence:
 
 
 def _not_strong(fault: Fault, _: Verdict) -> FormAndValues:
+    if fault.about.bit_count() == 1:
+        return "same", {}
     if not fault.constraints:
         return "other", {}
     if fault.constraints[0] < ROW_SPACE:
@@ -225,9 +227,11 @@ def _others(made: Callable[[Candidates], Value], fault: Fault) -> Values:
 
 
 def _not_weak(fault: Fault, _: Verdict) -> FormAndValues:
-    ks = members(fault.about or fault.candidates)
+    ks = members(fault.candidates)
     apart = [(a, b) for a in ks for b in ks if a < b and not SEES[a] >> b & 1]
-    first, second = apart[0] if apart else (ks[0], ks[-1])
+    if not apart:
+        return ("same" if fault.about else "sets"), {}
+    first, second = apart[0]
     return "", {"first": _each(1 << first), "second": _each(1 << second)}
 
 
