@@ -106,8 +106,8 @@ function cover({ picture: { hidden } }: Shown): Node[] {
   ];
 }
 
-/** @returns a seal aslant in the corner of a page that is finished */
-function seal({ picture: { seal: lines } }: Shown): Node[] {
+/** @returns a seal aslant in the corner of a page that is finished, set just now or long ago */
+function seal({ picture: { seal: lines }, motion }: Shown): Node[] {
   if (!lines.length) return [];
   const height = 20 + lines.length * 19;
   const frame = (by: number) =>
@@ -127,7 +127,11 @@ function seal({ picture: { seal: lines } }: Shown): Node[] {
   const turned = `translate(${SIDE - 74} ${SIDE - height / 2 - 20}) rotate(-7)`;
   return [
     node("g", { transform: turned }, [
-      node("g", { class: "seal" }, [frame(0), frame(4), ...lines.map(word)]),
+      node("g", { class: motion?.last ? "seal fresh" : "seal" }, [
+        frame(0),
+        frame(4),
+        ...lines.map(word),
+      ]),
     ]),
   ];
 }
