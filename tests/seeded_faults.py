@@ -7,7 +7,8 @@ too, `walk_at_length.py` is the oracle. How many faults each of the two catches 
 neither sees tells that their grids are too few or too much alike.
 
 The first of each file are tried first. Words choose the faults in files that have one of them in
-their name, and `--folder` keeps the built copy for the next time.
+their name, `--folder` keeps the built copy for the next time, and `--skip` goes on where an earlier
+run was stopped, after so many faults.
 """
 
 from __future__ import annotations
@@ -263,6 +264,7 @@ def main() -> None:
     """Tries the faults that the command line asks for; fails if one is not caught."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--folder", type=Path, help="where the copy is, or will be, kept")
+    parser.add_argument("--skip", type=int, default=0, metavar="N", help="how many were tried")
     parser.add_argument("words", nargs="*", metavar="WORD")
     wanted = parser.parse_args()
     asked = [one for one in FAULTS if any(word in one for word in wanted.words or [""])]
@@ -274,7 +276,7 @@ def main() -> None:
             if found := copy.difference(command):
                 raise SystemExit(f"without a fault: {found}")
         turns = [(n, path, fault) for path in asked for n, fault in enumerate(FAULTS[path])]
-        for _, path, (old, new) in sorted(turns, key=lambda turn: turn[0]):
+        for _, path, (old, new) in sorted(turns, key=lambda turn: turn[0])[wanted.skip :]:
             seen = copy.with_fault(path, old, new)
             caught.update(name for name, found in seen.items() if found)
             caught.update({"either": any(seen.values()), "all": 1})
