@@ -230,4 +230,4 @@ def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> Non
         expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
     player.settle()
     expect(player.page.locator(".path-list").get_by_role("listitem").first).to_be_visible()
-    expect(player.page.get_by_role("region", name="Walk the path")).to_be_focused()
+    expect(player.page.get_by_role("region", name="Solution")).to_be_focused()

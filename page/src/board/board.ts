@@ -97,7 +97,11 @@ export class Board extends HTMLElement {
     const before = this.#motion;
     this.#motion = motionOf(this.#picture, picture, before);
     this.#picture = picture;
-    if (this.#motion?.last && this.#motion !== before) endAtATouch();
+    // What is drawn after it has ended does not begin it again.
+    if (this.#motion?.last && this.#motion !== before)
+      endAtATouch(() => {
+        this.#motion = null;
+      });
     this.#change();
   }
 
@@ -231,15 +235,16 @@ export class Board extends HTMLElement {
 }
 
 /** Ends what moves on the page at the next key or touch, for whoever does not want to watch. */
-function endAtATouch() {
-  const ended = new AbortController();
+function endAtATouch(ended: () => void) {
+  const hearing = new AbortController();
   const end = () => {
-    ended.abort();
+    hearing.abort();
+    ended();
     for (const one of document.getAnimations())
       if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
   };
   for (const kind of ["keydown", "pointerdown"] as const)
-    addEventListener(kind, end, { capture: true, signal: ended.signal });
+    addEventListener(kind, end, { capture: true, signal: hearing.signal });
 }
 
 /** @returns whether a swipe can scroll the page */

@@ -29,7 +29,7 @@ export function Place({ store }: OfStore) {
   // Whoever looks into the reason wants to stay with it.
   const stay = () => walking.pause(store);
   return (
-    <section class="help" tabIndex={-1} data-home="" aria-label={say("path.walk")}>
+    <section class="help" tabIndex={-1} data-home="" aria-label={say("view.path")}>
       <Status class="busy" hidden={!busy}>
         <span>{say("path.busy")}</span>
         <Button class="quiet" act={() => walking.callOff(store)} says="page.stop" />
