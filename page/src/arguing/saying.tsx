@@ -3,7 +3,7 @@
  * the next move, moves nothing and costs nothing.
  */
 import { useSignal } from "@preact/signals";
-import { now } from "../game/game.ts";
+import { type Game, now } from "../game/game.ts";
 import { wrongCells } from "../game/mistakes.ts";
 import { digits } from "../game/position.ts";
 import { clashes } from "../grid/space.ts";
@@ -17,6 +17,12 @@ import { isMove, offered, offerOf, restIn } from "./offer.ts";
 
 addWords(words);
 
+/** @returns whether the board already shows something to be wrong, which needs no reason */
+function isShownWrong(game: Game, showsWrong: boolean): boolean {
+  const position = now(game);
+  return clashes(digits(position)).size > 0 || (showsWrong && wrongCells(position).size > 0);
+}
+
 export function SayWhy({ store }: OfStore) {
   const { state } = store;
   const rested = useSignal(Number.POSITIVE_INFINITY);
@@ -29,11 +35,8 @@ export function SayWhy({ store }: OfStore) {
       if (!isMove(before, game)) return;
       rested.value += 1;
       const { settings, projector } = store.state;
-      // What the board already shows to be wrong needs no reason.
-      const isShown =
-        clashes(digits(now(game))).size + (settings.wrong ? wrongCells(now(game)).size : 0);
-      const isWanted = settings.saying && !projector && !isShown && rested.value > restIn(game);
-      const offer = isWanted ? offerOf(before, game) : null;
+      const isWanted = settings.saying && !projector && rested.value > restIn(game);
+      const offer = isWanted && !isShownWrong(game, settings.wrong) ? offerOf(before, game) : null;
       if (!offer) return;
       offered.value = offer;
       rested.value = 0;
