@@ -58,7 +58,7 @@ PARTS: Final = (
             "semi-locked-triple.txt": "tests/cases",
         },
         tests=(
-            *("techniques", "catalogue_page", "cases", "taste", "soundness", "layers", "docs"),
+            *("techniques", "manual", "cases", "taste", "soundness", "layers", "docs"),
             *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
             *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why"),
             *("cli_reasons", "practice", "profiles", "signature", "wish"),

@@ -1,4 +1,4 @@
-"""The pictures of docs/four-spaces.md: `python tests/four_spaces_pictures.py` draws them again."""
+"""The pictures of docs/why/four-spaces.md: `python tests/four_spaces_pictures.py` draws them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The picture of the wings: `python tests/wings_picture.py` draws it into docs/architecture.md."""
+"""The picture of the wings: `python tests/wings_picture.py` draws it into the page about the
+architecture."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from typing import Final
 
 from house.test_layers import LAYERS, MAPS, ROOMS, tree_of
 
-FILE: Final = Path(__file__).parent.parent / "docs" / "architecture.md"
+FILE: Final = Path(__file__).parent.parent / "docs" / "developers" / "architecture.md"
 
 DRAWN: Final = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 

@@ -17,7 +17,7 @@
 // fins. Left out is what would leave two cells without a place, and candidates for which the
 // smallest set has no fins, or is a subset of a house, or all open cells of some lines, which are a
 // fish of the digit of the candidate, whatever else is counted across
-// (docs/decisions/0034-all-tight-sets-from-one-matching.md).
+// (docs/developers/decisions/0034-all-tight-sets-from-one-matching.md).
 //
 // A filling has a digit in each open cell and none twice in a row or a column. It is a matching in
 // all the 512 ways. If it has a candidate, and no other of its digit that this one sees, nothing

@@ -1,5 +1,5 @@
 // Sudoku Explainer's rating of a puzzle: the first step of the first technique that has one, again
-// and again until all cells are solved. docs/ratings.md explains the figures.
+// and again until all cells are solved. docs/why/ratings.md explains the figures.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Grids and puzzles made from a seed, many at once. docs/random-stream.md defines which ones.
+// Grids and puzzles made from a seed, many at once. docs/reference/random-stream.md defines which ones.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The random stream of docs/random-stream.md: the same numbers on every machine.
+// The random stream of docs/reference/random-stream.md: the same numbers on every machine.
 #pragma once
 
 #include <cstddef>

@@ -203,18 +203,19 @@ _NAMES_BY_MODULE: Final = {
     "telling.pages.walker": "Walker",
 }
 
-_MODULE_OF: Final = {
+MODULE_OF: Final = {
     name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()
 }
+"""The module within the package that has a public name."""
 
 
 def __getattr__(name: str) -> object:
     """Loads the module of a public name on first access."""
-    if name not in _MODULE_OF:
+    if name not in MODULE_OF:
         from whydoku.errors import departed
 
         raise AttributeError(departed(name) or f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    value = globals()[name] = getattr(import_module(f"{__name__}.{MODULE_OF[name]}"), name)
     return value
 
 

@@ -1,4 +1,4 @@
-"""The page below a path, behind nginx as `docs/deploy.md` sets it up.
+"""The page below a path, behind nginx as `docs/how-to/deploy.md` sets it up.
 
 A player who asks for anything outside the path meets a fault.
 """
@@ -22,7 +22,7 @@ from .puzzles import EASY
 from .serving import free_port, serving, until_answers
 from .test_offline import AWAY, ready
 
-PAGE = Path(__file__).parents[2] / "docs" / "deploy.md"
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "deploy.md"
 HOME = """
 daemon off; error_log stderr; pid pid;
 events {{}}

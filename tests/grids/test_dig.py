@@ -58,7 +58,8 @@ def test_spellings_of_a_row(engine: Any) -> None:
 
 # The written definition
 
-PAGE = (Path(__file__).parents[2] / "docs" / "random-stream.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference" / "random-stream.md").read_text(encoding="utf-8")
 
 
 def test_the_puzzles_of_the_page(engine: Any) -> None:

@@ -147,9 +147,9 @@ def test_an_unknown_scheme_is_refused_with_those_known() -> None:
         notation.parse_cells("A1", "q")
 
 
-# The grammar in docs/notation.md describes all that we write, and only what we read
+# The grammar in docs/reference/notation.md describes all that we write, and only what we read
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "notation.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "notation.md"
 
 TOKEN: Final = re.compile(r'"([^"]*)"|([a-z]+)|([(){}\[\]|])')
 MEANING: Final = {**dict.fromkeys("({[", "(?:"), ")": ")", "}": ")*", "]": ")?", "|": "|"}

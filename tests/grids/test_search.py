@@ -171,7 +171,7 @@ def test_minimal_or_not(engine: Any) -> None:
 
 
 def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "random-stream.md").read_text()
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "random-stream.md").read_text()
     vectors = re.findall(r"^\| (\d+) \| (\d+) \| `([0-9.]{81})` \|$", page, re.MULTILINE)
     assert len(vectors) == 3
     for seed, index, puzzle in vectors:

@@ -10,7 +10,7 @@ import pytest
 
 from whydoku.grids.parts.stream import Stream
 
-PAGE = Path(__file__).parents[2] / "docs" / "random-stream.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "random-stream.md"
 WORD = 1 << 64
 VECTORS = re.findall(r"^\| (\d+) \| (\d+) \| `([0-9a-f ]+)` \|$", PAGE.read_text(), re.MULTILINE)
 

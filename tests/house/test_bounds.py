@@ -166,6 +166,11 @@ def test_a_puzzle_takes_work_as_its_length(unit: str) -> None:
 def test_operations_that_judge_texts_of_others_wait_among_the_slow_ones() -> None:
     slow = {name for name, one in operations().items() if one.is_long}
     assert {"argue", "argue_all", "answer", "judge", "prove", "why"} <= slow
-    text = Path(__file__).parents[2].joinpath("docs", "deploy.md").read_text(encoding="utf-8")
+    text = (
+        Path(__file__)
+        .parents[2]
+        .joinpath("docs", "how-to", "deploy.md")
+        .read_text(encoding="utf-8")
+    )
     [told] = re.findall(r"[*]{2}Slow operations[*]{2} [(](.*?)[)]", text, re.DOTALL)
     assert set(re.findall(r"`(\w+)`", told)) == slow

@@ -131,7 +131,7 @@ def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
 @pytest.mark.skipif(not NEW.is_dir(), reason="the checks of the project are not installed")
 def test_the_first_technique_is_the_one_that_the_checks_add() -> None:
     [module] = NEW.glob("*.py")
-    [block, *_] = blocks(ROOT / "docs" / "first-technique.md", left_alone=True)
+    [block, *_] = blocks(ROOT / "docs" / "developers" / "first-technique.md", left_alone=True)
     assert block.text == module.read_text(encoding="utf-8")
 
 

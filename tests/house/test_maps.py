@@ -1,4 +1,4 @@
-"""The maps for people are true: the README's picture, the catalogue, the architecture, links."""
+"""The maps for people are true: the README's picture, the architecture, paths."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from pathlib import Path
 import pytest
 
 import whydoku
-from catalogue_page import stored
 from house.test_layers import MAPS, OUTSIDE, ROOMS, WINGS, tree_of
 from whydoku import example
-from whydoku.logic.catalogue import catalogue
-from whydoku.logic.technique import CatalogueEntry, Technique
 from whydoku.telling.pictures.svg import draw_step
 from whydoku.telling.words import tell
 from wings_picture import DRAWN, picture
@@ -23,7 +20,7 @@ DOCS = ROOT / "docs"
 SOURCE = Path(whydoku.__file__).parent
 PAGES = sorted(
     page
-    for pattern in ("*.md", "*/*.md", "docs/decisions/*.md")
+    for pattern in ("*.md", "*/*.md", "docs/*/*.md", "docs/developers/decisions/*.md")
     for page in ROOT.glob(pattern)
     if not page.parent.name.startswith(".")
 )
@@ -69,34 +66,11 @@ def test_the_readme_quotes_the_step_that_it_shows() -> None:
     assert text_of(PICTURE) == draw_step(step, grid)
 
 
-# The catalogue.
-
-
-def aliases_of(entry: CatalogueEntry) -> list[str]:
-    """The names that people use elsewhere, without codes."""
-    worlds = (names for world, names in entry.aliases.items() if world != "hodoku-code")
-    return [name for names in worlds for name in names.split(", ")]
-
-
-def test_every_name_elsewhere_leads_to_a_technique() -> None:
-    """A technique that is not listed is new, and a command lists it."""
-    index = section(text_of("docs/catalogue.md"), "## Names elsewhere")
-    found = {name.casefold(): here for name, here, _ in rows(index)}
-    known = [*stored(), *(one for one in catalogue() if not isinstance(one, Technique))]
-    assert not [
-        (entry.slug, name)
-        for entry in known
-        for name in aliases_of(entry)
-        if name.casefold() != entry.name.casefold()
-        and entry.name not in found.get(name.casefold(), "")
-    ]
-
-
 # The architecture.
 
 
 def test_the_picture_of_the_wings_is_drawn_from_the_code() -> None:
-    assert DRAWN.findall(text_of("docs/architecture.md")) == [picture()]
+    assert DRAWN.findall(text_of("docs/developers/architecture.md")) == [picture()]
 
 
 def test_contributing_names_the_wings_in_their_order() -> None:
@@ -134,7 +108,7 @@ def need_words(path: str, name: str) -> None:
 
 
 def test_what_the_table_of_places_names_is_there() -> None:
-    table = rows(section(text_of("docs/architecture.md"), "## Where to find what"))
+    table = rows(section(text_of("docs/developers/architecture.md"), "## Where to find what"))
     assert len(table) > 25
     for what, places in table:
         found = re.findall(r"`([^`]+)`(?:: `([^`]+)`)?", places)
@@ -145,14 +119,16 @@ def test_what_the_table_of_places_names_is_there() -> None:
 
 def test_the_stops_of_the_walk_of_the_architecture_are_there() -> None:
     stops = re.findall(
-        r"^### (\d+)\. `([^`]+)`: `([^`]+)`$", text_of("docs/architecture.md"), re.MULTILINE
+        r"^### (\d+)\. `([^`]+)`: `([^`]+)`$",
+        text_of("docs/developers/architecture.md"),
+        re.MULTILINE,
     )
     assert [int(number) for number, *_ in stops] == [*range(1, len(stops) + 1)]
     for _, path, name in stops:
         need_words(path, name)
 
 
-# Links, and paths.
+# Paths.
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -162,37 +138,6 @@ def test_a_path_below_a_wing_is_there(page: Path) -> None:
     named = re.findall(rf"`((?:{wings})/[a-z\d_/.-]+)`", page.read_text(encoding="utf-8"))
     there = [path for path in named if (SOURCE / path).exists() or (page.parent / path).exists()]
     assert {*named} - {*there} <= {"faces/web/page/"}
-
-
-def anchors_of(text: str) -> set[str]:
-    found: set[str] = set()
-    for heading in re.findall(r"^#+ (.+)$", prose_of(text), re.MULTILINE):
-        shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
-        anchor = re.sub(r"[^\w\- ]", "", shown.lower()).replace(" ", "-")
-        number = sum(one == anchor or one.startswith(f"{anchor}-") for one in found)
-        found.add(f"{anchor}-{number}" if anchor in found else anchor)
-    return found
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
-    prose = prose_of(page.read_text(encoding="utf-8"))
-    for link in re.findall(r"\]\(([^)\s]+)\)", prose):
-        if re.match(r"[a-z]+:", link):
-            continue
-        path, _, anchor = link.partition("#")
-        target = (page.parent / path).resolve() if path else page
-        if target.is_relative_to(ROOT / "bench") and not (ROOT / "bench").is_dir():
-            continue  # a source distribution goes without
-        assert target.exists(), f"{link}: nothing is there"
-        if anchor:
-            assert anchor in anchors_of(target.read_text(encoding="utf-8")), f"no heading {link}"
-
-
-def test_the_index_of_the_documentation_has_every_page() -> None:
-    index = text_of("docs/README.md")
-    pages = [page.name for page in DOCS.iterdir() if page.is_file() and page.name != "README.md"]
-    assert not [name for name in pages if f"]({name}" not in index]
 
 
 def test_the_helpers_of_the_tests_have_a_line() -> None:

@@ -67,7 +67,7 @@ def test_type_checkers_see_the_same_names() -> None:
         for alias in node.names
     }
     assert sorted(seen) == whydoku.__all__
-    assert seen == {name: f"whydoku.{home}" for name, home in whydoku._MODULE_OF.items()}
+    assert seen == {name: f"whydoku.{home}" for name, home in whydoku.MODULE_OF.items()}
 
 
 def test_a_star_import_gives_the_public_names() -> None:

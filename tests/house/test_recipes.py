@@ -20,7 +20,7 @@ from requirements import needed, skip_or_fail
 
 Follow: TypeAlias = Callable[..., str]
 
-PAGE = Path(__file__).parents[2] / "docs" / "recipes.md"
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "recipes.md"
 
 FEWER = {
     "-n 60": "-n 10",

@@ -419,7 +419,7 @@ def test_whatever_is_typed_is_judged_or_refused(text: str) -> None:
 
 
 def test_the_command_says_whether_it_holds(whydoku: CommandLine) -> None:
-    """What it prints is shown in `docs/arguing.md`."""
+    """What it prints is shown in `docs/how-to/give-a-reason.md`."""
     asked, wrong = ("argue", "--example", "first-steps"), "naked pair 45 r3c3 r2c3: r4c3<>4"
     said = {f"{PAIR}: r2c3<>4": 0, wrong: 1, "I just know": 2}
     assert {text: whydoku(*asked, text).code for text in said} == said

@@ -12,9 +12,10 @@ import pytest
 from command_line import CommandLine
 from made import wishes_in
 from whydoku.errors import WhydokuError
-from whydoku.solving.levels import LEVELS, levels_needing
+from whydoku.solving.levels import LEVELS
 from whydoku.solving.making import generate, wish
 from whydoku.solving.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.solving.needed import levels_needing
 from whydoku.solving.profiles.reading import profile_named
 
 TABLE: dict[str, dict[str, list[float]]] = tomllib.loads(

@@ -28,13 +28,12 @@ from whydoku.solving.levels import (
     fewest_choices,
     level_named,
     level_of,
-    levels_needing,
-    needing,
     shape_of,
     weighed,
 )
 from whydoku.solving.making import generate, wish
 from whydoku.solving.making.clause import format_span
+from whydoku.solving.needed import levels_needing, needing
 from whydoku.solving.ratings import LevelRating
 from whydoku.telling.books.front import SCALES_TOLD
 
@@ -213,7 +212,9 @@ def test_the_shape_of_a_path() -> None:
 
 
 def test_the_page_of_the_docs_has_the_table() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "making.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "make-puzzles.md").read_text(
+        encoding="utf-8"
+    )
     rows = (line.split("|") for line in page.splitlines() if line.startswith("| `"))
     told = [[cell.strip("` ") for cell in row[1:5]] for row in rows if len(row) == 7]
     assert told == [

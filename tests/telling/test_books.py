@@ -43,7 +43,7 @@ from whydoku.telling.books.plan import disclosures_of
 from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 from whydoku.telling.words.about.hints import tell_hint
 
-PAGE = Path(__file__).parents[2] / "docs" / "books.md"
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "print-a-book.md"
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
 GRIDS = [NamedGrid(wd.Grid(line), f"Name {n}") for n, line in enumerate(LINES)]

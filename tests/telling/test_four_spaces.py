@@ -1,4 +1,4 @@
-"""The pictures of docs/four-spaces.md show the steps that the page tells."""
+"""The pictures of docs/why/four-spaces.md show the steps that the page tells."""
 
 from __future__ import annotations
 

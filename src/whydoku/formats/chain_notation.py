@@ -1,5 +1,5 @@
 """Chains and rows of almost locked sets in the two notations that players use, Eureka and nice
-loops, which `docs/notation.md` explains."""
+loops, which `docs/reference/notation.md` explains."""
 
 from __future__ import annotations
 

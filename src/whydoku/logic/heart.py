@@ -13,7 +13,7 @@ so n covers are full. That is the whole proof, and it does not ask what the cons
 The last two are one search (`subsets`) in the same kind of square. Exchange the row of every
 candidate with its digit, so that r4c7=5 becomes r5c7=4: a row's square of cells and digits becomes
 a digit's square of columns and rows, and a naked pair an X-Wing. So fish are no new rule, only
-higher orders of this one. `docs/four-spaces.md` tells it at length.
+higher orders of this one. `docs/why/four-spaces.md` tells it at length.
 
 The engine finds the same in its own, quicker way; the tests compare the two. What is here is to be
 read, and asked where speed does not matter.

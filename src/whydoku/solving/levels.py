@@ -4,18 +4,14 @@ at each moment: how many ways there are to go on.
 Few choices are what makes a puzzle feel hard. While singles are left, each cell that one of them
 fills is a way on; otherwise each different step of the technique in turn is one.
 
-All levels, from `levels.toml`, the level of a puzzle, and which levels have puzzles that need a
-technique and nothing harder, from `levels_needing.toml`.
+All levels, from `levels.toml`, and the level of a puzzle.
 """
 
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from functools import cache
-from importlib.resources import files
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +22,7 @@ from whydoku.grids.parts.candidates import union
 from whydoku.logic.catalogue import entry_of, rating_of_technique, techniques
 from whydoku.logic.step import Step
 from whydoku.logic.technique import Technique, follows_suppositions, is_single_technique
+from whydoku.solving.needed import tables
 from whydoku.solving.profiles.reading import profiles
 from whydoku.solving.shortest.deductions import toil_of
 from whydoku.solving.solve import explain
@@ -247,14 +244,10 @@ SYMMETRY: Final = "rotational"
 """The symmetry of the layouts of a level that names none."""
 
 
-def _tables(name: str) -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
 def _read() -> dict[str, Level]:
     return {
         name: Level(**{"name": name, "number": number, "symmetry": SYMMETRY, **_fields(row)})
-        for number, (name, row) in enumerate(_tables("levels.toml").items(), 1)
+        for number, (name, row) in enumerate(tables("levels.toml").items(), 1)
     }
 
 
@@ -309,16 +302,3 @@ def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
             if level.holds(er, choices):
                 return level, choices
     return HARDEST, choices
-
-
-@cache
-def needing() -> dict[str, list[str]]:
-    """The names of the levels by the slug of the technique, the easiest first; techniques that no
-    level has as the hardest step are left out."""
-    return _tables("levels_needing.toml")
-
-
-def levels_needing(slug: str) -> list[str]:
-    """The levels in which puzzles whose hardest step is a technique are found within seconds; none
-    if it is never the hardest, or too rarely."""
-    return [*needing().get(slug, ())]

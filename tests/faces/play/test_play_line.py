@@ -45,7 +45,7 @@ from whydoku.logic.catalogue import technique_named
 from whydoku.playing.hints.hint import Hint
 from whydoku.playing.practice.practice import Position, practice
 
-DOCS = Path(__file__).parents[3] / "docs" / "play.md"
+DOCS = Path(__file__).parents[3] / "docs" / "how-to" / "play-in-a-terminal.md"
 ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
 
 

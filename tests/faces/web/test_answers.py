@@ -31,7 +31,8 @@ from whydoku.playing.hints.hint import DISCLOSURES, hint, hints
 from whydoku.playing.hints.question import why
 from whydoku.playing.practice.practice import practice
 from whydoku.shapes.texts import STYLES
-from whydoku.solving.levels import LEVELS, levels_needing
+from whydoku.solving.levels import LEVELS
+from whydoku.solving.needed import levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.solving.profiles.statistics import statistics
 from whydoku.solving.solve import explain

@@ -1,5 +1,6 @@
 """An app in TypeScript: its types come from the description of the API and hide nothing, it
-compiles as strictly as can be, and it does what it should. So do the programs of docs/apps.md."""
+compiles as strictly as can be, and it does what it should. So do the programs of
+docs/how-to/build-an-app.md."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from .served import Served
 TESTS = Path(__file__).parents[2]
 APPS = TESTS / "apps"
 DOCS = TESTS.parent / "docs"
-PAGE = DOCS / "apps.md"
+PAGE = DOCS / "how-to" / "build-an-app.md"
 
 pytestmark = [
     pytest.mark.dear,
@@ -48,7 +49,7 @@ def making_of_types() -> list[str]:
 
 
 def programs_of_page() -> tuple[str, str]:
-    """The TypeScript of docs/apps.md as one program, and the output that the page shows."""
+    """The TypeScript of the page as one program, and the output that the page shows."""
     program, output = [], []
     is_shown = False
     for block in blocks(PAGE):

@@ -27,7 +27,7 @@ _PAGE: Final = """<!doctype html>
 <meta name="color-scheme" content="light dark"><title>{}</title>\
 <link rel="icon" href="./icon.svg" type="image/svg+xml">{}</head>\
 <body class="docs"><a href="#operations" class="skip">To the operations</a>{}{}\
-<main>{}{}{}</main></body></html>"""
+<main>{}</main></body></html>"""
 
 _INTRODUCTION: Final = """<header><h1>{}</h1><p class="note">Version {}.</p>{}\
 <p>The examples ask <code>{}</code>.</p><ul>{}</ul></header>"""
@@ -275,10 +275,14 @@ class ApiPage:
             html('<link rel="stylesheet" href=".{}">', DOCS_STYLE),
             self._introduction(title),
             self._contents(),
-            self._problems(),
-            joined(*map(self._operation, self._operations)),
-            self._other_schemas(),
+            self.main,
         )
+
+    @cached_property
+    def main(self) -> Html:
+        """What a page says of problems, operations and schemas, wherever it is shown."""
+        operations = map(self._operation, self._operations)
+        return joined(self._problems(), *operations, self._other_schemas())
 
     def _introduction(self, title: str) -> Html:
         info = self._document["info"]

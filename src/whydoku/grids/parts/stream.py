@@ -1,8 +1,8 @@
 """The random stream: the same numbers for a seed on every machine, in every engine.
 
 Each (seed, index) has its own stream, so item number one million can be made on any thread and
-without making the items before it. `docs/random-stream.md` is the definition; the native search
-follows it too.
+without making the items before it. `docs/reference/random-stream.md` is the definition; the
+native search follows it too.
 """
 
 from __future__ import annotations

@@ -32,11 +32,12 @@ from whydoku.grids.notation import format_cell, format_cells, format_house
 from whydoku.grids.parts.texts import with_symbol
 from whydoku.grids.spaces import HOUSES
 from whydoku.logic.technique import DEFAULT
-from whydoku.solving.levels import LEVELS, OPEN, Bounds, Level, levels_needing
+from whydoku.solving.levels import LEVELS, OPEN, Bounds, Level
 from whydoku.solving.making.clause import format_span
 from whydoku.solving.making.clauses_of_figures import Range
 from whydoku.solving.making.clauses_of_path import HardestOf, Shaped, who_has_some
 from whydoku.solving.making.wish import Wish
+from whydoku.solving.needed import levels_needing
 from whydoku.solving.profiles.profile import PassPlan
 from whydoku.solving.ratings import SeRating
 

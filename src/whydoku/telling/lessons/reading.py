@@ -1,5 +1,5 @@
-"""Reads the lesson of a technique from its file, which `docs/techniques.md` describes; and the
-course: the lessons in groups, in the order in which people learn.
+"""Reads the lesson of a technique from its file, which `docs/developers/techniques.md` describes;
+and the course: the lessons in groups, in the order in which people learn.
 """
 
 from __future__ import annotations

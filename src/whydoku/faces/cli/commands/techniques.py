@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from typing import Annotated, Final
 
 import click
@@ -16,23 +15,19 @@ from whydoku.faces.cli.options.asked import asks
 from whydoku.faces.cli.options.output_file import AskedOutput
 from whydoku.faces.cli.options.shared_options import style_of
 from whydoku.faces.cli.options.telling_options import AskedStyle
-from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, entry_named, group_sizes
-from whydoku.logic.step import in_tenths
-from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
+from whydoku.logic.catalogue import catalogue, elsewhere, entries_named, group_sizes
+from whydoku.logic.step import StepOnGrid, in_tenths
+from whydoku.logic.technique import CatalogueEntry, Technique
 from whydoku.operations.answers.listings import TechniqueJson, course_data, lesson_data
 from whydoku.shapes.marks import Meant, Positional
-from whydoku.solving.levels import levels_needing
-from whydoku.solving.profiles.reading import profiles
-from whydoku.telling.lessons.reading import lesson_of, neighbours, shown
+from whydoku.telling.lessons.pages import TechniquePage, page_about
+from whydoku.telling.lessons.reading import lesson_of, shown
 from whydoku.telling.lessons.telling import told
 from whydoku.telling.pictures.terminal import draw_step_text
 from whydoku.telling.words import tell
 
 GAP: Final = 2
 """The number of blanks between two columns of the table."""
-
-NEAREST: Final = 6
-"""The most techniques of its family that are named beside a technique."""
 
 Row = tuple[str, str]
 
@@ -174,21 +169,21 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
 def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
     """Yields the parts of the page of a technique, with its step told in a style; between two parts
     there is to be an empty line."""
+    page = page_about(entry)
     notes = [f"slug {entry.slug}", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
     notes += ["assumes that the puzzle has one solution"] if entry.assumes_unique else []
     known = console.style(console.wrapped(", ".join(notes)), dim=True)
     yield f"{_heading(console, entry.name)}\n{known}"
     yield console.wrapped(entry.about)
-    lesson = lesson_of(entry.slug)
-    if lesson:
-        yield from told(lesson, colour=console.colour, width=console.width)
-    if example := _example(console, entry, style):
+    if page.lesson:
+        yield from told(page.lesson, colour=console.colour, width=console.width)
+    if example := _example(console, page.example, style):
         head = _heading(console, "As whydoku tells it")
-        yield from (head, example[1]) if lesson else example
+        yield from (head, example[1]) if page.lesson else example
     for title, rows in (
-        ("How hard it is", _ratings(entry)),
-        ("Names elsewhere", _names_elsewhere(entry)),
-        ("What to read next", _further(entry)),
+        ("How hard it is", page.ratings),
+        ("Names elsewhere", page.names),
+        ("What to read next", _further(page)),
     ):
         if listed := [*rows]:
             yield f"{_heading(console, title)}\n{_table(console, listed)}"
@@ -204,37 +199,16 @@ def _table(console: Console, rows: Sequence[Row]) -> str:
     return "\n".join(console.wrapped(text, f"{head:<{broad}}  ") for head, text in rows)
 
 
-def _names_elsewhere(entry: CatalogueEntry) -> list[Row]:
-    return [(WORLDS[world], names) for world, names in entry.aliases.items()]
-
-
-def _ratings(entry: CatalogueEntry) -> Iterator[Row]:
-    yield "whydoku", in_tenths(entry.rating)
-    if isfinite(entry.se_at_most):
-        yield WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}"
-    for profile in profiles():
-        if cost := profile.costs.get(entry.slug):
-            later = "" if cost.later == cost.first else f", later {cost.later:g}"
-            level = f"{cost.level}, " if cost.level else ""
-            yield WORLDS.get(profile.name, profile.name), f"{level}costs {cost.first:g}{later}"
-    if levels := levels_needing(entry.slug):
-        yield "level of puzzles", ", ".join(levels)
-    if not isinstance(entry, Technique):
-        yield "found by", "the profile explainer alone"
-
-
-def _further(entry: CatalogueEntry) -> Iterator[Row]:
-    for head, slug in zip(("lesson before", "lesson after"), neighbours(entry.slug), strict=True):
-        if slug:
-            yield head, f"{entry_named(slug).name}: whydoku techniques {slug}"
-    akin = [one for one in catalogue() if one.family == entry.family and one != entry]
-    akin.sort(key=lambda one: abs(one.rating - entry.rating))
-    if akin:
-        yield "akin", ", ".join(one.slug for one in akin[:NEAREST])
-    if isinstance(entry, Technique):
-        yield "to practise", f"whydoku generate --practice {entry.slug}"
-        if entry.options:
-            yield "in a profile", f"options {', '.join(entry.options)}"
+def _further(page: TechniquePage) -> Iterator[Row]:
+    for head, lesson in (("lesson before", page.before), ("lesson after", page.after)):
+        if lesson:
+            yield head, f"{lesson.name}: whydoku techniques {lesson.slug}"
+    if page.akin:
+        yield "akin", ", ".join(one.slug for one in page.akin)
+    if isinstance(page.entry, Technique):
+        yield "to practise", f"whydoku generate --practice {page.entry.slug}"
+    if page.options:
+        yield "in a profile", f"options {', '.join(page.options)}"
 
 
 def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
@@ -247,19 +221,18 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
         yield "assumes that the puzzle has one solution"
     yield f"\n{console.wrapped(entry.about)}"
     if entry.aliases:
-        yield f"\n{_table(console, _names_elsewhere(entry))}"
+        yield f"\n{_table(console, page_about(entry).names)}"
     if not isinstance(entry, Technique):
         yield "\nonly the profile explainer finds its steps"
         return
     if entry.options:
         yield f"\noptions: {', '.join(entry.options)}"
-    for part in _example(console, entry, style):
+    for part in _example(console, shown(entry), style):
         yield f"\n{part}"
 
 
-def _example(console: Console, entry: CatalogueEntry, style: str) -> tuple[str, ...]:
+def _example(console: Console, example: StepOnGrid | None, style: str) -> tuple[str, ...]:
     """A step of a technique, drawn, and told in a style; nothing if there is none to show."""
-    example = shown(entry)
     if example is None:
         return ()
     grid, step = example.grid, example.bare

@@ -28,7 +28,7 @@ from whydoku.operations.answers.trace import StepJson
 from whydoku.operations.refusals import Problem
 from whydoku.shapes.marks import Record, Sample, of
 from whydoku.shapes.texts import Text
-from whydoku.solving.levels import levels_needing
+from whydoku.solving.needed import levels_needing
 from whydoku.solving.profiles.reading import profiles
 from whydoku.telling.lessons.reading import lesson_of, shown
 from whydoku.telling.words.writing.writer import SHORT

@@ -1,0 +1,22 @@
+"""Makes the site of the documentation: `python docs/make.py [FOLDER]`, by default build/manual."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from making.source import gather
+from sphinx.cmd.build import main as sphinx
+
+ROOT = Path(__file__).parents[1]
+
+
+def main(folder: Path) -> int:
+    """Makes the site in a folder; returns the exit code of Sphinx."""
+    source = folder.with_name(f"{folder.name}-source")
+    gather(source)
+    return sphinx(["-nW", "--keep-going", "-q", "-j", "auto", str(source), str(folder)])
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if sys.argv[1:] else ROOT / "build" / "manual"))

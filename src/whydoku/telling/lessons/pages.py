@@ -1,0 +1,137 @@
+"""What a page about a technique says besides its lesson, wherever it is read: at a terminal, on the
+site of the documentation or on paper. And the techniques in the order of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final, NamedTuple
+
+from whydoku.logic.catalogue import catalogue, entry_named
+from whydoku.logic.step import StepOnGrid, in_tenths
+from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
+from whydoku.solving.needed import levels_needing, needed
+from whydoku.solving.profiles.reading import profiles
+from whydoku.telling.lessons.lesson import Lesson
+from whydoku.telling.lessons.reading import course, lesson_of, neighbours, shown, words_of_course
+
+NEAREST: Final = 6
+"""The most techniques of its family that are named beside a technique."""
+
+
+class Fact(NamedTuple):
+    """What is known of a technique, and in whose words or figures."""
+
+    of: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechniquePage:
+    """A page about a technique.
+
+    lesson         its lesson; None if it has none
+    example        a step of it on a board; None if only an engine finds its steps
+    ratings        how hard it is, scale by scale
+    names          what others call it
+    before, after  the lessons before and after its own
+    akin           the techniques of its family that are about as hard
+    """
+
+    entry: CatalogueEntry
+    lesson: Lesson | None
+    example: StepOnGrid | None
+    ratings: tuple[Fact, ...]
+    names: tuple[Fact, ...]
+    before: CatalogueEntry | None
+    after: CatalogueEntry | None
+    akin: tuple[CatalogueEntry, ...]
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What a profile can tell it."""
+        return self.entry.options if isinstance(self.entry, Technique) else ()
+
+
+def page_about(entry: CatalogueEntry) -> TechniquePage:
+    """The page about a technique."""
+    before, after = (slug and entry_named(slug) for slug in neighbours(entry.slug))
+    akin = [one for one in catalogue() if one.family == entry.family and one != entry]
+    akin.sort(key=lambda one: abs(one.rating - entry.rating))
+    return TechniquePage(
+        entry,
+        lesson=lesson_of(entry.slug),
+        example=shown(entry),
+        ratings=(*_ratings(entry),),
+        names=tuple(Fact(WORLDS[world], names) for world, names in entry.aliases.items()),
+        before=before or None,
+        after=after or None,
+        akin=tuple(akin[:NEAREST]),
+    )
+
+
+def _ratings(entry: CatalogueEntry) -> Iterator[Fact]:
+    yield Fact("whydoku", in_tenths(entry.rating))
+    if isfinite(entry.se_at_most):
+        yield Fact(WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}")
+    for profile in profiles():
+        if cost := profile.costs.get(entry.slug):
+            later = "" if cost.later == cost.first else f", later {cost.later:g}"
+            level = f"{cost.level}, " if cost.level else ""
+            whose = WORLDS.get(profile.name, profile.name)
+            yield Fact(whose, f"{level}costs {cost.first:g}{later}")
+    if levels := levels_needing(entry.slug):
+        yield Fact("level of puzzles", ", ".join(levels))
+    if not isinstance(entry, Technique):
+        yield Fact("found by", "the profile explainer alone")
+    elif how_often := _how_often(entry.slug):
+        yield Fact("how often", how_often)
+
+
+def _how_often(slug: str) -> str:
+    """How often puzzles need a technique; empty if none of those that were counted does, as it is
+    too rare or others find all that it finds."""
+    counts = needed(slug)
+    if not counts.used:
+        return ""
+    often = f"{counts.used} in a million puzzles"
+    if counts.one_in < 1000:
+        often = f"1 puzzle in {counts.one_in:.2g}" if counts.one_in >= 2 else "most puzzles"
+    if not counts.hardest:
+        return often
+    share = counts.hardest / counts.used
+    return f"{often}, and in {share:.2%} of these it is the hardest step"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Some techniques that are read together: those with lessons in the order of the course, then
+    others of the same families, the easiest first."""
+
+    slug: str
+    name: str
+    about: str
+    taught: tuple[CatalogueEntry, ...]
+    others: tuple[CatalogueEntry, ...]
+
+
+def chapters() -> Iterator[Chapter]:
+    """Yields the chapters of the course, then the families of which it teaches nothing. Each
+    technique is in one of them."""
+    place = {slug: group.slug for group in course() for slug in group.lessons}
+    # A family belongs to the first chapter that teaches one of its techniques.
+    home = {entry_named(slug).family: chapter for slug, chapter in reversed(place.items())}
+    others: dict[str, list[CatalogueEntry]] = {}
+    for entry in sorted(catalogue(), key=lambda one: one.rating):
+        if entry.slug not in place:
+            others.setdefault(home.get(entry.family, entry.family), []).append(entry)
+    for group in course():
+        taught = map(entry_named, group.lessons)
+        beyond = others.pop(group.slug, ())
+        yield Chapter(group.slug, group.name, group.about, (*taught,), (*beyond,))
+    known = words_of_course()["families"]
+    for family, members in others.items():
+        slug = family.replace(" ", "-")
+        words = known.get(slug, {"name": family.capitalize(), "about": ""})
+        yield Chapter(slug, words["name"], words["about"], (), (*members,))

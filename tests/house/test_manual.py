@@ -1,0 +1,157 @@
+"""The pages of the documentation: those that are made from what the library knows, and the links of
+all."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+
+import whydoku
+from whydoku.faces.cli.app import COMMANDS, group
+from whydoku.logic.catalogue import catalogue
+from whydoku.telling.lessons.pages import chapters
+from whydoku.telling.lessons.reading import lesson_of
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+
+pytestmark = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not installed")
+
+WRITTEN = sorted(
+    page
+    for pattern in ("*.md", "*/*.md", "docs/*/*.md", "docs/developers/decisions/*.md")
+    for page in ROOT.glob(pattern)
+    if not page.parent.name.startswith(".")
+)
+
+
+@cache
+def made() -> dict[Path, str]:
+    """The pages that are made, by the paths that they have among those that are written."""
+    sys.path.insert(0, str(DOCS))
+    from making.source import MADE, made
+
+    pages = [*made()]
+    counts = Counter(name for name, _ in pages)
+    assert not [name for name, count in counts.items() if count > 1]
+    return {DOCS / MADE / name: text for name, text in pages}
+
+
+def page_of(name: str) -> str:
+    return made()[DOCS / "reference" / name]
+
+
+# Techniques.
+
+
+def test_each_technique_is_in_one_chapter_and_has_a_page() -> None:
+    listed = [one.slug for chapter in chapters() for one in (*chapter.taught, *chapter.others)]
+    assert sorted(listed) == sorted(entry.slug for entry in catalogue())
+    for entry in catalogue():
+        page = page_of(f"techniques/{entry.slug}.md")
+        assert page.startswith(f"# {entry.name}\n"), entry.slug
+        assert entry.about in page
+        lesson = lesson_of(entry.slug)
+        assert ("There is no lesson about it yet." in page) == (lesson is None)
+        stages = (
+            [stage.text for example in lesson.examples for stage in example.stages]
+            if lesson
+            else []
+        )
+        assert page.count("<figure") >= len(stages) + hasattr(entry, "find")
+
+
+def test_chapters_begin_with_what_the_course_teaches() -> None:
+    taught = [one.slug for chapter in chapters() for one in chapter.taught]
+    assert taught[0] == "full-house"
+    assert {*taught} == {entry.slug for entry in catalogue() if lesson_of(entry.slug)}
+    for chapter in chapters():
+        ratings = [one.rating for one in chapter.others]
+        assert chapter.about
+        assert ratings == sorted(ratings)
+
+
+def test_every_name_elsewhere_leads_to_its_technique() -> None:
+    rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|", page_of("techniques/names.md"), re.MULTILINE))
+    found = {name.casefold(): here for name, here in rows.items()}
+    assert len(found) > 200
+    for entry in catalogue():
+        for world, names in entry.aliases.items():
+            for name in names.split(", ") if world != "hodoku-code" else ():
+                if name.casefold() != entry.name.casefold():
+                    assert f"({entry.slug}.md)" in found[name.casefold()], (entry.slug, name)
+
+
+# Commands, and Python.
+
+
+def test_each_command_and_option_is_on_a_page() -> None:
+    context = click.Context(group, info_name="whydoku")
+    for name in (name for listed in COMMANDS.values() for name in listed):
+        command = group.get_command(context, name)
+        assert command is not None
+        page = page_of(f"commands/{name}.md")
+        options = [
+            one for one in command.params if isinstance(one, click.Option) and not one.hidden
+        ]
+        assert not [one.opts for one in options if not re.search(rf"{one.opts[-1]}\b", page)], name
+
+
+def test_each_public_name_is_on_a_page() -> None:
+    told = "".join(text for path, text in made().items() if path.parent.name == "python")
+    described = re.findall(r"^\.\. (?:auto|py:)\w+:: whydoku\.(\w+)$", told, re.MULTILINE)
+    assert sorted([*described, "__version__"]) == sorted(whydoku.__all__)
+
+
+# Links.
+
+
+def prose_of(text: str) -> str:
+    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors_of(text: str) -> set[str]:
+    found: set[str] = set()
+    for heading in re.findall(r"^#+ (.+)$", prose_of(text), re.MULTILINE):
+        shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", shown.lower()).replace(" ", "-")
+        number = sum(one == anchor or one.startswith(f"{anchor}-") for one in found)
+        found.add(f"{anchor}-{number}" if anchor in found else anchor)
+    return found
+
+
+def broken_links(page: Path, text: str) -> list[str]:
+    broken = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose_of(text)):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if target.is_relative_to(ROOT / "bench") and not (ROOT / "bench").is_dir():
+            continue  # a source distribution goes without
+        there = text if target == page else made().get(target)
+        if there is None:
+            if not target.exists():
+                broken.append(link)
+                continue
+            there = target.read_text(encoding="utf-8") if anchor else ""
+        if anchor and anchor not in anchors_of(there):
+            broken.append(link)
+    return broken
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    assert not broken_links(page, page.read_text(encoding="utf-8"))
+
+
+def test_links_of_what_is_made_lead_somewhere() -> None:
+    found = {page.name: broken_links(page, text) for page, text in made().items()}
+    assert not {name: links for name, links in found.items() if links}
+    assert broken_links(DOCS / "index.md", "[here](nowhere.md) [there](index.md#nothing)")
