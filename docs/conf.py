@@ -4,10 +4,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+from sphinx import addnodes
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 from making.directive import Board
-from making.interface import as_rst
+from making.docstrings import as_rst, shortened
 
 from whydoku.extras import __version__
 
@@ -15,29 +18,52 @@ project = "whydoku"
 version = release = __version__
 project_copyright = "the makers of whydoku"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-myst_enable_extensions = ["colon_fence"]
-myst_heading_anchors = 4
+nitpicky = True
 exclude_patterns = ["making"]
-default_role = "literal"
-# Types of the signatures stand as they are; only what a text refers to has to be there.
-nitpick_ignore_regex = [("py:class", ".*")]
-autodoc_typehints = "signature"
+
+myst_heading_anchors = 4
+
+default_role = "py:obj"
 autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "undoc-members": True}
+
 html_theme = "furo"
 html_title = "whydoku"
 html_static_path = ["_static"]
+html_extra_path = ["_extra"]
 html_css_files = ["boards.css", "site.css"]
+# A classic script: from a disk, browsers refuse modules.
+html_js_files = ["site.js"]
 html_copy_source = False
+html_show_sourcelink = False
+# From a disk, summaries cannot be fetched.
+html_show_search_summary = False
+html_use_index = False
 html_show_sphinx = False
 
 
-def _docstring(
-    _app: Any, _what: str, _name: str, _obj: Any, _options: Any, lines: list[str]
-) -> None:
+def _signature(_app: Any, *given: Any) -> tuple[str | None, ...]:
+    return tuple(part and shortened(part) for part in given[-2:])
+
+
+def _docstring(_app: Any, *given: Any) -> None:
+    lines = given[-1]
     lines[:] = as_rst(lines)
+
+
+def _missing(_app: Any, _env: Any, node: addnodes.pending_xref, shown: nodes.Node) -> Any:
+    """Lets the types of others in signatures, and names in backquotes that are not ours, stand
+    without a link; a link that is meant as one has to lead somewhere."""
+    at: Any = node
+    while at is not None and not isinstance(at, addnodes.desc_signature):
+        at = at.parent
+    is_guessed = node["reftype"] == "obj" and not node.get("refexplicit")
+    return shown if at is not None or is_guessed else None
 
 
 def setup(app: Any) -> None:
     """Lets docstrings be read as they are written, and pages have boards."""
     app.add_directive("board", Board)
+    app.connect("autodoc-process-signature", _signature)
     app.connect("autodoc-process-docstring", _docstring)
+    app.connect("missing-reference", _missing)

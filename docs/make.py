@@ -1,10 +1,12 @@
-"""Makes the site of the documentation: `python docs/make.py [FOLDER]`, by default build/manual."""
+"""Makes the site of the documentation, and the book of techniques in it: `python docs/make.py
+[FOLDER]`, by default build/manual. It needs the packages of the groups `docs` and `dev`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from making import book
 from making.source import gather
 from sphinx.cmd.build import main as sphinx
 
@@ -15,7 +17,8 @@ def main(folder: Path) -> int:
     """Makes the site in a folder; returns the exit code of Sphinx."""
     source = folder.with_name(f"{folder.name}-source")
     gather(source)
-    return sphinx(["-nW", "--keep-going", "-q", "-j", "auto", str(source), str(folder)])
+    book.write(source / "_extra")
+    return int(sphinx(["-W", "--keep-going", "-q", "-j", "auto", str(source), str(folder)]))
 
 
 if __name__ == "__main__":

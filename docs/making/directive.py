@@ -24,7 +24,7 @@ from whydoku.logic.catalogue import technique_named
 from whydoku.logic.step import on_grid
 
 
-class Board(Directive):
+class Board(Directive):  # type: ignore[misc]  # docutils has no types
     """The directive `board`."""
 
     required_arguments = 1

@@ -15,15 +15,13 @@ from pathlib import Path
 from typing import Final
 
 import whydoku
+from making.docstrings import as_rst
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api_page import ApiPage
 
 FOLDER: Final = "python"
 
 OPENAPI: Final = Path(__file__).parents[1] / "openapi.json"
-
-_COLUMNS: Final = re.compile(r"(\w[\w,`. ]*?) {2,}(\S.*)")
-"""A name, and what is said of it in the next column."""
 
 GROUPS: Final = {
     "one-puzzle": (
@@ -32,13 +30,17 @@ GROUPS: Final = {
     ),
     "many-puzzles": (
         "Many puzzles",
-        ("solve_many explain_many check_many count_many minimal_many rate_many judge_many "
-        "canonical_many Library"),
+        (
+            "solve_many explain_many check_many count_many minimal_many rate_many judge_many "
+            "canonical_many Library"
+        ),
     ),
     "grids": (
         "Grids",
-        ("Grid Cell CellSet Candidate CandidateSet ManySolutions Transform canonical "
-        "canonical_transform symmetries"),
+        (
+            "Grid Cell CellSet Candidate CandidateSet ManySolutions Transform canonical "
+            "canonical_transform symmetries"
+        ),
     ),
     "reading-and-writing": (
         "Reading and writing",
@@ -82,10 +84,8 @@ def _page(title: str, names: Sequence[str]) -> str:
 
 
 def _directive(name: str, known: object) -> list[str]:
-    if isclass(known):
-        return [f".. autoclass:: whydoku.{name}", "   :members:", "   :undoc-members:"]
-    if callable(known):
-        return [f".. autofunction:: whydoku.{name}"]
+    if isclass(known) or callable(known):
+        return [f".. auto{'class' if isclass(known) else 'function'}:: whydoku.{name}"]
     return [f".. py:data:: whydoku.{name}", "", *(f"   {line}" for line in as_rst(_said(name)))]
 
 
@@ -99,32 +99,6 @@ def _said(name: str) -> list[str]:
             if is_named and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
                 return inspect.cleandoc(str(below.value.value)).split("\n")
     raise LookupError(f"nothing is said below {name}")
-
-
-def as_rst(lines: Sequence[str]) -> list[str]:
-    """A docstring as Sphinx reads it: names in columns become a list, and what is indented stays as
-    it is."""
-    told: list[str] = []
-    for paragraph in re.split(r"\n\s*\n", "\n".join(lines)):
-        rows = paragraph.split("\n")
-        if _COLUMNS.match(rows[0]) and not rows[0].startswith((">>>", "- ")):
-            told += _definitions(rows)
-        elif rows[0].startswith("    "):
-            told += ["::", "", *(f"    {row}" for row in rows)]
-        else:
-            told += rows
-        told.append("")
-    return told
-
-
-def _definitions(rows: Sequence[str]) -> Iterator[str]:
-    """Yields the lines of a list of names, each with what is said of it."""
-    for row in rows:
-        if named := _COLUMNS.match(row):
-            yield f"{named[1]}"
-            yield f"    {named[2]}"
-        else:
-            yield f"    {row.strip()}"
 
 
 def api() -> str:

@@ -60,8 +60,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def _relinked(text: str, at: Path, name: str) -> str:
-    """The text of a page, which in the repository is `at`, for its place on the site. What is not on
-    the site, such as a file of code, loses its link."""
+    """The text of a page, which in the repository is `at`, for its place on the site. What is not
+    on the site, such as a file of code, loses its link."""
 
     def link(match: re.Match[str]) -> str:
         picture, shown, to, anchor = match.groups()

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from making import boards
+from making.book import NAME as BOOK
 from whydoku.logic.catalogue import elsewhere
 from whydoku.logic.step import in_tenths
 from whydoku.logic.technique import WORLDS, CatalogueEntry, Technique
-from whydoku.telling.lessons.pages import Chapter, Fact, TechniquePage, chapters, page_about
+from whydoku.telling.lessons.pages import Chapter, FactRow, TechniquePage, chapters, page_about
 from whydoku.telling.lessons.telling import LessonStop, stops_of
 from whydoku.telling.words import tell
 
 FOLDER = "techniques"
 
-INTRODUCTION = """\
+INTRODUCTION = f"""\
 # Techniques
 
 Every technique that whydoku knows, as a book: a chapter begins with what the course teaches, and
 ends with what else belongs there. Ratings are those of the scale `whydoku`; [names that others
 use](names.md) lead here too. [Four spaces](../../why/four-spaces.md) says why most of these are one
-rule.
+rule. On paper it is <a href="../../{BOOK}">a PDF</a>.
 """
 
 NAMES = """\
@@ -37,15 +38,13 @@ def pages() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/index.md", _index(book)
     for chapter in book:
         yield f"{FOLDER}/{chapter.slug}.md", _chapter(chapter)
-        for entry in (*chapter.taught, *chapter.others):
+        for entry in chapter.entries:
             yield f"{FOLDER}/{entry.slug}.md", page(page_about(entry))
-    yield f"{FOLDER}/names.md", _names([e for c in book for e in (*c.taught, *c.others)])
+    yield f"{FOLDER}/names.md", _names([e for c in book for e in c.entries])
 
 
 def _index(book: Sequence[Chapter]) -> str:
-    rows = [
-        f"| [{c.name}]({c.slug}.md) | {len(c.taught) + len(c.others)} | {c.about} |" for c in book
-    ]
+    rows = [f"| [{c.name}]({c.slug}.md) | {len(c.entries)} | {c.about} |" for c in book]
     names = [*(chapter.slug for chapter in book), "names"]
     head = [INTRODUCTION, "| chapter | techniques | |", "|---|---:|---|"]
     return "\n".join([*head, *rows, *_contents(names)])
@@ -67,7 +66,7 @@ def _chapter(chapter: Chapter) -> str:
                 for one in entries
             ]
             lines.append("")
-    slugs = [entry.slug for entry in (*chapter.taught, *chapter.others)]
+    slugs = [entry.slug for entry in chapter.entries]
     return "\n".join(lines + _contents(slugs))
 
 
@@ -77,13 +76,12 @@ def page(about: TechniquePage) -> str:
     known = [f"`{entry.slug}`", f"family {entry.family}", f"rating {in_tenths(entry.rating)}"]
     known += ["assumes that the puzzle has one solution"] if entry.assumes_unique else []
     parts = [f"# {entry.name}", " · ".join(known), entry.about]
-    if about.lesson:
-        parts += _lesson(stops_of(about.lesson))
     if about.example:
         reason = tell(about.example.bare, about.example.grid, style="plain")
-        parts += ["## As whydoku tells it" if about.lesson else "## An example"]
         parts += [boards.step(about.example, reason)]
-    if not about.lesson:
+    if about.lesson:
+        parts += ["## The idea", *_lesson(stops_of(about.lesson))]
+    else:
         parts += ["There is no lesson about it yet."]
     parts += _table("How hard it is", about.ratings)
     parts += _table("Names elsewhere", about.names)
@@ -112,7 +110,7 @@ def _side_by_side(stages: list[str]) -> Iterator[str]:
         stages.clear()
 
 
-def _table(head: str, facts: Sequence[Fact]) -> Iterator[str]:
+def _table(head: str, facts: Sequence[FactRow]) -> Iterator[str]:
     if facts:
         yield f"## {head}"
         yield "\n".join(["| | |", "|---|---|", *(f"| {fact.of} | {fact.what} |" for fact in facts)])

@@ -16,7 +16,13 @@ from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.extras import EXTRAS, Extra
 from whydoku.faces.site import runtime
-from whydoku.faces.site.folder import library_file, site_files, write_site
+from whydoku.faces.site.folder import (
+    library_file,
+    listed_in,
+    manual_files,
+    site_files,
+    write_site,
+)
 from whydoku.faces.site.in_browser import answer
 from whydoku.faces.site.runtime import DIGESTS, VERSION, built_engine, runtime_files
 from whydoku.faces.web.answering import reply
@@ -151,6 +157,25 @@ def test_a_folder_keeps_what_an_open_page_may_need_once(tmp_path: Path) -> None:
         there = [n for n, engine in enumerate(engines) if (tmp_path / "page" / engine).exists()]
         assert there == kept
         assert all((tmp_path / "page" / name).read_bytes() == files[name] for name in files)
+
+
+def test_the_manual_lies_beside_the_page_and_is_not_kept_by_it(tmp_path: Path) -> None:
+    built, folder = tmp_path / "built", tmp_path / "page"
+    for name in ("index.html", "how-to/a.html", ".doctrees/a.pickle"):
+        (built / name).parent.mkdir(parents=True, exist_ok=True)
+        (built / name).write_text(name, encoding="utf-8")
+    manual = manual_files(built)
+    assert {*manual} == {"manual/index.html", "manual/how-to/a.html"}
+    files = site_files(RUNTIME, b"engine")
+    write_site(folder, files, {**manual, "manual/old.html": b""})
+    write_site(folder, files, manual)
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert there == {*files, *manual}
+    assert not [name for name in listed_in(folder) if name.startswith("manual")]
+    with pytest.raises(
+        WhydokuError, match=r"holds no documentation; python docs/make\.py makes it"
+    ):
+        manual_files(tmp_path)
 
 
 def test_a_folder_with_anything_else_is_left_alone(tmp_path: Path) -> None:

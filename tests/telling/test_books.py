@@ -33,7 +33,7 @@ from whydoku.logic.technique import Technique, is_single_technique
 from whydoku.playing.hints.hint import Hint
 from whydoku.solving.levels import LAST_CELLS, LEVELS, in_sight, singles_up_to
 from whydoku.telling.books import BookPlan, FrontMatter, Pages, numbers_of, paper_of, write_book
-from whydoku.telling.books.book import _facts, _levels_told, book_of_puzzles
+from whydoku.telling.books.book import _facts, _levels_told, book_of_puzzles, book_of_techniques
 from whydoku.telling.books.grids import GAP, about, digits_data, fitted, grid_data, packed
 from whydoku.telling.books.hints import LONGEST_BELOW, THEN, hints_of, stops_of, text_of, trail_of
 from whydoku.telling.books.key import WORDS, key_blocks
@@ -41,6 +41,8 @@ from whydoku.telling.books.parts import names_cut, parts_of_puzzles
 from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.plan import disclosures_of
 from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
+from whydoku.telling.lessons.pages import chapters
+from whydoku.telling.lessons.reading import lesson_of
 from whydoku.telling.words.about.hints import tell_hint
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "print-a-book.md"
@@ -1041,3 +1043,14 @@ def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None
     text = pages(out.read_bytes())
     assert "seed 5" in text[0]
     assert digits(text[1:2]) == "".join(grid.as_line() for grid in made).replace(".", "")
+
+
+@pytest.mark.dear
+def test_the_book_of_techniques_has_each_in_the_order_of_its_chapters() -> None:
+    needed("typst")
+    book = pdf_of(book_of_techniques(BookPlan(title="Techniques", labels=True), alone=True))
+    listed = [entry["/Title"] for entry in book.outline if isinstance(entry, dict)]
+    expected = [name for c in chapters() for name in (c.name, *(entry.name for entry in c.entries))]
+    assert [name for name in listed if name in {*expected}] == expected
+    text = "".join(page.extract_text() for page in book.pages)
+    assert lesson_of("x-wing").spot[0][:40] in " ".join(text.split())  # type: ignore[union-attr]

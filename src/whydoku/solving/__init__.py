@@ -17,9 +17,9 @@ walked.py          grids taken through a program
 solve.py           the solving loop, which takes the first step of the first technique that has one,
                    and then starts again; how to go on where a profile knows no further step
 shortest/          shorter paths
+needed.py          how many puzzles, and of which levels, need a technique
 levels.py          a level, the choices and the shape of a path by which it is known, and what is
                    weighed; all levels, from `levels.toml`, and the level of a puzzle
-needed.py          how many puzzles, and of which levels, need a technique
 ratings/           ratings on all scales
 puzzle_facts.py    the number of solutions, and the number with each candidate added; the symmetries
                    of a puzzle, and the digits after which singles are enough

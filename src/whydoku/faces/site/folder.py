@@ -56,6 +56,11 @@ MANIFEST: Final = "/manifest.webmanifest"
 STATE: Final = "/python.json"
 """The address of what the page has to know of Python: where it is, and how large."""
 
+MANUAL: Final = "manual"
+"""The folder of the documentation."""
+
+NOTHING: Final[Mapping[str, bytes]] = {}
+
 _BINARY: Final = "application/octet-stream"
 _HEAD: Final = '<meta charset="utf-8">'
 
@@ -100,11 +105,31 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
     return {address[1:]: content for address, content in files.items()}
 
 
-def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
+def manual_files(built: Path) -> dict[str, bytes]:
+    """The files of the documentation, by the paths that they have beside the page. Nothing lists
+    them for the page to keep, so they are read on the network alone."""
+    if not (built / "index.html").is_file():
+        raise WhydokuError(f"{built} holds no documentation; python docs/make.py makes it")
+    kept = (path for path in sorted(built.rglob("*")) if path.is_file())
+    return {
+        f"{MANUAL}/{path.relative_to(built).as_posix()}": path.read_bytes()
+        for path in kept
+        if not path.relative_to(built).parts[0].startswith(".")
+    }
+
+
+def write_site(
+    folder: Path, files: Mapping[str, bytes], manual: Mapping[str, bytes] = NOTHING
+) -> None:
     """Writes the files into a folder, which is new, empty, or holds an older site. What the older
     one had stays until the next time, for those who have its page open; what was there before that
-    goes. The pages come last, so that they never name a file that is not there yet."""
+    goes, and so does an older manual. The pages come last, so that they never name a file that is
+    not there yet."""
     before = listed_in(folder)
+    rmtree(folder / MANUAL, ignore_errors=True)
+    for name, content in manual.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
     last = {*(name[1:] for name in DOORS.values()), LISTING[1:], SERVICE_WORKER[1:], STATE[1:]}
     for name in sorted(files, key=lambda name: (name in last, name)):
         path = folder / name

@@ -19,13 +19,15 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.logic.technique import Technique
 from whydoku.playing.practice.practice import Position
-from whydoku.telling.books.front import SCALES_TOLD
+from whydoku.telling.books.front import SCALES_TOLD, TextBlock, paragraph
 from whydoku.telling.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.telling.books.paths import Pictures
 from whydoku.telling.books.plan import PER_MM, BookPlan
 from whydoku.telling.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
-from whydoku.telling.books.worksheets import answers_part, parts_of_worksheet
+from whydoku.telling.books.worksheets import answers_part, lesson_part, parts_of_worksheet
+from whydoku.telling.lessons.pages import chapters
 from whydoku.telling.picture_files.pdf import need_typst, typeset, with_bleed_boxes
 
 if TYPE_CHECKING:
@@ -137,6 +139,31 @@ def worksheet(
     edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
     largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER
     return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=largest)
+
+
+def book_of_techniques(plan: BookPlan, *, alone: bool = False) -> bytes:
+    """The PDF of a book about all techniques, chapter by chapter: each with its lesson or, if it
+    has none, with an example."""
+    pictures = Pictures(plan.theme or PRINT)
+    parts: list[PartData] = []
+    book = [*chapters()]
+    for chapter in book:
+        about = [paragraph(chapter.about)] if chapter.about else []
+        parts.append(_text_part(chapter.name, about))
+        parts += [
+            # What only an engine finds has no example.
+            lesson_part(entry, plan, pictures.after())
+            if isinstance(entry, Technique)
+            else _text_part(entry.name, [paragraph(entry.about)])
+            for entry in chapter.entries
+        ]
+    counts = [counted(sum(len(chapter.entries) for chapter in book), "technique")]
+    title_page = _title_page(plan, counts, [plan.origin], len(parts))
+    return _laid_out(plan, parts, pictures, title_page, alone=alone)
+
+
+def _text_part(heading: str, blocks: Sequence[TextBlock]) -> PartData:
+    return {"kind": "text", "heading": heading, "blocks": blocks, "on-new-sheet": True}
 
 
 def book_in_volumes(

@@ -20,7 +20,7 @@ NEAREST: Final = 6
 """The most techniques of its family that are named beside a technique."""
 
 
-class Fact(NamedTuple):
+class FactRow(NamedTuple):
     """What is known of a technique, and in whose words or figures."""
 
     of: str
@@ -42,8 +42,8 @@ class TechniquePage:
     entry: CatalogueEntry
     lesson: Lesson | None
     example: StepOnGrid | None
-    ratings: tuple[Fact, ...]
-    names: tuple[Fact, ...]
+    ratings: tuple[FactRow, ...]
+    names: tuple[FactRow, ...]
     before: CatalogueEntry | None
     after: CatalogueEntry | None
     akin: tuple[CatalogueEntry, ...]
@@ -64,29 +64,29 @@ def page_about(entry: CatalogueEntry) -> TechniquePage:
         lesson=lesson_of(entry.slug),
         example=shown(entry),
         ratings=(*_ratings(entry),),
-        names=tuple(Fact(WORLDS[world], names) for world, names in entry.aliases.items()),
+        names=tuple(FactRow(WORLDS[world], names) for world, names in entry.aliases.items()),
         before=before or None,
         after=after or None,
         akin=tuple(akin[:NEAREST]),
     )
 
 
-def _ratings(entry: CatalogueEntry) -> Iterator[Fact]:
-    yield Fact("whydoku", in_tenths(entry.rating))
+def _ratings(entry: CatalogueEntry) -> Iterator[FactRow]:
+    yield FactRow("whydoku", in_tenths(entry.rating))
     if isfinite(entry.se_at_most):
-        yield Fact(WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}")
+        yield FactRow(WORLDS["se"], f"up to {in_tenths(entry.se_at_most)}")
     for profile in profiles():
         if cost := profile.costs.get(entry.slug):
             later = "" if cost.later == cost.first else f", later {cost.later:g}"
             level = f"{cost.level}, " if cost.level else ""
             whose = WORLDS.get(profile.name, profile.name)
-            yield Fact(whose, f"{level}costs {cost.first:g}{later}")
+            yield FactRow(whose, f"{level}costs {cost.first:g}{later}")
     if levels := levels_needing(entry.slug):
-        yield Fact("level of puzzles", ", ".join(levels))
+        yield FactRow("level of puzzles", ", ".join(levels))
     if not isinstance(entry, Technique):
-        yield Fact("found by", "the profile explainer alone")
+        yield FactRow("found by", "the profile explainer alone")
     elif how_often := _how_often(entry.slug):
-        yield Fact("how often", how_often)
+        yield FactRow("how often", how_often)
 
 
 def _how_often(slug: str) -> str:
@@ -114,6 +114,11 @@ class Chapter:
     about: str
     taught: tuple[CatalogueEntry, ...]
     others: tuple[CatalogueEntry, ...]
+
+    @property
+    def entries(self) -> tuple[CatalogueEntry, ...]:
+        """All its techniques, in the order in which they are read."""
+        return (*self.taught, *self.others)
 
 
 def chapters() -> Iterator[Chapter]:

@@ -24,6 +24,11 @@ class AskedSite(Asked):
     """The folder."""
     pyodide: Annotated[str, Option(metavar="FOLDER|URL")] = ""
     """Where to find the files of Pyodide, instead of fetching them from npm."""
+    manual: Annotated[
+        Path | None,
+        Option(metavar="FOLDER", type=click.Path(exists=True, file_okay=False, path_type=Path)),
+    ] = None
+    """Also take along the documentation, as `python docs/make.py` makes it."""
 
 
 @asks("site", AskedSite)
@@ -34,7 +39,7 @@ def command(asked: AskedSite) -> None:
     (Pyodide), which npm fetches, and nothing else is ever loaded. From a clone, the engine for
     browsers is built first, which takes up to ten minutes.
     """
-    from whydoku.faces.site.folder import listed_in, site_files, write_site
+    from whydoku.faces.site.folder import listed_in, manual_files, site_files, write_site
     from whydoku.faces.site.runtime import built_engine, carried_engine, runtime_files
 
     listed_in(asked.folder)  # refuses another folder before the work instead of after it
@@ -44,7 +49,9 @@ def command(asked: AskedSite) -> None:
         "Building the engine for browsers, which takes up to ten minutes", built_engine
     )
     files = _told("Writing the files", lambda: site_files(runtime, engine))
-    write_site(asked.folder, files)
+    manual = manual_files(asked.manual) if asked.manual else {}
+    write_site(asked.folder, files, manual)
+    files |= manual
     size = sum(map(len, files.values())) / 1e6
     click.echo(f"{asked.folder}: {len(files)} files, {size:.1f} MB; open it through a web server")
 
