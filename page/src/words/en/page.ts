@@ -110,7 +110,6 @@ export const games = {
   "replay.watch": "Watch the replay",
   "dialog.picture": "Picture",
   "share.picture": "Save as picture",
-  "games.days": "{n} {n?day|days} in a row.",
 
   "share.wrong.empty": "The link contains no puzzle.",
   "share.wrong.long": "The link is longer than the {most} characters allowed.",
@@ -135,7 +134,8 @@ export const welcome = {
   "welcome.sometimes.about": "now and then",
   "welcome.often.about": "I know my way",
   "welcome.expert.about": "challenge me",
-  "welcome.own": "I have a puzzle of my own",
+  "welcome.levels": "More levels",
+  "welcome.own": "My own puzzle",
 
   "rule.open": "Show me the rule",
   "dialog.rule": "The rule",
