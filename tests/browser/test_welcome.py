@@ -110,7 +110,9 @@ def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Visit) -> Non
         other.button("More levels").click()
         for level in LEVELS:
             name = re.compile(f"^{level.capitalize()}")
-            expect(other.page.get_by_role("dialog").get_by_role("button", name=name)).to_be_visible()
+            expect(
+                other.page.get_by_role("dialog").get_by_role("button", name=name)
+            ).to_be_visible()
         other.page.wait_for_load_state("networkidle")
     other.press("Escape")
     other.button("Show me the rule").click()

@@ -47,13 +47,29 @@ export const shown = {
   "curve.fewest": "Fewest ways to go on (the line)",
   "curve.fewest.at": "{n}, at step {step}",
 
+  "rating.scale.level": "Level",
+  "rating.scale.se": "Sudoku Explainer",
+  "rating.scale.hodoku": "HoDoKu",
+  "rating.scale.whydoku": "whydoku",
+  "rating.scale.depth": "Guess depth",
+  "rating.brief": "{name} {figure}",
+  "rating.least": "{n} or more",
+  "rating.note.level": "{n} {n?digit|digits} in sight at the hardest moment",
+  "rating.note.se":
+    "for the hardest step (ER); {ep} up to the first digit (EP), {ed} for the first step (ED)",
+  "rating.note.hodoku": "{score} points",
+  "rating.note.whydoku": "for the hardest step; work {toil} for all beyond singles",
+  "rating.note.depth": "deep: suppositions within suppositions",
+  "rating.note.depth.1": "deep: one supposition at a time",
+  "rating.note.depth.0": "singles are enough",
+
   "rating.about": "What these figures mean",
   "rating.about.level": "is what people would call it, one of eight.",
   "rating.about.se":
     "rates the hardest step of its own path. ER, EP and ED are what forums call its three figures.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
-    "rates the hardest step of our usual path. Work is for the whole path: about 5 in a hard puzzle, 30 in a fiendish one.",
+    "rates the hardest step of our usual path. Work adds up all that takes more than a single: about 5 in a hard puzzle, 30 in a fiendish one. Where many such steps are needed, it is more than in a puzzle that has one harder step.",
   "rating.about.depth":
     "is for trial and error: how many suppositions, one within the other, it takes until singles solve the puzzle.",
 
