@@ -22,7 +22,7 @@ import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import { Button, type OfStore, useBriefly, useWatch } from "../../parts/kit.tsx";
-import { levelWord } from "../../parts/levels.ts";
+import { levelName, levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
@@ -121,7 +121,7 @@ function aboutOf({ games, settings, past, days }: State): string[] {
   if (rank && level) {
     const [time, best] = [timeText(rank.median), timeText(rank.best)];
     const usual = rank.best ? "ending.usual.best" : "ending.usual";
-    const values = { n: rank.n, level: levelWord(level), time, best };
+    const values = { n: rank.n, level: levelWord(level), name: levelName(level), time, best };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : usual, values));
   }
   const n = daysInARow({ past, days }, dayOf(Date.now()));

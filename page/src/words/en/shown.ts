@@ -22,7 +22,7 @@ export const shown = {
   "ending.hints": "With {n} {n?hint|hints}.",
   "ending.fastest": "Your best time: the fastest of {n} {level} puzzles without a hint.",
   "ending.usual": "Your usual time for {level} puzzles is {time}.",
-  "ending.usual.best": "Your usual time for {level} puzzles is {time}, your best {best}.",
+  "ending.usual.best": "{name}: usually {time}, your best {best}.",
   "ending.row": "{n} days in a row.",
   "ending.shown": "The solution",
   "ending.shown.about":
