@@ -109,6 +109,27 @@ def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: S
     expect(first).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("time", "told"),
+    [
+        (3_600_000, "Your best time: the fastest of 4 gentle puzzles without a hint."),
+        (1_000, "Gentle: usually 0:01, your best 0:01."),
+    ],
+)
+def test_an_ending_compares_with_other_games_of_the_level(
+    player: Player, time: int, told: str
+) -> None:
+    one = {"title": "", "time": time, "hints": 0, "rating": 0, "level": "gentle", "day": ""}
+    past = [{**one, "when": n, "puzzle": puzzle} for n, puzzle in enumerate(others(3))]
+    text = json.dumps(json.dumps({"version": 2, "past": past}))
+    player.context.add_init_script(f"localStorage.setItem('whydoku.past.1', {text})")
+    player.install_clock()
+    player.play(SHORT)
+    player.wait(5_000)
+    fill(player, SHORT, SOLVED)
+    expect(ending(player)).to_contain_text(told)
+
+
 def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     first, second = EASY, others(1)[0]
     for puzzle in (first, second):
