@@ -53,6 +53,8 @@ export const frame = {
   "embed.wrong":
     "There is no puzzle in this address; expected is #p= and a puzzle, as the address of a shared puzzle has it.",
   "embed.solved": "Solved",
+  "embed.answer": "Answer",
+  "embed.costs": "The first one loads {size} MB.",
 
   "problem.offline": "There is no connection. What you play stays here.",
   "problem.busy": "The server is busy. Please try again in a moment.",
