@@ -33,7 +33,7 @@ html_static_path = ["_static"]
 html_extra_path = ["_extra"]
 html_css_files = ["boards.css", "site.css"]
 # A classic script: from a disk, browsers refuse modules.
-html_js_files = ["site.js"]
+html_js_files = ["embed.js", "site.js"]
 html_copy_source = False
 html_show_sourcelink = False
 # From a disk, summaries cannot be fetched.

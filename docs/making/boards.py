@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from whydoku.formats.coded.page_links import Shared, code_of
 from whydoku.grids.grid import Grid
 from whydoku.logic.step import StepOnGrid
 from whydoku.telling.lessons.telling import LessonStop
@@ -12,27 +13,38 @@ from whydoku.telling.pictures.svg import draw_grid, draw_marked, draw_step
 
 
 def stage(stop: LessonStop) -> str:
-    """A stage of a lesson: its board, and below it what is said."""
+    """A stage of a lesson: its board, and below it what is said. The last stage can be played."""
     about = " ".join(stop.texts)
     if stop.grid is None or stop.marks is None:
         raise ValueError(f"no board beside: {about}")
-    return _figure(draw_marked(stop.grid, stop.marks, about, styled=False), about)
+    picture = draw_marked(stop.grid, stop.marks, about, styled=False)
+    return _figure(picture, about, stop.grid if stop.is_complete else None)
 
 
 def step(found: StepOnGrid, caption: str) -> str:
     """A step on its board."""
-    return _figure(draw_step(found.bare, found.grid, styled=False), caption)
+    return _figure(draw_step(found.bare, found.grid, styled=False), caption, found.grid)
 
 
 def puzzle(grid: Grid, caption: str) -> str:
     """A grid as it is."""
-    return _figure(draw_grid(grid, styled=False), caption)
+    return _figure(draw_grid(grid, styled=False), caption, grid)
 
 
-def _figure(picture: str, caption: str) -> str:
+def _figure(picture: str, caption: str, live: Grid | None) -> str:
     # A blank line would end the HTML that stands in a page of Markdown.
     lines = "\n".join(line for line in picture.splitlines() if line.strip())
-    return f'<figure class="board">\n{lines}\n<figcaption>{escape(caption)}</figcaption>\n</figure>'
+    data = f' data-puzzle="{_code(live)}"' if live else ""
+    about = f"<figcaption>{escape(caption)}</figcaption>"
+    return f'<figure class="board"{data}>\n{lines}\n{about}\n</figure>'
+
+
+def _code(grid: Grid) -> str:
+    """A grid as it follows `#p=` in a link of the page, with what was removed from it."""
+    digits = [0 if sign == "." else int(sign) for sign in grid.as_line()]
+    if not grid.removed:
+        return code_of(Shared(digits))
+    return code_of(Shared(digits, [grid.bits >> 9 * cell & 0x1FF for cell in range(81)]))
 
 
 def style() -> str:

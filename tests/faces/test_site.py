@@ -165,7 +165,9 @@ def test_the_manual_lies_beside_the_page_and_is_not_kept_by_it(tmp_path: Path) -
         (built / name).parent.mkdir(parents=True, exist_ok=True)
         (built / name).write_text(name, encoding="utf-8")
     manual = manual_files(built)
-    assert {*manual} == {"manual/index.html", "manual/how-to/a.html"}
+    live = "manual/_static/embed.js"
+    assert {*manual} == {"manual/index.html", "manual/how-to/a.html", live}
+    assert b"../embed.html" in manual[live]
     files = site_files(RUNTIME, b"engine")
     write_site(folder, files, {**manual, "manual/old.html": b""})
     write_site(folder, files, manual)

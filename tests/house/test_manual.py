@@ -14,9 +14,10 @@ import pytest
 
 import whydoku
 from whydoku.faces.cli.app import COMMANDS, group
+from whydoku.formats.coded.page_links import reading_of
 from whydoku.logic.catalogue import catalogue
 from whydoku.telling.lessons.pages import chapters
-from whydoku.telling.lessons.reading import lesson_of
+from whydoku.telling.lessons.reading import lesson_of, shown
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -65,6 +66,15 @@ def test_each_technique_is_in_one_chapter_and_has_a_page() -> None:
             else []
         )
         assert page.count("<figure") >= len(stages) + hasattr(entry, "find")
+
+
+def test_a_board_can_be_played_from_where_its_step_is() -> None:
+    for entry in catalogue():
+        if found := shown(entry):
+            page = page_of(f"techniques/{entry.slug}.md")
+            first = re.findall(r'data-puzzle="([^"]+)"', page)[0]
+            grid = reading_of(f"p={first}", 1).grid
+            assert grid.bits == found.grid.bits, entry.slug
 
 
 def test_chapters_begin_with_what_the_course_teaches() -> None:

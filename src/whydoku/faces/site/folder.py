@@ -59,6 +59,9 @@ STATE: Final = "/python.json"
 MANUAL: Final = "manual"
 """The folder of the documentation."""
 
+LIVE: Final = b'globalThis.whydokuEmbed = "../embed.html";\n'
+"""What tells the documentation where its live boards are."""
+
 NOTHING: Final[Mapping[str, bytes]] = {}
 
 _BINARY: Final = "application/octet-stream"
@@ -111,11 +114,12 @@ def manual_files(built: Path) -> dict[str, bytes]:
     if not (built / "index.html").is_file():
         raise WhydokuError(f"{built} holds no documentation; python docs/make.py makes it")
     kept = (path for path in sorted(built.rglob("*")) if path.is_file())
-    return {
+    files = {
         f"{MANUAL}/{path.relative_to(built).as_posix()}": path.read_bytes()
         for path in kept
         if not path.relative_to(built).parts[0].startswith(".")
     }
+    return files | {f"{MANUAL}/_static/embed.js": LIVE}
 
 
 def write_site(

@@ -1,0 +1,1 @@
+// Where a page for the live board is, is written here by whoever has one: globalThis.whydokuEmbed.
