@@ -1,8 +1,8 @@
 """The screenshots in the documentation: `python tests/screenshots.py` takes them anew.
 
 A workbook and a book are made by the command line, the one printed by LibreOffice, and typst draws
-pages of both; the page is that of a path. All become PNGs of few colours. They
-depend on fonts and on versions of these programs, so no test compares them.
+pages of both; the page is shown with a hint, the course and a path. All become PNGs of few colours.
+They depend on fonts and on versions of these programs, so no test compares them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import typst
 from playwright.sync_api import sync_playwright
 
 from browser.player import Player, expect
-from browser.puzzles import CHAINED
+from browser.puzzles import CHAINED, EASY
 from browser.serving import chromium_path, serving
 from workbooks import computed
 
@@ -89,6 +89,27 @@ def beside(printed: Path, *sizes: str) -> bytes:
     return drawn
 
 
+def pages(player: Player) -> dict[str, bytes]:
+    taken = {}
+    player.play(EASY)
+    player.view("learn")
+    expect(player.page.get_by_role("link", name="Begin here")).to_be_visible()
+    player.wait()
+    taken["course"] = player.page.screenshot()
+    player.view("play")
+    player.press("h", "h", "h")
+    expect(player.page.get_by_text("where can 8 go in box 2?").first).to_be_visible()
+    player.wait()
+    taken["hint"] = player.page.screenshot()
+    player.play(CHAINED)
+    player.view("path")
+    player.page.get_by_role("button", name="XY-Chain ×").click()
+    expect(player.page.get_by_text("is not 8, then it is 5").first).to_be_visible()
+    player.wait()
+    taken["page"] = player.page.screenshot()
+    return taken
+
+
 def main() -> None:
     with (
         TemporaryDirectory() as name,
@@ -99,16 +120,10 @@ def main() -> None:
         context = chromium.new_context(
             viewport={"width": 1280, "height": 800}, color_scheme="light", service_workers="block"
         )
-        player = Player(context, origin)
-        player.play(CHAINED)
-        player.view("path")
-        player.page.get_by_role("button", name="XY-Chain ×").click()
-        expect(player.page.get_by_text("is not 8, then it is 5").first).to_be_visible()
-        player.wait()
         taken = {
+            **pages(Player(context, origin)),
             "workbook": workbook(Path(name)),
             "book": book(Path(name)),
-            "page": player.page.screenshot(),
         }
         blank = chromium.new_page()
         for what, png in taken.items():
