@@ -23,11 +23,11 @@ from effort import few
 from playing.arguing import written
 from playing.communities import lines
 from whydoku.errors import InvalidNotation, Unproven
-from whydoku.formats.chain_notation import format_eureka
+from whydoku.formats.chain_notation import format_eureka, notated_step
 from whydoku.grids.bits import Candidates, members
 from whydoku.grids.grid import Grid
 from whydoku.grids.notation import format_candidates, format_conclusions, format_house
-from whydoku.logic.catalogue import catalogue, techniques
+from whydoku.logic.catalogue import catalogue, technique_named, techniques
 from whydoku.logic.proof.names import can_be_of
 from whydoku.logic.step import Step
 from whydoku.logic.why import Chain
@@ -211,6 +211,24 @@ def test_a_chain_is_called_by_its_shape() -> None:
     assert named >= {"xy-wing", "xy-chain"}
     assert (towers := wd.argue(GENTLE, TOWERS).step)
     assert towers.technique == "skyscraper"
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        *("remote-pair", "w-wing", "grouped-w-wing", "m-wing", "s-wing", "h-wing", "l-wing"),
+        *("xy-wing", "xyz-wing", "wxyz-wing", "empty-rectangle", "grouped-turbot"),
+        *("als-xz", "als-xy-wing", "als-chain", "aic", "x-cycle", "continuous-nice-loop"),
+    ],
+)
+def test_a_chain_has_the_name_of_the_easiest_technique_that_it_is(slug: str) -> None:
+    grid = Grid(technique_named(slug).example)
+    step = next(iter(technique_named(slug).steps(grid)))
+    verdict = wd.argue(grid, notated_step(step, "eureka") or "")
+    assert verdict.holds
+    assert verdict.step
+    assert verdict.step.technique == slug
+    assert not verdict.misnamed
 
 
 def test_a_fault_of_a_chain_has_its_place_in_the_text() -> None:
