@@ -197,6 +197,19 @@ def test_every_kind_of_fault_has_a_sentence() -> None:
     assert not [text for text in seen if text[-1] != "." or len(text) < 15]
 
 
+@pytest.mark.parametrize(
+    ("claim", "known"),
+    [
+        ("r2c3<>1", "1 in r2c3 is gone on the grid already"),
+        ("r2c3<>12", "1 in r2c3 and 2 in r2c3 are gone on the grid already"),
+        ("r1c3=1, r1c4=2", "1 in r1c3 and 2 in r1c4 are on the grid already"),
+    ],
+)
+def test_what_is_known_is_said_in_good_english(claim: str, known: str) -> None:
+    verdict = wd.argue(FIRST, f"{PAIR}: {claim}")
+    assert str(verdict) == f"There is nothing to conclude: {known}."
+
+
 def test_a_chain_is_called_by_its_shape() -> None:
     shapes = {"skyscraper", "two-string-kite", "turbot-fish", "xy-wing", "xy-chain"}
     named = set()

@@ -29,7 +29,7 @@ import { judgeFromNowOn } from "./judging.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
 import { firstSentence, Journey } from "./map.tsx";
-import { begin, goOn, isDone, showMore, takePencil } from "./practice.ts";
+import { begin, goOn, isDone, showMore, takePencil, turnPencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import type { Lesson, Progress } from "./slice.ts";
 import { hashOf, isOnMap, isPractising, routeOf, setLearn, subjectOf } from "./slice.ts";
@@ -68,6 +68,7 @@ export const learn: View = {
       ({ learn, games }) => isPractising(learn) && !start(games.practice).automatic,
     ),
     pause: () => {},
+    ...limited(["tool.next"], ({ learn }) => isPractising(learn), { "tool.next": turnPencil }),
   },
   pad: ({ learn: { route } }) => route.seed !== null,
   beside: (state) => {
