@@ -251,7 +251,8 @@ export async function takeFor(store: Store, slug: string) {
     return answerSo(store, { is: "named", told: [] });
   }
   const there = await during(store, "answer", { ...requestFor(store.state, []), technique: slug });
-  if (!there) return;
+  // Who has named it meanwhile is not stopped.
+  if (!there || store.state.learn.practice.named) return;
   const rating = (of: string) => catalogue.techniques.find((one) => one.slug === of)?.rating ?? 0;
   const name = techniqueName(catalogue.techniques, slug);
   const { misnamed, beside } = store.state.learn.practice;

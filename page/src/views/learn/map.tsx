@@ -13,7 +13,7 @@ import { usedIn } from "../../past/used.ts";
 import type { State, Store } from "../../state/state.ts";
 import { say } from "../../words/say.ts";
 import { goalOf, type Step, standingIn, stepOf } from "./journey.ts";
-import { type Learnt, lessonsOf, type Mark, markOf, withPage } from "./lessons.ts";
+import { firstSentence, type Learnt, lessonsOf, type Mark, markOf, withPage } from "./lessons.ts";
 import { another } from "./practice.ts";
 import { Sign } from "./signs.tsx";
 import { hashOf, MIXED, type Progress, setLearn } from "./slice.ts";
@@ -196,10 +196,6 @@ function LessonRow({ store, slug, learnt, due, goal }: OfRow) {
       <p>{firstSentence(techniques.find((one) => one.slug === slug)?.about ?? "")}</p>
     </li>
   );
-}
-
-export function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }
 
 /** How far apart dots are, and how large one is. */

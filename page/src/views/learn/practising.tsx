@@ -266,7 +266,7 @@ function taskIn(state: State): "mixed.task" | "learn.task.digit" | "learn.task" 
 /** The question which technique is there, while the player does not know. */
 function Naming({ store }: OfStore) {
   const { catalogue, learn } = store.state;
-  const { beside, busy, key, misnamed, named, slug } = learn.practice;
+  const { beside, key, misnamed, named, slug } = learn.practice;
   const isAsked = isPractising(learn) && learn.route.slug === MIXED && !named;
   const { course, techniques } = catalogue;
   // What is wrong changes the score, on which the choices depend, but they stay.
@@ -282,7 +282,7 @@ function Naming({ store }: OfStore) {
             <Button
               key={one.slug}
               disabled={misnamed.includes(one.slug) || beside.includes(one.slug)}
-              act={() => busy || takeFor(store, one.slug)}
+              act={() => takeFor(store, one.slug)}
             >
               {one.name}
             </Button>

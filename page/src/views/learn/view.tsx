@@ -28,7 +28,7 @@ import type { View } from "../views.ts";
 import { judgeFromNowOn } from "./judging.ts";
 import { besideOf, Example, Reading, TechniquePart, turnBy } from "./lesson.tsx";
 import * as lessons from "./lessons.ts";
-import { firstSentence, Journey } from "./map.tsx";
+import { Journey } from "./map.tsx";
 import { begin, goOn, isDone, showMore, takePencil, turnPencil } from "./practice.ts";
 import { PracticePart, Today, TodayLine } from "./practising.tsx";
 import type { Lesson, Progress } from "./slice.ts";
@@ -323,7 +323,7 @@ function TechniqueRow({
     <li hidden={hidden}>
       <a href={hashOf({ slug })}>{name}</a>
       <small class="learn-rating">{`${familyName(family)} · ${tenths(rating)}`}</small>
-      <p>{firstSentence(about)}</p>
+      <p>{lessons.firstSentence(about)}</p>
       <small class="learn-score">{tried > 0 && say("learn.score", { found, tried })}</small>
     </li>
   );

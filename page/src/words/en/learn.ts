@@ -47,7 +47,7 @@ export const learn = {
   "learn.about":
     "What the course does not teach, from easy to hard; the search finds its lessons too. Each has an example on the board, and positions where you can find it yourself.",
   "learn.part.idea": "The idea",
-  "learn.part.spot": "How to spot it",
+  "learn.part.spot": "How to spot it:",
   "learn.part.example": "Example: {name}",
   "learn.part.slip": "The usual mistake: {name}",
   "learn.part.end": "Your turn",
