@@ -201,7 +201,7 @@ const found = (threes: readonly number[]) => ({
 
 test("a lesson is read, practised or used in a game, mastered", () => {
   const read = withPage(NO_PROGRESS, "one", 6, true);
-  const none = { progress: NO_PROGRESS, scores: {}, used: {} };
+  const none = { progress: NO_PROGRESS, scores: {}, used: {}, known: new Set<string>() };
   assert.equal(markOf(none, "one"), "");
   assert.equal(markOf(none, "toString"), "");
   assert.equal(markOf({ ...none, progress: read }, "one"), "read");
@@ -214,7 +214,7 @@ test("a lesson is read, practised or used in a game, mastered", () => {
 });
 
 test("what is due comes first, then what is not read, then what is not mastered", () => {
-  const learnt = { progress: NO_PROGRESS, scores: {}, used: {} };
+  const learnt = { progress: NO_PROGRESS, scores: {}, used: {}, known: new Set<string>() };
   assert.deepEqual(stepOf(COURSE, learnt, []), { is: "begin", slug: "one" });
   assert.deepEqual(stepOf(COURSE, learnt, ["three", "other"]), { is: "due", n: 2, slug: "three" });
   const begun = { ...learnt, progress: withPage(NO_PROGRESS, "one", 1, false) };
@@ -228,9 +228,26 @@ test("what is due comes first, then what is not read, then what is not mastered"
   assert.deepEqual(stepOf(COURSE, { ...known, scores }, []), { is: "mixed" });
 });
 
+test("what games have shown to be known is passed over, read or not", () => {
+  const nothing = { progress: NO_PROGRESS, scores: {}, used: {} };
+  const learnt = { ...nothing, known: new Set(["one", "three"]) };
+  assert.deepEqual(stepOf(COURSE, learnt, []), { is: "on", slug: "two" });
+  const read = { ...learnt, progress: withPage(NO_PROGRESS, "two", 6, true) };
+  assert.deepEqual(stepOf(COURSE, read, []), { is: "on", slug: "four" });
+  const all = { ...read, progress: withPage(read.progress, "four", 6, true) };
+  assert.deepEqual(stepOf(COURSE, all, []), { is: "practise", slug: "two" });
+  const every = new Set(lessonsOf(COURSE));
+  assert.deepEqual(stepOf(COURSE, { ...learnt, known: every }, []), { is: "mixed" });
+});
+
 test("a chapter tells how many are read, mastered and due", () => {
   const progress = withPage(withPage(NO_PROGRESS, "one", 6, true), "two", 1, false);
-  const learnt = { progress, scores: { one: found([1, 8]) }, used: { two: "2026-11-24" } };
+  const learnt = {
+    progress,
+    scores: { one: found([1, 8]) },
+    used: { two: "2026-11-24" },
+    known: new Set<string>(),
+  };
   assert.deepEqual(standingIn(["one", "two", "three"], learnt, ["two", "other"]), {
     ...{ marks: ["mastered", "practised", ""], read: 1, mastered: 1, due: 1 },
   });

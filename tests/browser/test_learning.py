@@ -95,7 +95,7 @@ def learnt(player: Player, today: int) -> None:
 def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Player) -> None:
     learnt(player, int(time.time() // 86_400))
     player.go("/#/learn")
-    on = player.page.get_by_role("link", name="Practise now: 1 due")
+    on = player.page.get_by_role("link", name="Refresh 1 technique")
     expect(on).to_be_in_viewport(ratio=1)
     expect(player.page.get_by_text("6 of 45 lessons read, 1 mastered.")).to_be_visible()
     here = chapter(player, "Lines and boxes")
@@ -103,7 +103,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
     expect(here).to_have_attribute("aria-current", "location")
     expect(here).to_have_attribute("aria-expanded", "true")
     first = chapter(player, "First digits")
-    expect(first).to_have_accessible_name("First digits 5 of 5 read, 1 mastered, 1 due")
+    expect(first).to_have_accessible_name("First digits 5 of 5 read, 1 mastered, 1 to refresh")
     expect(player.page.locator(".chapter .small-board .sign-cell:not([d=''])")).to_have_count(9)
     assert player.page.evaluate(IN_SIGHT) < 40
     assert violations(player.page) == []
@@ -116,7 +116,7 @@ def test_the_map_tells_how_far_one_has_come_and_one_chapter_is_open(player: Play
     expect(first).to_be_focused()
     expect(rows).to_have_count(5)
     expect(rows.nth(0)).to_contain_text("mastered")
-    expect(rows.nth(1)).to_contain_text("due, practised")
+    expect(rows.nth(1)).to_contain_text("to refresh, practised")
     player.press("Tab", "Tab", "Enter")
     expect(player.page.get_by_role("heading", name="Last Digit", exact=True)).to_be_focused()
     expect(player.board).to_be_visible()

@@ -211,6 +211,7 @@ export interface Learnt {
   progress: Progress;
   scores: Scores;
   used: Readonly<Record<string, string>>; // the day on which a technique was first used in a game
+  known: ReadonlySet<string>; // what games have shown to need no lesson
 }
 
 export type Mark = "" | "read" | "practised" | "mastered";
