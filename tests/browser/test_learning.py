@@ -376,7 +376,7 @@ def test_after_three_in_a_row_the_ways_on_and_out_are_in_reach(visit: Visit, siz
         player.page.wait_for_timeout(50)
     assert out.evaluate(IN_REACH)
     on.click()
-    expect(player.page.get_by_role("heading", name="Claiming", exact=True)).to_be_focused()
+    expect(player.page.get_by_role("heading", name="Direct Pointing", exact=True)).to_be_focused()
 
 
 def test_help_in_practice_comes_in_stages(player: Player) -> None:
@@ -451,6 +451,35 @@ def test_in_mixed_practice_the_technique_is_named_first(visit: Visit, size: Size
             choice.tap()
     expect(title).to_have_text(re.compile("^Find: "))
     expect(player.page.locator(".learn-answer")).to_contain_text(re.compile("Yes: .*Now find it"))
+
+
+def test_mixed_practice_shows_both_pencils_and_knows_what_was_meant(player: Player) -> None:
+    score = {"found": 3, "tried": 3, "run": {"day": 1, "n": 1}, "step": 1, "grade": 1}
+    slugs = ("hidden-single-box", "pointing", "claiming", "naked-pair")
+    scores = {slug: score | {"threes": [], "due": 10} for slug in slugs}
+    text = json.dumps(json.dumps({"form": 2, "scores": scores}))
+    player.page.add_init_script(f"localStorage['whydoku.practice'] = {text}")
+    with player.page.expect_response("**/api/v1/practice") as found:
+        player.go("/#/learn/mixed/5")
+    grid = read(json.dumps(found.value.json()["position"]))
+    pens = player.page.get_by_role("group", name="What a digit does")
+    places, crosses = pens.get_by_role("button").all()
+    expect(places).to_have_attribute("aria-pressed", "true")
+    answer = player.page.locator(".learn-answer")
+    player.button("Naked Pair").click()
+    expect(answer).to_contain_text("Naked Pair is here, too. What you are looking for is easier.")
+    expect(player.page.locator(".learn-title h2")).to_have_text("Which technique?")
+    player.press("Space")
+    expect(crosses).to_have_attribute("aria-pressed", "true")
+    player.press("Space")
+    expect(places).to_have_attribute("aria-pressed", "true")
+    # The digit is placed where it is to be crossed out.
+    [step, *_] = (step for step in grid.hints() if step.technique == "pointing")
+    candidate = members(step.eliminations)[0]
+    player.put(name_of(candidate // 9), str(candidate % 9 + 1))
+    expect(answer).to_contain_text(re.compile("Yes, you found it|Right: 1 of"))
+    assert [candidate, "gone"] in player.shown("verdicts")
+    expect(player.page.get_by_text("Crossed out, not placed")).to_be_visible()
 
 
 def cross(player: Player, candidate: int) -> None:

@@ -147,7 +147,7 @@ export const practice = {
   "mixed.easier": "{name} is here, too. What you are looking for is easier.",
   "mixed.first": "{name} is here, too. Something else is looked for.",
   "mixed.named": "Yes: {name}. Now find it.",
-  "mixed.task": "Name it, or just find it.",
+  "mixed.task": "Name what comes first, or just find it.",
   "mixed.unshown": "It takes more to show than what comes next here.",
   "mixed.stays": "That candidate stays: nothing that comes next removes it.",
   "mixed.new": "Nothing is practised yet, so it begins with the first lessons.",
