@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { begin as argueFor, command, sweep, taken } from "../src/arguing/argue.ts";
+import { begin as argueFor, check, command, sweep, taken, write } from "../src/arguing/argue.ts";
 import type { How, Marked } from "../src/arguing/marked.ts";
 import {
   leadsIntoSet,
@@ -34,6 +34,7 @@ import type { Position } from "../src/state/types.ts";
 import { argue } from "../src/words/en/argue.ts";
 import { addWords, textOf } from "../src/words/say.ts";
 import { aStore } from "./games.ts";
+import { answering } from "./server.ts";
 import { some } from "./some.ts";
 
 addWords(argue);
@@ -311,6 +312,30 @@ test("a digit that is there, or a candidate that is crossed out, is argued for o
   assert.deepEqual(asking(5, true), [1, true]);
   assert.deepEqual(asking(9, false, at("r1c9")), [2, true]);
   assert.deepEqual(asking(1, true, at("r1c9")), [3, false], "what is not there is argued for now");
+});
+
+test("what is written of another cell than that of the move is about the grid as it is", async () => {
+  const before = newGame(begin(PLAIN, undefined, true));
+  const play = played(before, (position) => place(position, [at("r1c5")], 5));
+  for (const [text, isMade] of [
+    ["9 has one place in row 1: r1c9=9", false],
+    ["r1c5=5", true],
+  ] as const) {
+    const store = aStore();
+    const question = { cell: at("r1c5"), digit: 5, can: true };
+    const help = { ...FIRST_HELP, open: "why" as const, question };
+    store.set((state) => ({ games: { ...state.games, play }, help }));
+    argueFor(store);
+    write(store, text);
+    await answering(
+      () => ({ holds: true, text: "", step: null }),
+      () => check(store),
+    );
+    const { arguing } = store.state.help;
+    assert.ok(arguing);
+    assert.deepEqual([arguing.text, arguing.isMade], [text, isMade]);
+    assert.equal(arguing.on, now(isMade ? before : play));
+  }
 });
 
 test("where places are pointed at, a digit is what follows in the chosen cell", () => {

@@ -236,13 +236,23 @@ export function write(store: Store, text: string) {
   set(store, { text, isTyped: true });
 }
 
+/** What is written of other cells than those of the move that was made is about the grid as it is. */
+function meant(store: Store): Arguing | null {
+  const { arguing } = store.state.help;
+  if (!arguing?.isMade || !arguing.isTyped) return arguing;
+  const cells = [...arguing.marked.claim.keys()].map((k) => cellName(placeOf(k).cell));
+  if (cells.some((name) => arguing.text.toLowerCase().includes(name))) return arguing;
+  set(store, { on: now(gameOf(store.state)), isMade: false, marked: unmarked("places") });
+  return store.state.help.arguing;
+}
+
 /**
- * Has the argument judged on the grid as it is.
+ * Has the argument judged on the grid that it is about.
  *
  * @param close whether to ask what would close a gap in it
  */
 export async function check(store: Store, close: boolean = false) {
-  const { arguing } = store.state.help;
+  const arguing = meant(store);
   if (!arguing?.text.trim()) return;
   const { style } = store.state.settings;
   store.set({ lit: null });
