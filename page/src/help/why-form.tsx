@@ -7,34 +7,31 @@ import { argue } from "../arguing/coming.ts";
 import { cellName, DIGITS, parseCell } from "../grid/space.ts";
 import { Alternatives } from "../parts/choice.tsx";
 import { Button, Labelled, type OfStore, useWatch } from "../parts/kit.tsx";
-import { Phrases } from "../parts/phrases.tsx";
 import { the } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
 import { dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
-import { InFull, walkList } from "./reason.tsx";
-import { isElsewhere } from "./slice.ts";
-import { asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
+import { InFull, Told, walkList } from "./reason.tsx";
+import { type Help, isElsewhere } from "./slice.ts";
+import { askElse, asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
 
 export function Why({ store }: OfStore) {
   const { state } = store;
-  const { answer, question, open } = state.help;
+  const { question, open } = state.help;
   useWatch(store, the("cursor"), (cursor, before) => {
     if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
-    // Who touches a cell of the board plays on.
-    if (isElsewhere(store.state)) dismiss(store);
+    // Who has an answer and touches the board plays on.
+    if (isTold(store.state.help)) dismiss(store);
     else pose(store, { cell: cursor });
   });
   return (
-    <div class="help-hint" hidden={open !== "why"}>
-      {/* While the board shows another grid, there is one thing to do first: go back. */}
+    <div class="help-hint" hidden={open !== "why"} data-home=".why-asked">
       <form
         class="why"
-        data-answered={answer ? "" : undefined}
         aria-label={say("help.why.form")}
-        hidden={isElsewhere(state)}
+        hidden={isTold(state.help)}
         onSubmit={(event) => {
           event.preventDefault();
           askWhy(store);
@@ -67,20 +64,37 @@ export function Why({ store }: OfStore) {
         <button type="submit" class="main" disabled={asked(question) === null}>
           {worded(question)}
         </button>
+      </form>
+      <p class="quiet-text why-asked" tabIndex={-1} hidden={!isTold(state.help)}>
+        {question.digit > 0 && worded(question)}
+      </p>
+      <div class="hint-ways" hidden={!isElsewhere(state)}>
+        <Button class="main" act={() => backToGame(store)} says="help.why.back" />
+      </div>
+      <Because store={store} />
+      {/* While the board shows another grid, there is one thing to do first: go back. */}
+      <p class="row argue" hidden={isElsewhere(state)}>
         <Button
-          class="argue"
+          class="quiet"
+          hidden={!isTold(state.help)}
+          act={() => askElse(store)}
+          says="help.why.else"
+        />
+        <Button
+          class="quiet"
           title={say("help.argue.about")}
           aria-keyshortcuts={keysOf(state, "argue")}
           act={() => argue(store)}
           says="help.argue"
         />
-      </form>
-      <div class="hint-ways" hidden={!isElsewhere(state)}>
-        <Button class="main" act={() => backToGame(store)} says="help.why.back" />
-      </div>
-      <Because store={store} />
+      </p>
     </div>
   );
+}
+
+/** @returns whether there is an answer, or will be */
+function isTold({ answer, busy }: Help): boolean {
+  return Boolean(answer || busy);
 }
 
 /** The cell that is asked about, as the player writes it or touches it on the board. */
@@ -134,7 +148,7 @@ function Because({ store }: OfStore) {
   return (
     <div class="help-text" hidden={!answer}>
       <p ref={text} class="reason">
-        {answer && <Phrases store={store} parts={answer.phrases} />}
+        {answer && <Told store={store} parts={answer.phrases} />}
       </p>
       <ol
         class="why-steps"

@@ -22,7 +22,7 @@ import { dueOn, storedKept } from "../../past/score.ts";
 import { daysInARow, daysPlayed, longestRow } from "../../past/statistics.ts";
 import { newestIn } from "../../past/used.ts";
 import { progress, unfinished } from "../../saved/kept.ts";
-import { type State, timeText } from "../../state/state.ts";
+import { type State, setSettings, timeText } from "../../state/state.ts";
 import { played } from "../../table/picture.ts";
 import { dialogs } from "../../words/en/dialogs.ts";
 import { today as words } from "../../words/en/today.ts";
@@ -76,8 +76,7 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
   const { begun, solved } = levels.standingOn(state, level, day);
   const isToday = day === dayOf(Date.now());
   const puzzle = useMade(store, level, day, begun ? puzzleOf(start(begun.game)) : solved?.puzzle);
-  const choose = (level: Level) =>
-    store.set(({ settings }) => ({ settings: { ...settings, daily: level } }));
+  const choose = (level: Level) => setSettings(store, { daily: level });
   const play = () =>
     run(
       () => (solved && !begun ? levels.puzzleOfDay(level, day) : levels.goToDay(store, level, day)),
