@@ -20,6 +20,7 @@ import { askElse, asked, askWhy, backToGame, pose, showStep, worded } from "./wh
 export function Why({ store }: OfStore) {
   const { state } = store;
   const { question, open } = state.help;
+  const line = useRef<HTMLParagraphElement>(null);
   useWatch(store, the("cursor"), (cursor, before) => {
     if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
     // Who has an answer and touches the board plays on.
@@ -65,13 +66,13 @@ export function Why({ store }: OfStore) {
           {worded(question)}
         </button>
       </form>
-      <p class="quiet-text why-asked" tabIndex={-1} hidden={!isTold(state.help)}>
+      <p ref={line} class="quiet-text why-asked" tabIndex={-1} hidden={!isTold(state.help)}>
         {question.digit > 0 && worded(question)}
       </p>
       <div class="hint-ways" hidden={!isElsewhere(state)}>
         <Button class="main" act={() => backToGame(store)} says="help.why.back" />
       </div>
-      <Because store={store} />
+      <Because store={store} begin={line} />
       {/* While the board shows another grid, there is one thing to do first: go back. */}
       <p class="row argue" hidden={isElsewhere(state)}>
         <Button
@@ -131,25 +132,22 @@ function CellField({ store }: OfStore) {
 }
 
 /** The answer; what a step of it says stands where it was chosen, as the list may be long. */
-function Because({ store }: OfStore) {
+function Because({ store, begin }: OfStore & { begin: RefObject<Element | null> }) {
   const { answer } = store.state.help;
-  const text = useRef<HTMLParagraphElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const keepInSight = () => {
     const button = more.current?.previousElementSibling;
     if (button && button === document.activeElement) bringToSight(button, more);
   };
   useWatch(store, ({ help }) => help.answer?.steps[help.answer.at], keepInSight);
-  const begin = (isThere: unknown) => isThere && text.current && bringToSight(text.current, more);
-  useWatch(store, ({ help }) => help.answer?.phrases, begin);
+  const show = (isThere: unknown) => isThere && begin.current && bringToSight(begin.current, more);
+  useWatch(store, ({ help }) => help.answer?.phrases, show);
   const { steps = [], at = 0 } = answer ?? {};
   const step = steps[at];
   const told = <div ref={more}>{step && <InFull store={store} of={step} />}</div>;
   return (
     <div class="help-text" hidden={!answer}>
-      <p ref={text} class="reason">
-        {answer && <Told store={store} parts={answer.phrases} />}
-      </p>
+      <p class="reason">{answer && <Told store={store} parts={answer.phrases} />}</p>
       <ol
         class="why-steps"
         aria-label={say("help.why.steps")}
