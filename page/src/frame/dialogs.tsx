@@ -49,17 +49,12 @@ function shown(store: Store, name: DialogName, seen: Seen): HTMLDialogElement {
   dialog.dataset["home"] = "h2";
   // Escape, after which the next key finds the focus where it belongs; a field for files has its own.
   dialog.addEventListener("cancel", ({ target }) => target === dialog && leave());
-  // A press beside it that has begun there leads out; at its end, or that would go to what is below.
-  let isBeside = false;
-  const isOut = (event: PointerEvent) => event.target === dialog && !isInside(dialog, event);
   dialog.addEventListener("pointerdown", (event) => {
-    isBeside = isOut(event);
+    if (event.target === dialog && !isInside(dialog, event)) leave();
   });
-  dialog.addEventListener("click", (event) => {
-    const { target } = event;
-    // So does a link to another place of the page.
-    const isLink = target instanceof Element && target.closest('a[href^="#"]');
-    if (isLink || (isBeside && isOut(event))) leave();
+  // A link to another place of the page leads out of the dialog.
+  dialog.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="#"]')) leave();
   });
   show(
     <>

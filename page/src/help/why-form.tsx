@@ -15,17 +15,19 @@ import { dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
 import { InFull, Told, walkList } from "./reason.tsx";
 import { type Help, isElsewhere } from "./slice.ts";
-import { askElse, asked, askWhy, backToGame, pose, showStep, worded } from "./why.ts";
+import { askElse, asked, askWhy, backToGame, pose, showStep, why, worded } from "./why.ts";
 
 export function Why({ store }: OfStore) {
   const { state } = store;
   const { question, open } = state.help;
   const line = useRef<HTMLParagraphElement>(null);
-  useWatch(store, the("cursor"), (cursor, before) => {
-    if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
+  useWatch(store, the("selected"), ({ size }, before) => {
+    const { cursor, help } = store.state;
+    if (!before || help.open !== "why" || !size) return;
     // Who has an answer and touches the board plays on.
-    if (isTold(store.state.help)) dismiss(store);
-    else pose(store, { cell: cursor });
+    if (!isTold(help)) return pose(store, { cell: cursor });
+    dismiss(store);
+    if (help.question.cell < 0) why(store);
   });
   return (
     <div class="help-hint" hidden={open !== "why"} data-home=".why-asked">
@@ -73,8 +75,7 @@ export function Why({ store }: OfStore) {
         <Button class="main" act={() => backToGame(store)} says="help.why.back" />
       </div>
       <Because store={store} begin={line} />
-      {/* While the board shows another grid, there is one thing to do first: go back. */}
-      <p class="row argue" hidden={isElsewhere(state)}>
+      <p class="row argue">
         <Button
           class="quiet"
           hidden={!isTold(state.help)}
@@ -83,6 +84,7 @@ export function Why({ store }: OfStore) {
         />
         <Button
           class="quiet"
+          hidden={isElsewhere(state)}
           title={say("help.argue.about")}
           aria-keyshortcuts={keysOf(state, "argue")}
           act={() => argue(store)}

@@ -21,7 +21,7 @@ import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp }
 /**
  * Answers at once what there is to ask about the chosen cell, or else the digit that the player placed
  * last: with what it clashes, or why it goes there; of an open cell, what can go there. Without such a cell
- * the form opens. If an answer is open, closes it.
+ * it is about the one that is chosen next. If an answer is open, closes it.
  */
 export function why(store: Store) {
   const { help, cursor, games, selected } = store.state;
@@ -42,7 +42,7 @@ export function why(store: Store) {
   setHelp(store, { ...FIRST_HELP, open: "why", question: { cell, digit, can: true } });
   if (digit) askWhy(store);
   else if (cell >= 0) tellOf(store, cell);
-  else store.set({ said: `${say("help.why.form")}. ${say("help.why.incomplete")}` });
+  else setHelp(store, { answer: answerIn(store, [{ text: say("cell.choose") }]) });
 }
 
 /** @returns the cell of the digit that was placed last and is still there, or -1 */
@@ -62,20 +62,22 @@ function lastPlaced({ positions, at }: Game): number {
 function tellOf(store: Store, cell: number) {
   const position = now(store.state.games.play);
   const told = aboutCell(position, cell);
-  const show = (phrases: readonly Phrase[]): Answer => {
-    store.set({ lit: null, said: textOf(phrases) });
-    const marks = withNamed(NO_MARKS, phrases, digits(position));
-    return { phrases, marks, steps: [], grids: [], at: 0, isElsewhere: false };
-  };
-  if (isGiven(position, cell)) return setHelp(store, { answer: show(told) });
+  if (isGiven(position, cell)) return setHelp(store, { answer: answerIn(store, told) });
   const act = ({ cells }: Cells) => {
     const isSoon = cells.some((name) => parseCell(name) === cell);
     const text = ` ${say(isSoon ? "cell.soon" : "cell.later")}`;
-    return { answer: show([...told, { text }]) };
+    return { answer: answerIn(store, [...told, { text }]) };
   };
   const same = <T>(now: T) => now;
   question(store, "cells", same, act, () => hint(store));
-  if (store.state.help.busy === "cells") setHelp(store, { answer: show(told) });
+  if (store.state.help.busy === "cells") setHelp(store, { answer: answerIn(store, told) });
+}
+
+/** Says something that takes no steps, which is then the answer. */
+function answerIn(store: Store, phrases: readonly Phrase[]): Answer {
+  store.set({ lit: null, said: textOf(phrases) });
+  const marks = withNamed(NO_MARKS, phrases, digits(now(store.state.games.play)));
+  return { phrases, marks, steps: [], grids: [], at: 0, isElsewhere: false };
 }
 
 /** @returns what everybody can see of a cell: what its row, column and box have, and what is left */

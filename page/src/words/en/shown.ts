@@ -80,6 +80,7 @@ export const shown = {
   "learn.family.forcing": "Forcing chains",
 
   "cell.named": "row {row}, column {column} ({cell})",
+  "cell.choose": "Touch a cell: why does its digit go there, or what can go there?",
   "cell.given": "{digit} in {cell} is a clue: it has been there from the start.",
   "cell.can": "{digits} can still go in {cell}.",
   "cell.none": "No digit is left for {cell}.",
