@@ -218,6 +218,21 @@ test("help closes when the grid changes, not when cells are selected or coloured
   }
 });
 
+test("who wants no techniques that assume one solution is told none, whatever is asked", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  assert.equal("uniqueness" in (asked.at(-1)?.request ?? {}), false);
+  await answer(asked, hintAt(1));
+  store.set(({ settings }) => ({ settings: { ...settings, uniqueness: false } }));
+  assert.equal(store.state.help, FIRST_HELP, "what was told may rest on one");
+  store.set({ cursor: 2, selected: new Set([2]) });
+  for (const ask of [hint, steps, solvable, why]) {
+    ask(store);
+    assert.equal(asked.at(-1)?.request.uniqueness, false);
+    dismiss(store);
+  }
+});
+
 test("an answer for a grid that is gone is dropped", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
