@@ -669,7 +669,8 @@ test("in plain words the cell that is named first is called by its row and colum
     spell("in row 1 (", "r1c6", ") only ", "r2c6", " and ", "r3c6"),
     "in row 1 (r1c6) only row 2, column 6 (r2c6) and r3c6",
   );
-  for (const text of ["5r1c3 and r2c13", "r1c3=5", "r1c3<>5", "box 1"])
+  const long = "if r1c3 then r1c4 then r1c5 then r1c6 then r1c7";
+  for (const text of [long, "5r1c3 and r2c13", "r1c3=5", "r1c3<>5", "box 1"])
     assert.equal(spell(text), text);
 });
 

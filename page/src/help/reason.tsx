@@ -33,8 +33,12 @@ export function Sentence({ store, of: { phrases } }: Explained) {
 /** The name of a cell, unless it is part of a longer one, in brackets, or a candidate's. */
 const CELL = /(?<![\w(])r([1-9])c([1-9])(?![\w=<])/;
 
+/** The most names in a text of which one is spelled out; a chain is for those who know them. */
+const FEW = 4;
+
 /** What is told in plain words: the cell that is named first is called by its row and column too. */
 export const spelled = remembered((parts: readonly Phrase[]): readonly Phrase[] => {
+  if (textOf(parts).split(CELL).length > 3 * FEW + 1) return parts;
   const isNamed = ({ text }: Phrase, n: number) =>
     CELL.test(text) && !parts[n - 1]?.text.endsWith("(");
   const first = parts.findIndex(isNamed);

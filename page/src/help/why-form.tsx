@@ -11,7 +11,7 @@ import { the } from "../state/state.ts";
 import { keysOf } from "../table/keys.ts";
 import { select } from "../table/playing.ts";
 import { say } from "../words/say.ts";
-import { dismiss } from "./asking.ts";
+import { callOff, dismiss } from "./asking.ts";
 import { conclusion } from "./explanation.ts";
 import { InFull, Told, walkList } from "./reason.tsx";
 import { type Help, isElsewhere } from "./slice.ts";
@@ -21,13 +21,18 @@ export function Why({ store }: OfStore) {
   const { state } = store;
   const { question, open } = state.help;
   const line = useRef<HTMLParagraphElement>(null);
-  useWatch(store, the("selected"), ({ size }, before) => {
+  const turn = (isDue: boolean) => {
     const { cursor, help } = store.state;
-    if (!before || help.open !== "why" || !size) return;
+    if (help.open !== "why" || !isDue) return;
     // Who has an answer and touches the board plays on.
     if (!isTold(help)) return pose(store, { cell: cursor });
     dismiss(store);
-    if (help.question.cell < 0) why(store);
+    if (isUnasked(help)) why(store);
+  };
+  useWatch(store, the("cursor"), (cursor, before) => before !== undefined && turn(cursor >= 0));
+  // The cell of the cursor may be chosen anew.
+  useWatch(store, the("selected"), ({ size }, before) => {
+    turn(Boolean(before && size) && isUnasked(store.state.help));
   });
   return (
     <div class="help-hint" hidden={open !== "why"} data-home=".why-asked">
@@ -87,12 +92,20 @@ export function Why({ store }: OfStore) {
           hidden={isElsewhere(state)}
           title={say("help.argue.about")}
           aria-keyshortcuts={keysOf(state, "argue")}
-          act={() => argue(store)}
+          act={() => {
+            callOff(store);
+            argue(store);
+          }}
           says="help.argue"
         />
       </p>
     </div>
   );
+}
+
+/** @returns whether the player has yet to say about which cell */
+function isUnasked(help: Help): boolean {
+  return help.question.cell < 0 && !isElsewhere({ help });
 }
 
 /** @returns whether there is an answer, or will be */

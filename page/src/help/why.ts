@@ -24,7 +24,7 @@ import { type Answer, FIRST_HELP, type Help, type Question, revocable, setHelp }
  * it is about the one that is chosen next. If an answer is open, closes it.
  */
 export function why(store: Store) {
-  const { help, cursor, games, selected } = store.state;
+  const { help, cursor, games, projector, selected } = store.state;
   if (help.open === "why") {
     dismiss(store);
     return;
@@ -41,8 +41,11 @@ export function why(store: Store) {
   const digit = position.values[cell] || 0;
   setHelp(store, { ...FIRST_HELP, open: "why", question: { cell, digit, can: true } });
   if (digit) askWhy(store);
-  else if (cell >= 0) tellOf(store, cell);
-  else setHelp(store, { answer: answerIn(store, [{ text: say("cell.choose") }]) });
+  else if (cell >= 0) {
+    // A class asks about one digit after the other.
+    if (projector) askElse(store);
+    else tellOf(store, cell);
+  } else setHelp(store, { answer: answerIn(store, [{ text: say("cell.choose") }]) });
 }
 
 /** @returns the cell of the digit that was placed last and is still there, or -1 */

@@ -81,10 +81,10 @@ function Questions({ store, ask }: Properties) {
   return (
     <Section title={say("more.ask")}>
       <p class="row">
-        {(["check", "solvable", "steps"] as const).map((name) => (
+        {(["check", "solvable", "steps", "argue"] as const).map((name) => (
           <Button
             key={name}
-            title={say(`keys.${name}`)}
+            title={say(name === "argue" ? "help.argue.about" : `keys.${name}`)}
             aria-keyshortcuts={keysOf(store.state, name)}
             aria-pressed={name === "solvable" ? store.state.help.solvable !== null : undefined}
             disabled={store.state.clock.paused}
