@@ -670,7 +670,14 @@ test("in plain words the cell that is named first is called by its row and colum
     "in row 1 (r1c6) only row 2, column 6 (r2c6) and r3c6",
   );
   const long = "if r1c3 then r1c4 then r1c5 then r1c6 then r1c7";
-  for (const text of [long, "5r1c3 and r2c13", "r1c3=5", "r1c3<>5", "box 1"])
+  for (const text of [
+    long,
+    "5r1c3 and r2c13",
+    "(3)r6c9=(3)r6c7-(3)r9c7",
+    "r1c3=5",
+    "r1c3<>5",
+    "box 1",
+  ])
     assert.equal(spell(text), text);
 });
 

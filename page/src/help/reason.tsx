@@ -31,7 +31,7 @@ export function Sentence({ store, of: { phrases } }: Explained) {
 }
 
 /** The name of a cell, unless it is part of a longer one, in brackets, or a candidate's. */
-const CELL = /(?<![\w(])r([1-9])c([1-9])(?![\w=<])/;
+const CELL = /(?<![\w()])r([1-9])c([1-9])(?![\w=<-])/;
 
 /** The most names in a text of which one is spelled out; a chain is for those who know them. */
 const FEW = 4;
