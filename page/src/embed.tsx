@@ -1,12 +1,16 @@
 /**
- * A board for other websites: the puzzle in the address, to play or only to look at. It sends
- * nothing to the server and stores nothing.
+ * A board for other websites: the puzzle in the address, to play or only to look at. It stores nothing,
+ * and asks for nothing until somebody wants a hint or the answer.
  */
+import { useSignal } from "@preact/signals";
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { type Size, server } from "./asking/server.ts";
+import { later } from "./frame/later.ts";
 import { enter, newGame, now } from "./game/game.ts";
 import { begin, isComplete } from "./game/position.ts";
 import { DIGITS } from "./grid/space.ts";
-import { Button, type OfStore } from "./parts/kit.tsx";
+import { Button, type OfStore, Problem } from "./parts/kit.tsx";
 import { ownLines, ownLinks } from "./pens/strokes.ts";
 import { decode, encode } from "./sharing/link.ts";
 import { FIRST } from "./state/state.ts";
@@ -24,6 +28,9 @@ const KEYS = new Set(
   "digit corner centre colour step grow erase undo redo all same automatic leave".split(" "),
 );
 
+/** What asks, and shows what is answered. */
+const help = later(async () => (await import("./embed-help.tsx")).HELP);
+
 const PENS = { ownLines, ownLinks };
 
 const [, shared = "", more = ""] = /^#p=([^&]*)(.*)$/.exec(location.hash) ?? [];
@@ -38,18 +45,32 @@ function show(position: Position, isStill: boolean) {
   const first = begin(position.givens, position.possible, position.automatic);
   const play = enter(newGame(first), position);
   const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
-  const still = isStill ? "" : undefined;
   render(
     <>
       <main class={isStill ? "still" : undefined}>
-        <TableBoard store={store} picture={(state) => played(state)} pens={PENS} still={still} />
+        <Table store={store} still={isStill} />
         {!isStill && <Pad store={store} />}
+        {!isStill && <Asking store={store} />}
       </main>
       <Foot store={store} />
     </>,
     document.body,
   );
   if (!isStill) listen(store, (name) => (KEYS.has(name) ? COMMANDS[name] : undefined));
+}
+
+/** The board, which draws marks from when it is asked for a reason on. */
+function Table({ store, still }: OfStore & { still: boolean }) {
+  const { looks, picture = played } = help.here ?? {};
+  return (
+    <TableBoard
+      store={store}
+      picture={(state) => picture(state)}
+      {...(looks ? { looks } : {})}
+      pens={PENS}
+      still={still ? "" : undefined}
+    />
+  );
 }
 
 function Pad({ store }: OfStore) {
@@ -63,6 +84,38 @@ function Pad({ store }: OfStore) {
       <Button act={() => erase(store)} says="pad.erase" />
       <Button act={() => travel(store, -1)} says="pad.undo" />
     </div>
+  );
+}
+
+/** The ways to a hint and to the answer, and what has been answered. */
+function Asking({ store }: OfStore) {
+  const size = useSignal<Size | null>(null);
+  const { busy, problem } = store.state.help;
+  useEffect(() => {
+    server.sizeOfFirst().then((found) => {
+      size.value = found;
+    });
+  }, []);
+  const ask = async (what: "hint" | "answer") => {
+    try {
+      (await help.load())[what](store);
+    } catch {
+      store.set({ notice: say("page.missing", { part: say("help.name") }) });
+    }
+  };
+  const Told = help.here?.Told;
+  const costs = !Told && size.value !== null;
+  return (
+    <section class="asking" aria-label={say("help.name")}>
+      <div class="ways">
+        <Button act={() => ask("hint")} says="help.hint" />
+        <Button act={() => ask("answer")} says="embed.answer" />
+        {costs && <span class="costs">{say("embed.costs", { size: String(size.value) })}</span>}
+      </div>
+      <p hidden={!busy}>{say("help.busy")}</p>
+      <Problem>{problem || store.state.notice}</Problem>
+      {Told && <Told store={store} />}
+    </section>
   );
 }
 

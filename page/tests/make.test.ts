@@ -7,8 +7,8 @@ import { now } from "../src/game/game.ts";
 import { EVERYTHING, NO_GIVENS } from "../src/game/position.ts";
 import type { End } from "../src/grid/solver.ts";
 import { solutions } from "../src/grid/solver.ts";
-import type { Scale } from "../src/parts/levels.ts";
-import { briefly, figuresOf, tenths } from "../src/parts/levels.ts";
+import type { Scale } from "../src/parts/figures.ts";
+import { briefly, figuresOf, tenths } from "../src/parts/figures.ts";
 import { roomOn, sheetsOf } from "../src/parts/paper.tsx";
 import type { News } from "../src/state/state.ts";
 import { erase, press, selectAll } from "../src/table/playing.ts";
@@ -446,13 +446,14 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
     "1 digit in sight at the hardest moment",
   ]);
   assert.deepEqual(figuresTold("level", { level: "expert", choices: 0 }), ["Expert", ""]);
-  assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
+  assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["Hard", "734 points"]);
   assert.deepEqual(figuresTold("whydoku", { rating: 4.8, toil: 15.6 }), [
     "4.8",
-    "for the hardest step; work 15.6",
+    "for the hardest step; work 15.6 for all beyond singles",
   ]);
   assert.deepEqual(figuresTold("se", { er: null, at_least: 8.5 }), ["8.5 or more", ""]);
   assert.deepEqual(figuresTold("depth", { depth: 0 }), ["0", "singles are enough"]);
+  assert.deepEqual(figuresTold("depth", { depth: 1 }), ["1", "deep: one supposition at a time"]);
   assert.deepEqual(figuresTold("depth", { depth: 2 }), [
     "2",
     "deep: suppositions within suppositions",

@@ -109,7 +109,7 @@ test("statistics count by level, and a puzzle is compared with its own level", (
   const kinds = times.map((one) => compared(one, past)?.kind);
   assert.deepEqual(kinds, ["usual", "usual", "fastest", "usual"], "the first of all had a hint");
   const [slow, ...others] = times;
-  const usual = { kind: "usual", n: 2, median: 40 };
+  const usual = { kind: "usual", n: 2, median: 40, best: 40 };
   assert.deepEqual(slow && compared(slow, past), usual, "that of the others");
   const aided = others.map((one) => ({ ...one, hints: 1 }));
   assert.equal(slow && compared(slow, [slow, ...aided])?.kind, "usual", "the only one without");

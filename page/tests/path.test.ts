@@ -6,7 +6,7 @@ import { begin, digitAt, isComplete } from "../src/game/position.ts";
 import { explainedStep } from "../src/help/explanation.ts";
 import { pictured } from "../src/help/slice.ts";
 import { fewestAt, lastAt, lineOf, slotAt, slotsOf, topOf } from "../src/parts/curve-shape.ts";
-import { briefly } from "../src/parts/levels.ts";
+import { briefly } from "../src/parts/figures.ts";
 import { act, lay } from "../src/table/playing.ts";
 import { setPath } from "../src/views/path/slice.ts";
 import { path } from "../src/views/path/view.tsx";
@@ -183,7 +183,7 @@ test("a path is fetched once, walked without the server, and rated as the figure
   asked[2]?.answer({ detail: "too hard" }, 504);
   asked[1]?.answer({ level: "gentle", number: 1, choices: 9 });
   await turn();
-  assert.deepEqual(store.state.path.ratings.map(briefly), ["Level Gentle", "HoDoKu easy"]);
+  assert.deepEqual(store.state.path.ratings.map(briefly), ["Level Gentle", "HoDoKu Easy"]);
   goBy(store, 1);
   goBy(store, 1);
   assert.equal(store.state.path.at, 2);

@@ -7,6 +7,7 @@ import { solve } from "../src/grid/solver.ts";
 import { decode } from "../src/sharing/link.ts";
 import { sharedIn } from "../src/sharing/reach.ts";
 import {
+  alsoTold,
   heightsOf,
   ideasOf,
   resultLines,
@@ -15,7 +16,7 @@ import {
 } from "../src/sharing/result.tsx";
 import { shown } from "../src/words/en/shown.ts";
 import { addWords } from "../src/words/say.ts";
-import { EASY } from "./games.ts";
+import { aStore, EASY, finished } from "./games.ts";
 
 addWords(shown);
 
@@ -26,12 +27,12 @@ const PATH = [
 ];
 const INKS = { getPropertyValue: () => "#123456" } as unknown as CSSStyleDeclaration;
 
-function lines() {
+function lines(also = "") {
   Object.assign(globalThis, {
     document: { baseURI: "https://sudoku.example/" },
     location: { hostname: "sudoku.example" },
   });
-  return resultLines(newGame(begin(EASY), "Easy"), PATH, 0);
+  return resultLines(newGame(begin(EASY), "Easy"), PATH, 0, also);
 }
 
 test("ideas are counted once, the hardest last, and singles are none", () => {
@@ -65,10 +66,32 @@ test("nobody can read a digit of the solution from what is sent", () => {
   const picture = resultPicture("Easy", PATH, 0, INKS);
   const texts = [...picture.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
   assert.deepEqual(texts, ["Easy", told, "whydoku"]);
+  const also = "Solved in 4:05 · 3 days in a row";
+  const more = resultPicture("Easy", PATH, 0, INKS, also);
+  assert.deepEqual(
+    [...more.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text),
+    ["Easy", told, also, "whydoku"],
+  );
+  assert.deepEqual(lines(also), [name, blocks, told, also, link]);
   // The skyline follows from the ratings: another puzzle with the same path has the same picture.
   const other = newGame(begin(EASY.replaceAll("1", "x").replaceAll("2", "1").replaceAll("x", "2")));
   assert.notDeepEqual(start(other), begin(EASY));
   assert.equal(resultLines(other, PATH, 0)[1], blocks);
+});
+
+test("time and days in a row are told of the day on which it was solved, and no puzzle", () => {
+  const noon = (day: number) => new Date(2026, 10, day, 12).getTime();
+  const one = finished({ when: noon(22), time: 245_000 });
+  const { state } = aStore({ past: [one, finished({ when: noon(21) })], days: ["2026-11-20"] });
+  const told = "Solved in 4:05 · 3 days in a row";
+  assert.equal(alsoTold(state, one), told);
+  assert.equal(alsoTold(state, { ...one, when: noon(21) }), "Solved in 4:05 · 2 days in a row");
+  assert.equal(alsoTold(state, { ...one, when: noon(20) }), "Solved in 4:05");
+  const quiet = { ...state, settings: { ...state.settings, timer: false } };
+  assert.equal(alsoTold(quiet, one), "3 days in a row");
+  assert.equal(alsoTold(quiet, { ...one, when: noon(20) }), "");
+  const others = state.past.map((one) => ({ ...one, puzzle: EASY.replaceAll("1", "2") }));
+  assert.equal(alsoTold({ ...state, past: others }, one), told, "it follows from no clue");
 });
 
 test("a page that only this machine can open sends no link", () => {

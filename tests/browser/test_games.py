@@ -87,7 +87,10 @@ def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: S
     ending(player).get_by_role("button", name="Tell others").click()
     sent = ending(player).get_by_role("textbox", name="What others get")
     expect(sent).to_be_in_viewport(ratio=0.9)
-    expect(sent).to_have_value(re.compile("1 idea, hardest: XY-Wing, no hint"))
+    told = "1 idea, hardest: XY-Wing, no hint"
+    expect(sent).to_have_value(re.compile(rf"{told}\nSolved in \d+:\d\d$"))
+    ending(player).get_by_label(re.compile("^And say “Solved in")).uncheck()
+    expect(sent).to_have_value(re.compile(f"{told}$"))
     assert player.fits
     assert violations(player.page) == []
     player.wait(500)
@@ -104,6 +107,27 @@ def test_what_was_first_used_unaided_is_told_once_and_kept(visit: Visit, size: S
     fill(player, WINGED, solution)
     expect(ending(player)).to_contain_text("The hardest step: XY-Wing")
     expect(first).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("time", "told"),
+    [
+        (3_600_000, "Your best time: the fastest of 4 gentle puzzles without a hint."),
+        (1_000, "Gentle: usually 0:01, your best 0:01."),
+    ],
+)
+def test_an_ending_compares_with_other_games_of_the_level(
+    player: Player, time: int, told: str
+) -> None:
+    one = {"title": "", "time": time, "hints": 0, "rating": 0, "level": "gentle", "day": ""}
+    past = [{**one, "when": n, "puzzle": puzzle} for n, puzzle in enumerate(others(3))]
+    text = json.dumps(json.dumps({"version": 2, "past": past}))
+    player.context.add_init_script(f"localStorage.setItem('whydoku.past.1', {text})")
+    player.install_clock()
+    player.play(SHORT)
+    player.wait(5_000)
+    fill(player, SHORT, SOLVED)
+    expect(ending(player)).to_contain_text(told)
 
 
 def test_several_games_go_on_where_they_were_left(player: Player) -> None:
@@ -224,6 +248,23 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(visit: Visit) -> 
     expect(told).to_be_visible()
     expect(player.page.get_by_text("1 day in a row")).to_be_visible()
     expect(player.button(re.compile(": solved$"))).to_have_count(1)
+    page = player.page.locator(".today-board")
+    expect(page).to_contain_text("unaided")
+    own = page.locator("text.own").all_text_contents()
+    assert len("".join(own)) == puzzles[0].count(".")
+    asked = player.button("How hard is it?")
+    expect(asked).to_have_attribute("aria-expanded", "false")
+    rated = player.status(re.compile(r"^Sudoku Explainer \d\.\d · HoDoKu Easy, \d+ points$"))
+    expect(rated).to_have_count(0)
+    asked.click()
+    expect(rated).to_be_visible()
+    player.button("Hard").click()
+    expect(page).not_to_contain_text("unaided")
+    player.wait(500)
+    player.page.reload()
+    expect(player.button(re.compile("^Easy"))).to_have_attribute("aria-pressed", "true")
+    expect(page).to_contain_text("unaided")
+    expect(rated).to_be_visible()
 
 
 def test_my_games_name_no_technique_as_programs_do(player: Player) -> None:

@@ -43,7 +43,7 @@ def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_named(playe
     expect(
         player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step \(ER\); \d"))
     ).to_be_visible()
-    expect(player.page.get_by_text(re.compile(r"^easy \d+ points$"))).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"^Easy \d+ points$"))).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"^\d\.\d for .+; work \d"))).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"to spare|Minimal")).first).to_be_visible()
     assert Grid(EASY).is_minimal() == player.page.get_by_text("Minimal:").is_visible()

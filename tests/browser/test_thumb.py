@@ -229,6 +229,6 @@ def test_the_hand_is_a_first_setting_and_what_is_needed_most_on_its_side(visit: 
 def test_a_first_visit_fits_a_small_phone(visit: Visit) -> None:
     player = visit(SMALL, has_touch=True, is_mobile=True)
     player.go()
-    expect(player.button("I have a puzzle of my own")).to_be_in_viewport(ratio=1)
+    expect(player.button("My own puzzle")).to_be_in_viewport(ratio=1)
     side = "document.querySelector('.side')"
     assert player.page.evaluate(f"{side}.scrollHeight <= {side}.clientHeight")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from whydoku import rate
+from whydoku.solving.levels import LEVELS
 
 from .player import DESKTOP, Player, Visit, box_of, expect, violations
 from .puzzles import EASY
@@ -105,11 +106,20 @@ def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Visit) -> Non
     expect(welcome(player)).to_be_hidden()
     assert rate(player.digits, "level").level == "expert"
     other = arrived(visit)
+    with other.expecting("ERR_FAILED"):  # a puzzle of the level is made ahead
+        other.button("More levels").click()
+        for level in LEVELS:
+            name = re.compile(f"^{level.capitalize()}")
+            expect(
+                other.page.get_by_role("dialog").get_by_role("button", name=name)
+            ).to_be_visible()
+        other.page.wait_for_load_state("networkidle")
+    other.press("Escape")
     other.button("Show me the rule").click()
     other.press("Escape")
     expect(welcome(other)).to_be_visible()
     other.context.unroute("**/api/**")
-    other.button("I have a puzzle of my own").click()
+    other.button("My own puzzle").click()
     expect(other.page.get_by_label("Your own puzzle")).to_be_focused()
     other.page.keyboard.insert_text(EASY)
     other.press("Enter")

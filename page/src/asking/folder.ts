@@ -5,7 +5,7 @@
 
 import { say } from "../words/say.ts";
 import type { Part } from "./python-worker.ts";
-import type { How, Server, There } from "./server.ts";
+import type { How, Server, Size, There } from "./server.ts";
 import { Threads } from "./threads.ts";
 
 export const server: Server = {
@@ -13,6 +13,7 @@ export const server: Server = {
   responseTo,
   file: (name) => fetch(name),
   whoIsThere,
+  sizeOfFirst,
 };
 
 const threads = new Threads(startThread, (share, isAwaited) => {
@@ -89,10 +90,21 @@ async function whoIsThere(): Promise<There | null> {
 
 /** @returns the version of the folder, or "" if it cannot be reached */
 async function versionNow(): Promise<string> {
+  return String((await stateNow())?.whydoku ?? "");
+}
+
+/** What the folder has of Python, in megabytes. */
+async function sizeOfFirst(): Promise<Size | null> {
+  const state = await stateNow();
+  return state && Math.ceil(state.bytes / 1e6);
+}
+
+/** @returns what the folder says of itself, or null if it cannot be reached */
+async function stateNow(): Promise<{ whydoku: string; bytes: number } | null> {
   try {
-    return String((await (await fetch("python.json")).json()).whydoku);
+    return await (await fetch("python.json")).json();
   } catch {
-    return "";
+    return null;
   }
 }
 

@@ -144,6 +144,7 @@ export function Welcome({ store }: OfStore) {
       </Group>
       <div class="welcome-ways">
         <Button class="quiet" act={() => store.set({ dialog: "rule" })} says="rule.open" />
+        <Button class="quiet" act={() => store.set({ dialog: "begin" })} says="welcome.levels" />
         <Button class="quiet" act={() => store.set({ dialog: "paste" })} says="welcome.own" />
       </div>
     </section>

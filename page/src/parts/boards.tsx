@@ -54,16 +54,22 @@ export function Thumbnail({ givens, values }: Pick<Position, "givens" | "values"
  * A small board with the digits of a puzzle: its lines, and a text for each row.
  *
  * @param puzzle 81 characters, or "" for an empty board
+ * @param own what the player has put in, likewise
  * @param wrong the cells in which something is wrong
+ * @param seal a word on a page that is finished
  * @param children what is drawn below the lines, in squares of one by one
  */
 export function SmallBoard({
   puzzle = "",
+  own = "",
   wrong = [],
+  seal = "",
   children,
 }: {
   puzzle?: string;
+  own?: string;
   wrong?: readonly number[];
+  seal?: string;
   children?: ComponentChildren;
 }) {
   const bad = wrong.map((cell) => `M${cell % 9} ${Math.floor(cell / 9)}h1v1h-1z`).join("");
@@ -73,17 +79,28 @@ export function SmallBoard({
       {children}
       <path class="fine" d={FINE} />
       <path d={BOXES} />
-      {Array.from({ length: puzzle ? 9 : 0 }, (_, row) => {
-        const digits = [...puzzle.slice(9 * row, 9 * row + 9)];
-        const places = digits.flatMap((digit, column) => (digit === "." ? [] : [column + 0.5]));
-        return (
-          <text key={row} x={places.join(" ")} y={row + 0.78}>
-            {digits.filter((digit) => digit !== ".")}
-          </text>
-        );
-      })}
+      <Rows digits={puzzle} />
+      <Rows class="own" digits={own} />
+      {seal && (
+        <g class="small-seal" transform="translate(6.6 7.9) rotate(-7)">
+          <rect x="-1.9" y="-0.65" width="3.8" height="1.3" rx="0.2" />
+          <text y="0.24">{seal}</text>
+        </g>
+      )}
     </svg>
   );
+}
+
+function Rows({ digits: all, class: kind }: { digits: string; class?: string }) {
+  return Array.from({ length: all ? 9 : 0 }, (_, row) => {
+    const digits = [...all.slice(9 * row, 9 * row + 9)];
+    const places = digits.flatMap((digit, column) => (digit === "." ? [] : [column + 0.5]));
+    return (
+      <text key={row} class={kind} x={places.join(" ")} y={row + 0.78}>
+        {digits.filter((digit) => digit !== ".")}
+      </text>
+    );
+  });
 }
 
 /** @returns how marks look, once that is known; without it a board shows the rest */

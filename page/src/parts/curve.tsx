@@ -9,7 +9,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { shown } from "../words/en/shown.ts";
 import { addWords, say } from "../words/say.ts";
 import { lineOf, type RatedStep, slotAt, slotsOf, topOf } from "./curve-shape.ts";
-import { tenths } from "./levels.ts";
+import { tenths } from "./figures.ts";
 
 addWords(shown);
 

@@ -3,8 +3,8 @@
 import type { ComponentChild } from "preact";
 import { shown } from "../words/en/shown.ts";
 import { addWords, say } from "../words/say.ts";
+import { type Figures, JUDGES, type Scale } from "./figures.ts";
 import { type Fact, Fold } from "./kit.tsx";
-import { type Figures, JUDGES, type Scale } from "./levels.ts";
 
 addWords(shown);
 

@@ -64,7 +64,8 @@ export function compared(one: Finished, past: readonly Finished[]) {
   const isNew = !one.puzzle || others.every(({ puzzle }) => puzzle !== one.puzzle);
   const isFastest = isNew && !one.hints && row.best > 0 && one.time <= row.best;
   if (!isFastest && row.solved < USUAL) return null;
-  return { kind: isFastest ? "fastest" : "usual", n: row.unaided + 1, median: row.median };
+  const { median, best, unaided } = row;
+  return { kind: isFastest ? "fastest" : "usual", n: unaided + 1, median, best };
 }
 
 /** The most puzzles of a level of which the times are compared one by one. */

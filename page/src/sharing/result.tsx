@@ -1,14 +1,19 @@
 /**
  * How a puzzle was solved, to tell others: in words, and as the skyline of its path, which is how hard each
- * step of it is. Neither has a digit of the solution, so whoever gets it can still play the puzzle.
+ * step of it is; with the time and the days in a row, if the player likes. None has a digit of the
+ * solution, so whoever gets it can still play the puzzle.
  */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { rasterised } from "../board/standalone.ts";
 import { type Finished, type Game, start } from "../game/game.ts";
 import type { Explanation } from "../help/explanation.ts";
+import { Tick } from "../parts/choice.tsx";
 import { copyText, download } from "../parts/files.ts";
-import { Button, Row, Status, useTrying } from "../parts/kit.tsx";
+import { Button, type OfStore, Row, Status, useTrying } from "../parts/kit.tsx";
+import { dayOf } from "../past/days.ts";
+import { daysInARow } from "../past/statistics.ts";
+import { type State, timeText } from "../state/state.ts";
 import { say } from "../words/say.ts";
 import { addressOf, encode } from "./link.ts";
 import { isHereOnly } from "./reach.ts";
@@ -50,27 +55,48 @@ export function resultText(steps: readonly Rated[], hints: number): string {
   return `${how}, ${say(hints ? "result.hints" : "result.alone", { n: hints })}`;
 }
 
-/** The lines that are sent: the puzzle, its skyline, how it was solved, and where to play it. */
-export function resultLines(game: Game, steps: readonly Rated[], hints: number): string[] {
+/** @returns such as Solved in 4:05 · 3 days in a row, as on the day on which it was solved */
+export function alsoTold(state: State, { time, when }: Pick<Finished, "time" | "when">): string {
+  const n = daysInARow(state, dayOf(when));
+  const told = state.settings.timer ? [say("ending.solvedIn", { time: timeText(time) })] : [];
+  return (n > 1 ? [...told, say("result.row", { n })] : told).join(" · ");
+}
+
+/**
+ * The lines that are sent: the puzzle, its skyline, how it was solved, and where to play it.
+ *
+ * @param also what the player adds, or ""
+ */
+export function resultLines(
+  game: Game,
+  steps: readonly Rated[],
+  hints: number,
+  also: string = "",
+): string[] {
   const blocks = heightsOf(steps, COLUMNS).map((height) => BLOCKS[Math.round(7 * height)]);
   const address = addressOf(encode(start(game)), game.title);
   return [
     [say("page.name"), game.title].filter(Boolean).join(" · "),
     blocks.join(""),
     resultText(steps, hints),
+    ...(also ? [also] : []),
     ...(isHereOnly() ? [] : [address]),
   ];
 }
 
 /** In units of the picture. */
-const [WIDTH, HEIGHT, EDGE, BARS] = [1200, 630, 80, 330];
+const [WIDTH, HEIGHT, EDGE, BARS] = [1200, 630, 80, 290];
 
-/** @param style of the page, whose colours the picture has */
+/**
+ * @param style of the page, whose colours the picture has
+ * @param also what the player adds, or ""
+ */
 export function resultPicture(
   title: string,
   steps: readonly Rated[],
   hints: number,
   style: CSSStyleDeclaration,
+  also: string = "",
 ): string {
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const heights = heightsOf(steps, steps.length);
@@ -89,7 +115,8 @@ export function resultPicture(
     `<rect width="100%" height="100%" fill="${colour("paper")}"/>`,
     ...bars,
     line(title || say("page.motto"), EDGE + BARS + 75, 40, 700),
-    line(resultText(steps, hints), EDGE + BARS + 130, 34, 400),
+    line(resultText(steps, hints), EDGE + BARS + 127, 34, 400),
+    also && line(also, EDGE + BARS + 175, 34, 400),
     line(say("page.name"), HEIGHT - 32, 28, 700),
     "</svg>",
   ].join("");
@@ -99,22 +126,25 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-interface Solved {
-  game: Game;
+interface Solved extends OfStore {
   finished: Finished;
   steps: readonly Rated[];
 }
 
 /** Buttons that give the result away: to another app where the browser can, else to the clipboard. */
-export function ShareResult({ game, finished: { hints }, steps }: Solved) {
+export function ShareResult({ store, finished, steps }: Solved) {
+  const { games, settings } = store.state;
+  const [game, { hints }] = [games.play, finished];
+  const more = alsoTold(store.state, finished);
+  const also = settings.telling ? more : "";
   const said = useSignal("");
   const isShown = useSignal(false);
   const [problem, attempt] = useTrying();
   const sent = useRef<HTMLDivElement>(null);
-  const text = () => resultLines(game, steps, hints).join("\n");
+  const text = () => resultLines(game, steps, hints, also).join("\n");
   const picture = async () => {
     const style = getComputedStyle(document.documentElement);
-    return rasterised(resultPicture(game.title, steps, hints, style), 1);
+    return rasterised(resultPicture(game.title, steps, hints, style, also), 1);
   };
   const show = (sentence: string) => {
     said.value = sentence;
@@ -139,6 +169,12 @@ export function ShareResult({ game, finished: { hints }, steps }: Solved) {
           says="result.picture"
         />
       </Row>
+      <Tick
+        checked={settings.telling}
+        turn={(telling) => store.set({ settings: { ...settings, telling } })}
+        hidden={!more}
+        name={say("result.also", { told: more })}
+      />
       <div ref={sent} class="result">
         <Status class="answer">{said.value}</Status>
         {isShown.value && (

@@ -60,6 +60,8 @@ export const DEFAULTS = {
   wrong: false, // show digits that are not those of the solution
   tidy: true, // placing a digit erases its marks in the cells it sees
   coordinates: false, // name rows and columns also where nobody speaks of cells
+  telling: true, // what is shared of a solved puzzle has the time and the days in a row
+  rated: false, // the puzzle of a day has its ratings beside it
   saying: true, // asks now and then why a move was made
   sounds: false, // what is written is heard
   vibration: false, // and felt, where the device can

@@ -49,7 +49,7 @@ export function TableBoard({ store, picture, looks, draw, ...more }: TableProper
     looks?.().then((looks) => {
       known.value = looks;
     });
-  }, []);
+  }, [looks]);
   useChanges(store, (cell) => described(picture(store.state), cell));
   useTables(store);
   useNewPuzzles(store, board);

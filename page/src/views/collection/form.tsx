@@ -1,6 +1,6 @@
 /** The form of what is looked for in the collection. */
 import { useSignal } from "@preact/signals";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { LibraryStats } from "../../asking/api-types.ts";
 import { familyName, slugOfFamily } from "../../catalogue/catalogue.ts";
 import { Choice } from "../../parts/choice.tsx";
@@ -29,7 +29,6 @@ type Span = keyof typeof FIGURES;
 export function Form({ store }: OfStore) {
   const { all, found, filter } = store.state.collection;
   const [technique, setTechnique] = useState("");
-  const single = useRef<HTMLSelectElement>(null);
   const type = (more: Partial<Filter>) => change(store, more, TYPED);
   const known = sizeOf(filter) ? found : all;
   const listOf = (
@@ -61,7 +60,6 @@ export function Form({ store }: OfStore) {
     return <SpanFields store={store} name={name} bounds={bounds ?? []} find={find} />;
   };
   const add = (way: Way) => {
-    if (!technique) return single.current?.focus();
     change(store, {
       ...without(filter, way === "with" ? "without" : "with", technique),
       [way]: [...new Set([...filter[way], technique])],
@@ -99,7 +97,6 @@ export function Form({ store }: OfStore) {
       <Group class="collection-techniques" name={say("collection.techniques")} data-home="select">
         <span aria-hidden="true">{say("collection.techniques")}</span>
         <select
-          ref={single}
           aria-label={say("collection.technique")}
           value={technique}
           onInput={(event) => setTechnique(event.currentTarget.value)}
@@ -115,7 +112,12 @@ export function Form({ store }: OfStore) {
         </select>
         <Row>
           {SEVERAL.map((way) => (
-            <Button key={way} act={() => add(way)} says={`collection.${way}`} />
+            <Button
+              key={way}
+              hidden={!technique}
+              act={() => add(way)}
+              says={`collection.add.${way}`}
+            />
           ))}
         </Row>
         <div class="collection-chosen">

@@ -15,9 +15,9 @@ import {
 } from "../../catalogue/catalogue.ts";
 import { start } from "../../game/game.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { tenths } from "../../parts/figures.ts";
 import type { OfStore } from "../../parts/kit.tsx";
 import { Button, Facts, Fold, Problem, Row, Status, useOf, useWatch } from "../../parts/kit.tsx";
-import { tenths } from "../../parts/levels.ts";
 import { scoreOf, storedKept, storeKept } from "../../past/score.ts";
 import { NO_SELECTION, partOf, type State, type Store, the } from "../../state/state.ts";
 import { COMMANDS, limited } from "../../table/commands.ts";

@@ -2,7 +2,7 @@
 import type { Made, Progress, WishField } from "../../asking/api-types.ts";
 import type { Judgement } from "../../grid/solver.ts";
 import type { Explanation } from "../../help/explanation.ts";
-import type { Figures } from "../../parts/levels.ts";
+import type { Figures } from "../../parts/figures.ts";
 import { type Setter, setterOf } from "../../state/store.ts";
 
 /** The judgement of the page's solver about the puzzle `key`. */

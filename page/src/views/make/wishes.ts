@@ -19,7 +19,7 @@ import {
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.ts";
 import { NO_GIVENS } from "../../game/position.ts";
 import { CELLS, cellName } from "../../grid/space.ts";
-import { SCALES } from "../../parts/levels.ts";
+import { SCALES } from "../../parts/figures.ts";
 import type { State, Store } from "../../state/state.ts";
 import { type Picture, remembered } from "../../state/types.ts";
 import { bare } from "../../table/picture.ts";

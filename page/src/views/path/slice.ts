@@ -2,7 +2,7 @@
  * The state of the Path view: the options of the path, the path itself, how far it is walked, and
  * another path to compare it with.
  */
-import type { Figures } from "../../parts/levels.ts";
+import type { Figures } from "../../parts/figures.ts";
 import { type Setter, setterOf } from "../../state/store.ts";
 import type { Walk } from "./walk.ts";
 

@@ -12,7 +12,7 @@ import { isBlank, keyOf } from "../../help/asking.ts";
 import { DISCLOSURES, type Explanation } from "../../help/explanation.ts";
 import { chosenOf, NO_SOLUTION } from "../../help/question.ts";
 import { FIRST_HELP, setHelp } from "../../help/slice.ts";
-import { figuresOf, inOrder, JUDGES } from "../../parts/levels.ts";
+import { figuresOf, inOrder, JUDGES } from "../../parts/figures.ts";
 import { type State, type Store, withGame } from "../../state/state.ts";
 import type { Position } from "../../state/types.ts";
 import { say, textOf } from "../../words/say.ts";

@@ -22,7 +22,7 @@ import { isElsewhere } from "../../help/slice.ts";
 import { Curve } from "../../parts/curve.tsx";
 import { fewestAt, lastAt } from "../../parts/curve-shape.ts";
 import { Button, type OfStore, useBriefly, useWatch } from "../../parts/kit.tsx";
-import { levelWord } from "../../parts/levels.ts";
+import { levelName, levelWord } from "../../parts/levels.ts";
 import { dayOf } from "../../past/days.ts";
 import { amend } from "../../past/solved.ts";
 import { compared, daysInARow } from "../../past/statistics.ts";
@@ -119,11 +119,13 @@ function aboutOf({ games, settings, past, days }: State): string[] {
   if (past.length === 1) told.unshift(say("ending.first"));
   const rank = settings.timer && compared(finished, past);
   if (rank && level) {
-    const values = { n: rank.n, level: levelWord(level), time: timeText(rank.median) };
-    told.push(say(rank.kind === "fastest" ? "ending.fastest" : "ending.usual", values));
+    const [time, best] = [timeText(rank.median), timeText(rank.best)];
+    const usual = rank.best ? "ending.usual.best" : "ending.usual";
+    const values = { n: rank.n, level: levelWord(level), name: levelName(level), time, best };
+    told.push(say(rank.kind === "fastest" ? "ending.fastest" : usual, values));
   }
   const n = daysInARow({ past, days }, dayOf(Date.now()));
-  return n > 1 ? [...told, say("games.days", { n })] : told;
+  return n > 1 ? [...told, say("ending.row", { n })] : told;
 }
 
 interface NextProperties extends OfStore {
@@ -227,14 +229,13 @@ function Judgement({ store }: OfStore) {
     if (isStill())
       amend(store, finished, { level, rating, ideas: ideas.map(({ technique }) => technique) });
   });
-  const game = store.state.games.play;
-  const { finished } = game;
+  const { finished } = store.state.games.play;
   return (
     <div class="ending-judged">
       {judged.value && firsts.value.length > 0 && <p>{firstTold(firsts.value)}</p>}
       {judged.value && <Told {...judged.value} />}
       {judged.value && finished && (
-        <ShareResult game={game} finished={finished} steps={judged.value.steps} />
+        <ShareResult store={store} finished={finished} steps={judged.value.steps} />
       )}
     </div>
   );

@@ -3,18 +3,23 @@
  * waits: unfinished games, and what is to be practised again.
  */
 import { useComputed, useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { ask } from "../../asking/api.ts";
 import { server } from "../../asking/server.ts";
 import { ToGoOn } from "../../beginning/begin.tsx";
 import * as levels from "../../beginning/levels.ts";
 import { useMaking } from "../../beginning/making.tsx";
 import { collectedToday } from "../../beginning/reading.ts";
 import { fetchTechniques, techniqueName } from "../../catalogue/catalogue.ts";
-import { start } from "../../game/game.ts";
+import { now, start } from "../../game/game.ts";
 import { LEVELS, type Level } from "../../game/origin.ts";
+import { EVERYTHING } from "../../game/position.ts";
 import { puzzleOf } from "../../game/record.ts";
+import { solve } from "../../grid/solver.ts";
 import { SmallBoard } from "../../parts/boards.tsx";
-import { Button, Group, type OfStore, Section } from "../../parts/kit.tsx";
+import { briefly, figuresOf } from "../../parts/figures.ts";
+import { Button, Group, type OfStore, Section, Status } from "../../parts/kit.tsx";
 import { levelName } from "../../parts/levels.ts";
 import { countOf, dayAfter, dayInYear, dayOf, weekdayText } from "../../past/days.ts";
 import { helpedFrom } from "../../past/logging.ts";
@@ -25,12 +30,13 @@ import { progress, unfinished } from "../../saved/kept.ts";
 import { type State, setSettings, timeText } from "../../state/state.ts";
 import { played } from "../../table/picture.ts";
 import { dialogs } from "../../words/en/dialogs.ts";
+import { shown } from "../../words/en/shown.ts";
 import { today as words } from "../../words/en/today.ts";
 import { addWords, say } from "../../words/say.ts";
 import type { View } from "../views.ts";
 import { Month } from "./month.tsx";
 
-addWords({ ...dialogs, ...words });
+addWords({ ...dialogs, ...shown, ...words });
 
 export const today: View = {
   name: "today",
@@ -71,12 +77,17 @@ function Panel({ store }: OfStore) {
 /** The puzzle of a day, of the level that is chosen. */
 function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void }) {
   const { state } = store;
-  const level = levels.ownLevel(state);
+  const picked = useSignal({ day: "", level: levels.ownLevel(state) });
+  const level = picked.value.day === day ? picked.value.level : levelOn(state, day);
   const { isMaking, lines, run } = useMaking(store);
-  const { begun, solved } = levels.standingOn(state, level, day);
+  const standing = levels.standingOn(state, level, day);
+  const { begun, solved } = standing;
   const isToday = day === dayOf(Date.now());
   const puzzle = useMade(store, level, day, begun ? puzzleOf(start(begun.game)) : solved?.puzzle);
-  const choose = (level: Level) => setSettings(store, { daily: level });
+  const choose = (level: Level) => {
+    picked.value = { day, level };
+    setSettings(store, { daily: level });
+  };
   const play = () =>
     run(
       () => (solved && !begun ? levels.puzzleOfDay(level, day) : levels.goToDay(store, level, day)),
@@ -86,7 +97,7 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
   return (
     <section class="today-puzzle card" aria-label={say("today.name")}>
       <Button class="today-board" tabIndex={-1} aria-hidden="true" disabled={isMaking} act={play}>
-        <SmallBoard puzzle={puzzle} />
+        <Standing puzzle={puzzle} {...standing} />
       </Button>
       <div class="today-date">
         <p>{weekdayText(day)}</p>
@@ -100,9 +111,9 @@ function Puzzle({ store, day, back }: OfStore & { day: string; back: () => void 
             : say(solved ? "today.again" : isToday ? "today.play" : "today.play.day")}
         </Button>
         {lines}
-        <p class="hint-text">
-          {toldOf(state, solved) || say(server.description ? "today.same" : "today.loads")}
-        </p>
+        <Rating store={store} puzzle={puzzle}>
+          {toldOf(state, solved, day) || say(server.description ? "today.same" : "today.loads")}
+        </Rating>
         <Group class="today-levels" name={say("today.levels")}>
           {LEVELS.map((one) => (
             <Button
@@ -146,13 +157,82 @@ function useMade({ state }: OfStore["store"], level: Level, day: string, known =
   return known || (isIt && puzzle) || ".".repeat(81);
 }
 
+/** @returns the player's own level, or if only that of another has been solved on this day, that one */
+function levelOn(state: State, day: string): Level {
+  const own = levels.ownLevel(state);
+  const isMet = (level: Level) => stateOf(levels.standingOn(state, level, day));
+  return isMet(own) ? own : (LEVELS.find((level) => isMet(level) === "solved") ?? own);
+}
+
+/** The puzzle on a small board with what the player has put in: some of it, or all of it under a seal. */
+function Standing({ puzzle, begun, solved }: levels.Standing & { puzzle: string }) {
+  const isDone = solved && !begun;
+  const solution = useMemo(
+    () => (isDone && solve(puzzle, EVERYTHING, 1).found[0]) || "",
+    [isDone, puzzle],
+  );
+  const open = (digits: readonly (string | number)[]) =>
+    digits.map((digit, cell) => (puzzle[cell] === "." && digit) || ".").join("");
+  const own = begun ? open(now(begun.game).values) : open([...solution]);
+  const seal = isDone ? say(solved.hints ? "seal.hints" : "seal.unaided", { n: solved.hints }) : "";
+  return <SmallBoard puzzle={puzzle} own={own} seal={seal} />;
+}
+
+/** The scales on which the puzzle is rated for who asks. */
+const RATED = ["se", "hodoku"] as const;
+
+interface OfRating extends OfStore {
+  puzzle: string;
+  children: ComponentChildren; // what is said of the puzzle in any case
+}
+
+/** How hard the puzzle is, for who likes to know before playing: it says something about what is needed. */
+function Rating({ store, puzzle, children }: OfRating) {
+  const { settings, online } = store.state;
+  const found = useSignal({ puzzle: "", told: "" });
+  const isThere = online && server.description !== "";
+  const isAsked = settings.rated && isThere && /\d/.test(puzzle);
+  useLayoutEffect(() => {
+    if (!isAsked) return;
+    const left = new AbortController();
+    const rated = RATED.map(async (scale) => {
+      const answer = await ask("rate", { grid: puzzle, scale }, left.signal).catch(() => null);
+      const figures = answer && figuresOf(scale, answer);
+      if (!figures) return [];
+      return scale === "hodoku" ? `${briefly(figures)}, ${figures.note}` : briefly(figures);
+    });
+    Promise.all(rated).then((all) => {
+      const told = all.flat().join(" · ") || say("today.rating.none");
+      if (!left.signal.aborted) found.value = { puzzle, told };
+    });
+    return () => left.abort();
+  }, [puzzle, isAsked]);
+  const told = found.value.puzzle === puzzle ? found.value.told : say("today.rating");
+  return (
+    <div class="today-about hint-text">
+      <p>{children}</p>
+      <Button
+        class="quiet"
+        aria-expanded={settings.rated}
+        hidden={!isThere}
+        act={() => store.set({ settings: { ...settings, rated: !settings.rated } })}
+        says="today.rate"
+      />
+      <Status>{isAsked && told}</Status>
+    </div>
+  );
+}
+
 function stateOf({ begun, solved }: levels.Standing) {
   return solved ? "solved" : begun ? "begun" : undefined;
 }
 
 /** @returns how the puzzle was solved, if it was */
-function toldOf({ settings }: State, solved: levels.Standing["solved"]): string {
-  if (!solved) return "";
+function toldOf(state: State, solved: levels.Standing["solved"], day = ""): string {
+  const { settings, days } = state;
+  // On another device, or so long ago that nothing else is known of it.
+  const isDone = !solved && days.includes(day) && !state.past.some((one) => one.day === day);
+  if (!solved) return isDone ? say("today.done") : "";
   const { time, hints: n } = solved;
   if (!settings.timer) return say("today.done");
   return say(n ? "today.solved" : "today.solved.alone", { time: timeText(time), n });

@@ -7,7 +7,7 @@ export const make = {
   "make.puzzle": "The puzzle",
   "make.clues": "{n} {n?clue|clues}",
   "make.marks": "pencil marks",
-  "make.empty": "Type the rows; 0 for an empty cell. Or paste.",
+  "make.empty": "Type the rows, with 0 or “Leave empty” for an open cell. Or paste.",
   "make.counting": "Counting solutions…",
   "make.none": "These clues have no solution.",
   "make.why.steps": "In {n} {n?step|steps}",

@@ -53,6 +53,8 @@ export const frame = {
   "embed.wrong":
     "There is no puzzle in this address; expected is #p= and a puzzle, as the address of a shared puzzle has it.",
   "embed.solved": "Solved",
+  "embed.answer": "Answer",
+  "embed.costs": "The first one loads {size} MB.",
 
   "problem.offline": "There is no connection. What you play stays here.",
   "problem.busy": "The server is busy. Please try again in a moment.",
@@ -110,7 +112,6 @@ export const games = {
   "replay.watch": "Watch the replay",
   "dialog.picture": "Picture",
   "share.picture": "Save as picture",
-  "games.days": "{n} {n?day|days} in a row.",
 
   "share.wrong.empty": "The link contains no puzzle.",
   "share.wrong.long": "The link is longer than the {most} characters allowed.",
@@ -135,7 +136,8 @@ export const welcome = {
   "welcome.sometimes.about": "now and then",
   "welcome.often.about": "I know my way",
   "welcome.expert.about": "challenge me",
-  "welcome.own": "I have a puzzle of my own",
+  "welcome.levels": "More levels",
+  "welcome.own": "My own puzzle",
 
   "rule.open": "Show me the rule",
   "dialog.rule": "The rule",

@@ -34,21 +34,6 @@ export const play = {
   "filter.said.pairs": "{n} {n?cell has|cells have} two candidates.",
   "filter.said.none": "Everything is shown as usual.",
 
-  "rating.scale.level": "Level",
-  "rating.scale.se": "Sudoku Explainer",
-  "rating.scale.hodoku": "HoDoKu",
-  "rating.scale.whydoku": "whydoku",
-  "rating.scale.depth": "Guess depth",
-  "rating.brief": "{name} {figure}",
-  "rating.least": "{n} or more",
-  "rating.note.level": "{n} {n?digit|digits} in sight at the hardest moment",
-  "rating.note.se":
-    "for the hardest step (ER); {ep} up to the first digit (EP), {ed} for the first step (ED)",
-  "rating.note.hodoku": "{score} points",
-  "rating.note.whydoku": "for the hardest step; work {toil}",
-  "rating.note.depth": "deep: suppositions within suppositions",
-  "rating.note.depth.0": "singles are enough",
-
   "learn.family.last resort": "Last resort",
 };
 

@@ -11,6 +11,8 @@ export const shown = {
   "result.alone": "no hint",
   "result.hints": "{n} {n?hint|hints}",
   "result.text": "What others get",
+  "result.also": "And say “{told}”",
+  "result.row": "{n} days in a row",
   "ending.back": "Back to today",
   "ending.idea": "Your first puzzle with {names}, unaided.",
   "ending.solved": "Solved",
@@ -18,8 +20,10 @@ export const shown = {
   "ending.first": "Your first Sudoku here!",
   "ending.unaided": "Without a hint.",
   "ending.hints": "With {n} {n?hint|hints}.",
-  "ending.fastest": "Your fastest of {n} {level} puzzles without a hint.",
+  "ending.fastest": "Your best time: the fastest of {n} {level} puzzles without a hint.",
   "ending.usual": "Your usual time for {level} puzzles is {time}.",
+  "ending.usual.best": "{name}: usually {time}, your best {best}.",
+  "ending.row": "{n} days in a row.",
   "ending.shown": "The solution",
   "ending.shown.about":
     "The path has led here, so this puzzle does not count among those that you have solved.",
@@ -43,13 +47,29 @@ export const shown = {
   "curve.fewest": "Fewest ways to go on (the line)",
   "curve.fewest.at": "{n}, at step {step}",
 
+  "rating.scale.level": "Level",
+  "rating.scale.se": "Sudoku Explainer",
+  "rating.scale.hodoku": "HoDoKu",
+  "rating.scale.whydoku": "whydoku",
+  "rating.scale.depth": "Guess depth",
+  "rating.brief": "{name} {figure}",
+  "rating.least": "{n} or more",
+  "rating.note.level": "{n} {n?digit|digits} in sight at the hardest moment",
+  "rating.note.se":
+    "for the hardest step (ER); {ep} up to the first digit (EP), {ed} for the first step (ED)",
+  "rating.note.hodoku": "{score} points",
+  "rating.note.whydoku": "for the hardest step; work {toil} for all beyond singles",
+  "rating.note.depth": "deep: suppositions within suppositions",
+  "rating.note.depth.1": "deep: one supposition at a time",
+  "rating.note.depth.0": "singles are enough",
+
   "rating.about": "What these figures mean",
   "rating.about.level": "is what people would call it, one of eight.",
   "rating.about.se":
     "rates the hardest step of its own path. ER, EP and ED are what forums call its three figures.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
-    "rates the hardest step of our usual path. Work is for the whole path: about 5 in a hard puzzle, 30 in a fiendish one.",
+    "rates the hardest step of our usual path. Work adds up all that takes more than a single: about 5 in a hard puzzle, 30 in a fiendish one. Where many such steps are needed, it is more than in a puzzle that has one harder step.",
   "rating.about.depth":
     "is for trial and error: how many suppositions, one within the other, it takes until singles solve the puzzle.",
 
